@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './problem.ts';
+
+/** A zod schema, whatever it describes. */
+export type Schema = z.ZodMiniType;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `METHOD /path/{parameter}`, relative to the API base (spec §7). */
+export type CallKey = `${Method} /${string}`;
+
+/**
+ * Who may make a call. The server checks it before anything else of the call runs.
+ * - `public`: anybody
+ * - `signed-in`: whoever has a valid session, in any user state
+ * - `member`: a member of the organization in the path; a shop in the path must belong to it
+ * - `merchant` / `partner`: a member, and the organization is of that type
+ */
+export type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner';
+
+/** One entry of the wire: what is sent, what is answered, what may go wrong. */
+export interface Call {
+  readonly summary: string;
+  readonly permission: Permission;
+  /** Path parameters that are not UUIDs. A UUID is assumed for all others. */
+  readonly params?: Readonly<Record<string, Schema>>;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The one successful status and the schema of its body; `null` for an empty body, `'pdf'` for a document. */
+  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | 'pdf' };
+  /** Codes beyond those that every call may answer (problem.ts, `commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never;
+
+/** The names in braces of a call's path, each a string. */
+export type Params<Key extends string> = { readonly [Name in ParameterNames<Key>]: string };
+
+type Inferred<T> = T extends Schema ? z.output<T> : undefined;
+
+export type Body<C extends Call> = C extends { body: infer B } ? Inferred<B> : undefined;
+export type Query<C extends Call> = C extends { query: infer Q } ? Inferred<Q> : undefined;
+export type Answer<C extends Call> = C['success']['body'] extends 'pdf'
+  ? Blob
+  : C['success']['body'] extends Schema
+    ? z.output<C['success']['body']>
+    : undefined;
+
+/** Checks the shape of an area's calls and keeps their literal types. */
+export function defineCalls<const T extends Readonly<Record<CallKey, Call>>>(calls: T): T {
+  return calls;
+}

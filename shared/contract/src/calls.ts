@@ -1,0 +1,38 @@
+import { branchStoreCalls } from './branch-store.ts';
+import type { Answer, Body, Query } from './call.ts';
+import { cartCalls } from './cart.ts';
+import { configCalls } from './config.ts';
+import { dunningCalls } from './dunning.ts';
+import { invoiceCalls } from './invoice.ts';
+import { organizationCalls } from './organization.ts';
+import { partnerCalls } from './partner.ts';
+import { sessionCalls } from './session.ts';
+import { shopCalls } from './shop.ts';
+import { signupCalls } from './signup.ts';
+import { subscriptionCalls } from './subscription.ts';
+import { userCalls } from './user.ts';
+
+/** Every call of the API, by `METHOD /path`. The server's routes, the client's types and the OpenAPI document come from it. */
+export const calls = {
+  ...sessionCalls,
+  ...userCalls,
+  ...signupCalls,
+  ...configCalls,
+  ...organizationCalls,
+  ...shopCalls,
+  ...partnerCalls,
+  ...branchStoreCalls,
+  ...cartCalls,
+  ...subscriptionCalls,
+  ...dunningCalls,
+  ...invoiceCalls,
+};
+
+/** API version string (spec §9); every path of `calls` is below it. */
+export const apiBase = '/api/v4';
+
+export type Calls = typeof calls;
+export type KnownCall = keyof Calls;
+export type BodyOf<Key extends KnownCall> = Body<Calls[Key]>;
+export type QueryOf<Key extends KnownCall> = Query<Calls[Key]>;
+export type AnswerOf<Key extends KnownCall> = Answer<Calls[Key]>;

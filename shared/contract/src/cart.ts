@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { Product, ProductPlatform, ProductType, ProductVersion } from './product.ts';
+import { cents, instant, uuid } from './schema.ts';
+
+export const BillingInterval = z.enum(['month', 'year']);
+
+/** Graduated: each unit costs what its tier says; `upTo: null` is the last tier. */
+export const PriceTier = z.object({ upTo: z.nullable(z.int()), unitAmount: cents() });
+
+export const Price = z.object({
+  product: Product,
+  interval: BillingInterval,
+  /** Net price of the first unit per interval, in cents. */
+  unitAmount: cents(),
+  tiers: z.array(PriceTier),
+});
+
+export const CartItem = z.object({
+  product: Product,
+  quantity: z.int(),
+  tiers: z.array(PriceTier),
+  /** Net line total, in cents. */
+  amount: cents(),
+  interval: BillingInterval,
+});
+
+export const Cart = z.object({
+  subtotal: cents(),
+  tax: cents(),
+  total: cents(),
+  isYearlySubscription: z.boolean(),
+  /** Names this answer; an order that sends it back is refused when its amount has changed since. */
+  quoteId: uuid(),
+  /** What is charged at once, gross, and why. */
+  dueNow: z.object({ amount: cents(), lines: z.array(z.object({ description: z.string(), amount: cents() })) }),
+  nextCharge: z.nullable(z.object({ amount: cents(), date: instant() })),
+  items: z.array(CartItem),
+});
+
+/** A product as it is ordered; what the price list sent may be sent back whole. */
+const OrderedProduct = z.strictObject({
+  type: ProductType,
+  platform: ProductPlatform,
+  version: ProductVersion,
+  isTrial: z.optional(z.literal(false)),
+  description: z.optional(z.string().check(z.maxLength(500))),
+});
+
+/** Only items with a quantity above 0 are sent (spec §5). */
+export const OrderItems = z
+  .array(z.strictObject({ product: OrderedProduct, quantity: z.int().check(z.gte(1), z.lte(1000)) }))
+  .check(z.maxLength(10));
+
+export const CartRequest = z.strictObject({ items: OrderItems, isYearlySubscription: z.boolean() });
+
+export const cartCalls = defineCalls({
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/price': {
+    summary: "The price list for the shop's platform and versions, monthly and yearly",
+    permission: 'merchant',
+    success: { status: 200, body: z.array(Price) },
+    errors: [],
+  },
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/cart': {
+    summary: 'Prices a selection against what the shop has now',
+    permission: 'merchant',
+    body: CartRequest,
+    success: { status: 200, body: Cart },
+    errors: ['payment-provider-unavailable'],
+  },
+});
+
+export type BillingInterval = z.output<typeof BillingInterval>;
+export type PriceTier = z.output<typeof PriceTier>;
+export type Price = z.output<typeof Price>;
+export type Cart = z.output<typeof Cart>;
+export type CartItem = z.output<typeof CartItem>;
+export type CartRequest = z.output<typeof CartRequest>;
+export type OrderItem = z.output<typeof OrderItems>[number];

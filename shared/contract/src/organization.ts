@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { isoCountryCode, queryList, text, uuid } from './schema.ts';
+import { Shop } from './shop.ts';
+
+export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
+
+/** Company and billing address. `vatId` carries its country prefix, without spaces. */
+export const BaseData = z.strictObject({
+  companyName: text(200),
+  addressLine1: text(200),
+  addressLine2: z.nullable(text(200)),
+  zip: text(20),
+  city: text(100),
+  isoCountryCode: isoCountryCode(),
+  phoneNumber: z.nullable(text(40)),
+  vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.]{2,13}$/))),
+});
+
+export const Organization = z.object({
+  uuid: uuid(),
+  type: z.enum(['merchant', 'partner']),
+  name: z.string(),
+  state: z.enum(['incomplete', 'active']),
+  /** `null` unless the association was asked for, or nothing was entered yet. */
+  baseData: z.nullable(z.object(BaseData.shape)),
+  vatIdVerificationStatus: VatIdVerificationStatus,
+  /** `null` unless the association was asked for. */
+  shops: z.nullable(z.array(Shop)),
+});
+
+export const organizationCalls = defineCalls({
+  'GET /organization': {
+    summary: "The user's organizations, oldest first, optionally searched by name",
+    permission: 'signed-in',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      'associations[]': queryList(z.enum(['baseData', 'shops'])),
+    }),
+    success: { status: 200, body: z.array(Organization) },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}': {
+    summary: 'One organization with base data and shops',
+    permission: 'member',
+    success: { status: 200, body: Organization },
+    errors: [],
+  },
+  'PUT /organization/{organizationUuid}/base-data': {
+    summary: 'Changes the base data; a changed VAT id is verified in the background',
+    permission: 'member',
+    body: BaseData,
+    success: { status: 200, body: Organization },
+    errors: [],
+  },
+});
+
+export type BaseData = z.output<typeof BaseData>;
+export type Organization = z.output<typeof Organization>;
+export type VatIdVerificationStatus = z.output<typeof VatIdVerificationStatus>;

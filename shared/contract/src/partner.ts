@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { cents, email, instant, orNone, text, uuid } from './schema.ts';
+
+export const PartnerFieldOfActivity = z.enum(['ecommerce', 'technology']);
+
+export const Commission = z.object({
+  id: z.string(),
+  /** Year and month, `2026-10`. */
+  period: z.string(),
+  amount: cents(),
+  state: z.enum(['open', 'paid']),
+  paidAt: z.nullable(instant()),
+});
+
+export const Lead = z.object({
+  uuid: uuid(),
+  companyName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  state: z.enum(['submitted', 'contacted', 'won', 'lost']),
+  createdAt: instant(),
+});
+
+export const PartnerAccount = z.object({
+  payoutState: z.enum(['incomplete', 'pending', 'complete']),
+  partnerFieldOfActivity: PartnerFieldOfActivity,
+  commissions: z.array(Commission),
+  customerShops: z.array(
+    z.object({
+      organizationName: z.string(),
+      shopName: z.string(),
+      plan: z.nullable(z.string()),
+      since: instant(),
+      commissionAmount: cents(),
+    }),
+  ),
+  leads: z.array(Lead),
+});
+
+export const PartnerAgency = z.object({
+  uuid: uuid(),
+  name: z.string(),
+  contactName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+});
+
+export const NewLead = z.strictObject({ companyName: text(200), contactName: text(200), email: email() });
+
+const signedLink = z.object({ url: z.string() });
+
+export const partnerCalls = defineCalls({
+  'GET /organization/{organizationUuid}/partner-account': {
+    summary: 'Payout state, commissions, customer shops and leads',
+    permission: 'partner',
+    success: { status: 200, body: PartnerAccount },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/partner-account/onboarding-url': {
+    summary: "The payment provider's onboarding",
+    permission: 'partner',
+    success: { status: 200, body: signedLink },
+    errors: ['payment-provider-unavailable'],
+  },
+  'GET /organization/{organizationUuid}/partner-account/dashboard-url': {
+    summary: "The payment provider's dashboard",
+    permission: 'partner',
+    success: { status: 200, body: signedLink },
+    errors: ['payment-provider-unavailable'],
+  },
+  'POST /organization/{organizationUuid}/partner-account/lead': {
+    summary: 'Submits a lead',
+    permission: 'partner',
+    body: NewLead,
+    success: { status: 201, body: Lead },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/partner-account/{commissionId}/download-url': {
+    summary: 'A short-lived link to a commission credit note',
+    permission: 'partner',
+    params: { commissionId: z.string().check(z.minLength(1), z.maxLength(100)) },
+    success: { status: 200, body: signedLink },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/partner-agency/connected': {
+    summary: 'The connected agency, or an empty string',
+    permission: 'member',
+    success: { status: 200, body: orNone(PartnerAgency) },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/partner-agency': {
+    summary: 'The agencies that can be connected',
+    permission: 'member',
+    success: { status: 200, body: z.array(PartnerAgency) },
+    errors: [],
+  },
+  'PUT /organization/{organizationUuid}/partner-agency': {
+    summary: 'Connects an agency',
+    permission: 'member',
+    body: z.strictObject({ partnerAgencyUuid: uuid() }),
+    success: { status: 200, body: PartnerAgency },
+    errors: [],
+  },
+});
+
+export type PartnerFieldOfActivity = z.output<typeof PartnerFieldOfActivity>;
+export type PartnerAccount = z.output<typeof PartnerAccount>;
+export type PartnerAgency = z.output<typeof PartnerAgency>;
+export type Lead = z.output<typeof Lead>;
+export type Commission = z.output<typeof Commission>;

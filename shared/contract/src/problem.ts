@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+/** What a value in a body did wrong; the client shows its own text for each (spec §5). */
+export const violationCodes = [
+  'required',
+  'invalid-type',
+  'unknown-key',
+  'email',
+  'min-length',
+  'max-length',
+  'too-small',
+  'too-big',
+  'not-empty',
+  'pattern',
+  'invalid',
+  'not-accepted',
+  'password-too-common',
+  'vat-id-invalid',
+  'country-unsupported',
+  'product-unknown',
+  'already-taken',
+  'wrong-password',
+] as const;
+
+/** Codes that any call may answer. */
+export const commonErrors = [
+  'unauthenticated',
+  'forbidden',
+  'xsrf-token-mismatch',
+  'not-found',
+  'validation-failed',
+  'payload-too-large',
+  'unsupported-media-type',
+  'malformed-body',
+  'too-many-requests',
+  'internal-error',
+  'unavailable',
+] as const;
+
+export const errorCodes = [
+  ...commonErrors,
+  'invalid-credentials',
+  'user-disabled',
+  'refresh-token-invalid',
+  'token-invalid',
+  'idempotency-key-reused',
+  'idempotency-key-in-flight',
+  'signup-already-completed',
+  'signup-not-confirmed',
+  'no-signup-data',
+  'no-migration',
+  'migration-not-staged',
+  'quote-changed',
+  'no-subscription',
+  'no-live-subscription',
+  'subscription-in-progress',
+  'subscription-complimentary',
+  'subscription-canceled',
+  'subscription-not-cancelable',
+  'self-service-disabled',
+  'change-already-scheduled',
+  'nothing-changed',
+  'no-plan-item',
+  'no-payment-method-available',
+  'payment-method-unavailable',
+  'interval-change-impossible',
+  'tax-id-required',
+  'billing-address-required',
+  'trial-not-supported',
+  'payment-provider-error',
+  'payment-provider-unavailable',
+  'active-subscription',
+  'device-in-use',
+] as const;
+
+export const ViolationCode = z.enum(violationCodes);
+export const ErrorCode = z.enum(errorCodes);
+
+export const Violation = z.object({
+  /** Dotted path into the body, e.g. `baseData.zip`; empty for the body itself. */
+  path: z.string(),
+  code: ViolationCode,
+  /** English, for developers; what users read is made from `code`. */
+  message: z.string(),
+});
+
+/** RFC 9457 problem details, as contract.md §2 shapes them. `cart` comes with `quote-changed` alone. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: ErrorCode,
+  detail: z.string(),
+  violations: z.array(Violation),
+  cart: z.optional(z.unknown()),
+});
+
+export type ViolationCode = z.output<typeof ViolationCode>;
+export type ErrorCode = z.output<typeof ErrorCode>;
+export type Violation = z.output<typeof Violation>;
+export type Problem = z.output<typeof Problem>;

@@ -1,0 +1,93 @@
+/** Who serves a page: the shell itself or one of the remotes. */
+export type RouteOwner = 'host' | 'signup' | 'partner' | 'subscription' | 'pos-wms';
+
+/**
+ * Whether the guard lets a page through (spec §2).
+ * - `public`: no login needed
+ * - `signed-in`: login needed, no organization in the path
+ * - `organization`: below `/organization/{organizationUuid}`
+ * - `shop`: below `/organization/{organizationUuid}/shop/{shopUuid}`
+ */
+export type RouteAccess = 'public' | 'signed-in' | 'organization' | 'shop';
+
+export interface PortalRoute {
+  /** A react-router pattern. */
+  readonly path: string;
+  readonly access: RouteAccess;
+  readonly owner: RouteOwner;
+}
+
+const shop = '/organization/:organizationUuid/shop/:shopUuid';
+const organization = '/organization/:organizationUuid';
+
+const page = <const P extends string>(path: P, access: RouteAccess, owner: RouteOwner) => ({ path, access, owner });
+
+/** Every page of spec §2. The guard, the router, the navigation and the remotes read their paths here. */
+export const routes = {
+  login: page('/login', 'public', 'host'),
+  forgotPassword: page('/forgot-password', 'public', 'host'),
+  resetPassword: page('/reset-password', 'public', 'host'),
+  confirmation: page('/confirmation/:token', 'public', 'host'),
+  accessDenied: page('/access-denied', 'public', 'host'),
+  notFound: page('/not-found', 'public', 'host'),
+  confirmationTokenInvalid: page('/confirmation-token-invalid', 'public', 'host'),
+  deletionConfirmed: page('/deletion-confirmed', 'public', 'host'),
+  deletionRequestPending: page('/deletion-request-pending', 'public', 'host'),
+  emailChangeSuccessful: page('/email-change-successful', 'public', 'host'),
+  emailChangeFailed: page('/email-change-failed', 'public', 'host'),
+
+  createAccount: page('/signup/create-account', 'public', 'signup'),
+  shopifyAuth: page('/shopify/auth', 'public', 'signup'),
+  partnerSignup: page('/partner-signup', 'public', 'signup'),
+  partnerCreateAccount: page('/partner-signup/create-account', 'public', 'signup'),
+
+  signupSystem: page('/signup', 'signed-in', 'signup'),
+  signupProducts: page('/signup/products', 'signed-in', 'signup'),
+  signupAccount: page('/signup/account', 'signed-in', 'signup'),
+  signupShop: page('/signup/shop', 'signed-in', 'signup'),
+  signupPluginDenied: page('/signup/sw6-plugin-shop-access-denied', 'signed-in', 'signup'),
+  partnerFieldOfActivity: page('/partner-signup/field-of-activity', 'signed-in', 'signup'),
+  partnerShopSystem: page('/partner-signup/shop-system', 'signed-in', 'signup'),
+  partnerAccountStep: page('/partner-signup/account', 'signed-in', 'signup'),
+  partnerCompany: page('/partner-signup/company', 'signed-in', 'signup'),
+
+  preparing: page(`${shop}/preparing`, 'shop', 'signup'),
+  confirmPluginLogin: page(`${shop}/confirm-shopware-6-plugin-login`, 'shop', 'signup'),
+
+  shopHome: page(shop, 'shop', 'host'),
+  shopBaseData: page(`${shop}/edit-organization-base-data`, 'shop', 'host'),
+  shopUser: page(`${shop}/user/edit`, 'shop', 'host'),
+
+  erp: page(`${shop}/erp`, 'shop', 'pos-wms'),
+  wmsActivate: page(`${shop}/wms/activate`, 'shop', 'pos-wms'),
+  wmsFirstSteps: page(`${shop}/wms/first-steps`, 'shop', 'pos-wms'),
+  wmsDownloads: page(`${shop}/wms/downloads`, 'shop', 'pos-wms'),
+  wmsDevices: page(`${shop}/wms/devices`, 'shop', 'pos-wms'),
+  posActivate: page(`${shop}/pos/activate`, 'shop', 'pos-wms'),
+  posFirstSteps: page(`${shop}/pos/first-steps`, 'shop', 'pos-wms'),
+  posDevices: page(`${shop}/pos/devices`, 'shop', 'pos-wms'),
+  posGermany: page(`${shop}/pos/de`, 'shop', 'pos-wms'),
+  posAustria: page(`${shop}/pos/at`, 'shop', 'pos-wms'),
+  posDownloads: page(`${shop}/pos/downloads`, 'shop', 'pos-wms'),
+  posBranchStore: page(`${shop}/pos/branch-store/:fiskalyOrganizationUuid`, 'shop', 'pos-wms'),
+
+  shopPartnerPayout: page(`${shop}/partner-account/payout`, 'shop', 'partner'),
+  shopPartnerCustomerShops: page(`${shop}/partner-account/customer-shops`, 'shop', 'partner'),
+  shopPartnerLeads: page(`${shop}/partner-account/leads`, 'shop', 'partner'),
+  shopPartnerAgency: page(`${shop}/partner-agency`, 'shop', 'partner'),
+
+  subscription: page(`${shop}/subscription`, 'shop', 'subscription'),
+  invoices: page(`${shop}/invoices`, 'shop', 'subscription'),
+  paymentMethods: page(`${shop}/payment-methods`, 'shop', 'subscription'),
+  migration: page(`${shop}/migration`, 'shop', 'host'),
+
+  partnerHome: page(organization, 'organization', 'partner'),
+  organizationBaseData: page(`${organization}/edit-organization-base-data`, 'organization', 'host'),
+  organizationUser: page(`${organization}/user/edit`, 'organization', 'host'),
+  partnerPayout: page(`${organization}/partner-account/payout`, 'organization', 'partner'),
+  partnerCustomerShops: page(`${organization}/partner-account/customer-shops`, 'organization', 'partner'),
+  partnerLeads: page(`${organization}/partner-account/leads`, 'organization', 'partner'),
+  partnerAgency: page(`${organization}/partner-agency`, 'organization', 'partner'),
+} as const satisfies Record<string, PortalRoute>;
+
+export type RouteName = keyof typeof routes;

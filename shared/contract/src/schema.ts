@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Lower-case UUID (contract: ids on the wire). */
+export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = () => z.iso.datetime();
+
+/** Money in integer cents of EUR (spec §9). */
+export const cents = () => z.int();
+
+/** Trimmed, non-empty text of at most `max` characters, without control characters. */
+export const text = (max: number) => z.string().check(z.regex(/\S/), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+
+export const email = () => z.string().check(z.maxLength(254), z.email());
+
+/** At least 10 characters; no composition rules (NIST SP 800-63B); 128 at most, so that hashing stays bounded. */
+export const password = () => z.string().check(z.minLength(10), z.maxLength(128));
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const isoCountryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/));
+
+export const language = () => z.enum(['de', 'en']);
+
+/** An absolute http(s) address. */
+export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));
+
+/** The value, or an empty string where there is none (spec §7: 'or an empty string meaning none'). */
+export const orNone = <T extends z.ZodMiniType>(schema: T) => z.union([schema, z.literal('')]);
+
+/** A query list: one value may arrive alone. */
+export const queryList = <T extends z.ZodMiniType<string>>(item: T) => z.optional(z.union([item, z.array(item)]));
+
+export type Language = z.output<ReturnType<typeof language>>;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { instant, text, uuid, webUrl } from './schema.ts';
+
+export const ShopType = z.enum(['shopware5', 'shopware6', 'cloud']);
+export const CloudShopState = z.enum(['starting', 'ready', 'active']);
+
+export const Shop = z.object({
+  uuid: uuid(),
+  organizationUuid: uuid(),
+  name: z.string(),
+  type: ShopType,
+  mainShopUrl: z.nullable(z.string()),
+  adminUrl: z.nullable(z.string()),
+  usesShopify: z.boolean(),
+  pluginInstallationLicense: z.nullable(z.string()),
+  cloudShop: z.nullable(
+    z.object({
+      state: CloudShopState,
+      shopifyShops: z.array(z.object({ domain: z.string(), state: z.enum(['active', 'uninstalled']) })),
+    }),
+  ),
+});
+
+export const NewShop = z.strictObject({
+  type: ShopType,
+  /** Required for shopware5 and shopware6, `null` for cloud shops, which get their own address. */
+  mainShopUrl: z.nullable(webUrl()),
+  /** A `*.myshopify.com` domain makes a cloud shop that uses Shopify. */
+  shopifyShopDomain: z.nullable(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/))),
+  name: text(120),
+});
+
+export const ShopMigration = z.object({
+  uuid: uuid(),
+  predecessorShop: Shop,
+  successorShop: Shop,
+  state: z.enum(['staged', 'completed']),
+});
+
+/** A registered WMS or POS device; freeing it frees its licence. */
+export const Device = z.object({
+  uuid: uuid(),
+  name: z.string(),
+  serialNumber: z.string(),
+  state: z.enum(['connected', 'disconnected']),
+  lastSeenAt: z.nullable(instant()),
+});
+
+export const shopCalls = defineCalls({
+  'GET /organization/{organizationUuid}/shop': {
+    summary: "The organization's shops, oldest first",
+    permission: 'member',
+    success: { status: 200, body: z.array(Shop) },
+    errors: [],
+  },
+  'POST /organization/{organizationUuid}/shop': {
+    summary: 'Adds a shop; a cloud shop is then provisioned in the background: starting, ready, active',
+    permission: 'merchant',
+    body: NewShop,
+    success: { status: 201, body: Shop },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}': {
+    summary: 'One shop',
+    permission: 'member',
+    success: { status: 200, body: Shop },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/migration/successor': {
+    summary: 'The migration of a shopware5 shop to its successor; 404 means none',
+    permission: 'merchant',
+    success: { status: 200, body: ShopMigration },
+    errors: ['no-migration'],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/migration/predecessor': {
+    summary: 'The migration that this shopware6 shop came from; 404 means none',
+    permission: 'merchant',
+    success: { status: 200, body: ShopMigration },
+    errors: ['no-migration'],
+  },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete': {
+    summary: 'Completes a staged migration',
+    permission: 'merchant',
+    success: { status: 200, body: ShopMigration },
+    errors: ['no-migration', 'migration-not-staged'],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device': {
+    summary: 'Registered WMS devices',
+    permission: 'merchant',
+    success: { status: 200, body: z.array(Device) },
+    errors: [],
+  },
+  'DELETE /organization/{organizationUuid}/shop/{shopUuid}/wms/device/{deviceUuid}': {
+    summary: 'Removes a WMS device and frees its licence',
+    permission: 'merchant',
+    success: { status: 204, body: null },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/device': {
+    summary: 'Registered POS devices',
+    permission: 'merchant',
+    success: { status: 200, body: z.array(Device) },
+    errors: [],
+  },
+  'DELETE /organization/{organizationUuid}/shop/{shopUuid}/pos/device/{deviceUuid}': {
+    summary: 'Removes a POS device and frees its licence',
+    permission: 'merchant',
+    success: { status: 204, body: null },
+    errors: [],
+  },
+});
+
+export type Shop = z.output<typeof Shop>;
+export type ShopType = z.output<typeof ShopType>;
+export type CloudShopState = z.output<typeof CloudShopState>;
+export type NewShop = z.output<typeof NewShop>;
+export type ShopMigration = z.output<typeof ShopMigration>;
+export type Device = z.output<typeof Device>;

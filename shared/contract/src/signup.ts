@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { BaseData, Organization } from './organization.ts';
+import { PartnerFieldOfActivity } from './partner.ts';
+import { email, language, password, text } from './schema.ts';
+
+export const ShopSystem = z.enum(['shopware5', 'shopware6', 'shopify', 'cloud']);
+export const SelectedProducts = z.strictObject({ erp: z.boolean(), wms: z.boolean(), pos: z.boolean() });
+
+const termsAccepted = z.boolean().check(z.refine((accepted) => accepted, { params: { code: 'not-accepted' } }));
+
+/** The account step of a merchant's sign-up. */
+export const MerchantAccount = z.strictObject({
+  firstName: text(100),
+  lastName: text(100),
+  password: password(),
+  baseData: BaseData,
+  shopSystem: ShopSystem,
+  selectedProducts: SelectedProducts,
+  newsletterOptIn: z.boolean(),
+  termsAccepted,
+});
+
+/** The account step of a partner's sign-up (spec §3, partner signup form). */
+export const PartnerSignupAccount = z.strictObject({
+  firstName: text(100),
+  lastName: text(100),
+  password: password(),
+  newsletterOptIn: z.boolean(),
+  termsAccepted,
+  partnerFieldOfActivity: PartnerFieldOfActivity,
+  shopSystems: z.strictObject({
+    shopware6: z.boolean(),
+    shopware5: z.boolean(),
+    shopify: z.boolean(),
+    cloud: z.boolean(),
+  }),
+});
+
+export const CreateAccount = z.strictObject({ email: email(), language: language() });
+export const ShopifySignup = z.object({ shopEmail: z.string(), shopDomain: z.string() });
+
+export const signupCalls = defineCalls({
+  'POST /signup/create-account': {
+    summary: 'Mails an activation link, or to a known address a note that the account exists',
+    permission: 'public',
+    body: CreateAccount,
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  'POST /signup/partner/create-account': {
+    summary: 'The same for partners, with token type partner-activation',
+    permission: 'public',
+    body: CreateAccount,
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  'POST /confirmation/{token}': {
+    summary: 'Redeems a mailed token once; answers where to go next, /confirmation-token-invalid included',
+    permission: 'public',
+    params: { token: z.string().check(z.minLength(1), z.maxLength(200)) },
+    success: { status: 200, body: z.object({ redirectTo: z.string() }) },
+    errors: [],
+  },
+  'GET /shopify/signup/for-user': {
+    summary: 'The Shopify installation that the user began',
+    permission: 'signed-in',
+    success: { status: 200, body: ShopifySignup },
+    errors: ['no-signup-data'],
+  },
+  'GET /shopify/signup': {
+    summary: 'The Shopify installation that this browser began',
+    permission: 'public',
+    success: { status: 200, body: ShopifySignup },
+    errors: ['no-signup-data'],
+  },
+  'PUT /signup/account/shopware5': {
+    summary: 'The account step for shopware5',
+    permission: 'signed-in',
+    body: MerchantAccount,
+    success: { status: 200, body: Organization },
+    errors: ['signup-not-confirmed', 'signup-already-completed'],
+  },
+  'PUT /signup/account/{idempotencyKey}': {
+    summary: 'The account step: completes the user and creates the organization, once per key',
+    permission: 'signed-in',
+    body: MerchantAccount,
+    success: { status: 200, body: Organization },
+    errors: ['signup-not-confirmed', 'signup-already-completed', 'idempotency-key-reused', 'idempotency-key-in-flight'],
+  },
+  'POST /signup/abort': {
+    summary: 'Gives up an unfinished sign-up',
+    permission: 'signed-in',
+    success: { status: 204, body: null },
+    errors: ['signup-already-completed'],
+  },
+  'POST /signup/abort/shopify': {
+    summary: 'Gives up the Shopify part of a sign-up',
+    permission: 'public',
+    success: { status: 204, body: null },
+    errors: [],
+  },
+  'GET /signup/kontor-plugin': {
+    summary: 'The plugin sign-up that this browser began',
+    permission: 'public',
+    success: { status: 200, body: z.object({ shopwareShopUrl: z.string() }) },
+    errors: ['no-signup-data'],
+  },
+  'GET /signup/kontor-plugin/for-user': {
+    summary: 'The plugin sign-up that the user began',
+    permission: 'signed-in',
+    success: { status: 200, body: z.object({ openIdConnectInteractionId: z.string(), shopwareShopUrl: z.string() }) },
+    errors: ['no-signup-data'],
+  },
+  'PUT /signup/partner/account/{idempotencyKey}': {
+    summary: 'The account step of a partner, once per key',
+    permission: 'signed-in',
+    body: PartnerSignupAccount,
+    success: { status: 200, body: Organization },
+    errors: ['signup-not-confirmed', 'signup-already-completed', 'idempotency-key-reused', 'idempotency-key-in-flight'],
+  },
+  'PUT /signup/partner/company/{userUuid}': {
+    summary: 'The company step of a partner; own account only, else 404',
+    permission: 'signed-in',
+    body: BaseData,
+    success: { status: 200, body: Organization },
+    errors: ['signup-not-confirmed'],
+  },
+});
+
+export type ShopSystem = z.output<typeof ShopSystem>;
+export type SelectedProducts = z.output<typeof SelectedProducts>;
+export type MerchantAccount = z.output<typeof MerchantAccount>;
+export type PartnerSignupAccount = z.output<typeof PartnerSignupAccount>;

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { OrderItems } from './cart.ts';
+import { Product, ProductType, ProductVersion } from './product.ts';
+import { instant, orNone, uuid } from './schema.ts';
+
+export const SubscriptionState = z.enum([
+  'trial',
+  'complimentary',
+  'active',
+  'canceled',
+  'expired',
+  'past-due',
+  'unpaid',
+]);
+export const SubscriptionItemState = z.enum(['active', 'expired', 'pending']);
+export const StripeSubscriptionState = z.enum([
+  'incomplete',
+  'active',
+  'canceled',
+  'incomplete_expired',
+  'unpaid',
+  'past_due',
+  'trialing',
+]);
+export const PaymentMethodType = z.enum(['sepa_debit', 'card', 'bank_transfer']);
+export const CollectionMethod = z.enum(['charge_automatically', 'send_invoice']);
+
+export const SubscriptionItem = z.object({
+  state: SubscriptionItemState,
+  product: Product,
+  quantity: z.int(),
+  validUntil: z.nullable(instant()),
+});
+
+/** The payment provider's side of a subscription. */
+export const StripeSubscription = z.object({
+  uuid: uuid(),
+  state: StripeSubscriptionState,
+  isYearly: z.boolean(),
+  /** Set while a payment method waits for its confirmation. */
+  stripeSetupIntentId: z.nullable(z.string()),
+});
+
+export const Subscription = z.object({
+  uuid: uuid(),
+  state: SubscriptionState,
+  noSelfService: z.boolean(),
+  earliestCancellationDate: z.nullable(instant()),
+  scheduleActivationDate: z.nullable(instant()),
+  cancelAtDate: z.nullable(instant()),
+  items: z.array(SubscriptionItem),
+  stripeSubscriptions: z.array(StripeSubscription),
+});
+
+/** All `null` while the shop has no payment-provider subscription. */
+export const SubscriptionPaymentData = z.object({
+  scheduleActivationDate: z.nullable(instant()),
+  cancelAtDate: z.nullable(instant()),
+  paymentMethod: z.nullable(z.object({ type: PaymentMethodType, label: z.string() })),
+  collectionMethod: z.nullable(CollectionMethod),
+  currentMainSubscriptionPeriodEnd: z.nullable(instant()),
+  sepaMandate: z.nullable(z.object({ url: z.string() })),
+});
+
+export const Order = z.strictObject({
+  paymentMethodType: PaymentMethodType,
+  isYearlySubscription: z.boolean(),
+  items: OrderItems,
+  /** The quote that the customer saw; without it the shop's latest quote for the same items counts. */
+  quoteId: z.optional(z.nullable(uuid())),
+});
+
+/** What the browser still has to confirm with the payment provider; `null` when nothing. */
+export const OrderAnswer = z.object({
+  clientSecret: z.nullable(z.object({ type: z.enum(['setup_intent', 'payment_intent']), clientSecret: z.string() })),
+});
+
+export const subscriptionCalls = defineCalls({
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active': {
+    summary: 'The subscription, or an empty string',
+    permission: 'merchant',
+    success: { status: 200, body: orNone(Subscription) },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription': {
+    summary: 'Payment method, period and mandate',
+    permission: 'merchant',
+    success: { status: 200, body: SubscriptionPaymentData },
+    errors: [],
+  },
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial': {
+    summary: 'Starts a trial of a product; shopware6 shops on v1 licences only (spec §5)',
+    permission: 'merchant',
+    body: z.strictObject({ productType: ProductType, version: ProductVersion }),
+    success: { status: 200, body: Subscription },
+    errors: ['trial-not-supported', 'no-subscription'],
+  },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}': {
+    summary: 'Changes the live payment-provider subscription {id}, or, with a new idempotency key as {id}, creates one',
+    permission: 'merchant',
+    body: Order,
+    success: { status: 200, body: OrderAnswer },
+    errors: [
+      'quote-changed',
+      'idempotency-key-reused',
+      'idempotency-key-in-flight',
+      'subscription-in-progress',
+      'no-plan-item',
+      'nothing-changed',
+      'payment-method-unavailable',
+      'no-payment-method-available',
+      'interval-change-impossible',
+      'tax-id-required',
+      'billing-address-required',
+      'self-service-disabled',
+      'subscription-complimentary',
+      'subscription-canceled',
+      'change-already-scheduled',
+      'payment-provider-error',
+      'payment-provider-unavailable',
+    ],
+  },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/setup-intent/{idempotencyKey}':
+    {
+      summary: 'Begins a change of the payment method',
+      permission: 'merchant',
+      success: { status: 200, body: z.object({ clientSecret: z.string() }) },
+      errors: [
+        'no-live-subscription',
+        'idempotency-key-reused',
+        'idempotency-key-in-flight',
+        'payment-provider-error',
+        'payment-provider-unavailable',
+      ],
+    },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/payment-method/bank-transfer/{idempotencyKey}':
+    {
+      summary: 'Changes the payment method to bank transfer; yearly billing only',
+      permission: 'merchant',
+      success: { status: 204, body: null },
+      errors: [
+        'no-live-subscription',
+        'payment-method-unavailable',
+        'idempotency-key-reused',
+        'idempotency-key-in-flight',
+        'payment-provider-error',
+        'payment-provider-unavailable',
+      ],
+    },
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{idempotencyKey}/sync':
+    {
+      summary: 'Reads the order back from the payment provider, without waiting for its webhook',
+      permission: 'merchant',
+      success: { status: 204, body: null },
+      errors: ['payment-provider-unavailable'],
+    },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/cancel':
+    {
+      summary: 'Cancels at the earliest date',
+      permission: 'merchant',
+      success: { status: 200, body: Subscription },
+      errors: [
+        'no-live-subscription',
+        'self-service-disabled',
+        'subscription-canceled',
+        'payment-provider-unavailable',
+      ],
+    },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/resume':
+    {
+      summary: 'Takes a cancellation back before its date',
+      permission: 'merchant',
+      success: { status: 200, body: Subscription },
+      errors: [
+        'no-live-subscription',
+        'self-service-disabled',
+        'subscription-not-cancelable',
+        'payment-provider-unavailable',
+      ],
+    },
+});
+
+export type Subscription = z.output<typeof Subscription>;
+export type SubscriptionState = z.output<typeof SubscriptionState>;
+export type SubscriptionItem = z.output<typeof SubscriptionItem>;
+export type SubscriptionItemState = z.output<typeof SubscriptionItemState>;
+export type StripeSubscription = z.output<typeof StripeSubscription>;
+export type StripeSubscriptionState = z.output<typeof StripeSubscriptionState>;
+export type SubscriptionPaymentData = z.output<typeof SubscriptionPaymentData>;
+export type PaymentMethodType = z.output<typeof PaymentMethodType>;
+export type Order = z.output<typeof Order>;
+export type OrderAnswer = z.output<typeof OrderAnswer>;

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { email, language, password, text, uuid } from './schema.ts';
+
+export const UserState = z.enum(['incomplete', 'double-opt-in-confirmed', 'active', 'disabled']);
+export const UserTokenType = z.enum(['activation', 'password-reset', 'email-change', 'partner-activation']);
+
+export const User = z.object({
+  uuid: uuid(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  language: language(),
+  state: UserState,
+  /** The kind of the mailed token that brought the user here last; `partner-activation` marks a partner's sign-up. */
+  userTokenType: z.nullable(UserTokenType),
+});
+
+export const Profile = z.strictObject({ firstName: text(100), lastName: text(100), language: language() });
+export const EmailRequest = z.strictObject({ email: email() });
+export const ChangeEmail = z.strictObject({
+  email: email(),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+});
+export const ChangePassword = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+  newPassword: password(),
+});
+export const ResetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: password(),
+});
+export const DeletionRequest = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) });
+
+export const userCalls = defineCalls({
+  'GET /user': {
+    summary: 'The signed-in user; 401 while signed out',
+    permission: 'signed-in',
+    success: { status: 200, body: User },
+    errors: [],
+  },
+  'PUT /user': {
+    summary: 'Changes the profile',
+    permission: 'signed-in',
+    body: Profile,
+    success: { status: 200, body: User },
+    errors: [],
+  },
+  'POST /user/change-email': {
+    summary: 'Mails a confirmation to the new address and tells the old one',
+    permission: 'signed-in',
+    body: ChangeEmail,
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  'POST /user/change-password': {
+    summary: 'Changes the password and ends the other sessions',
+    permission: 'signed-in',
+    body: ChangePassword,
+    success: { status: 204, body: null },
+    errors: [],
+  },
+  'POST /user/reset-password': {
+    summary: 'Mails a reset link if the address is known; the answer never tells',
+    permission: 'public',
+    body: EmailRequest,
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  'POST /user/reset-password/confirm': {
+    summary: 'Sets a new password by a mailed token and ends all sessions',
+    permission: 'public',
+    body: ResetPassword,
+    success: { status: 204, body: null },
+    errors: ['token-invalid'],
+  },
+  'DELETE /user/{userUuid}': {
+    summary: 'Aborts the sign-up and removes the unfinished account; own account only, else 404',
+    permission: 'signed-in',
+    success: { status: 204, body: null },
+    errors: ['signup-already-completed'],
+  },
+  'POST /user/{userUuid}/delete': {
+    summary: 'Asks for the deletion of the account; a mailed link confirms it',
+    permission: 'signed-in',
+    body: DeletionRequest,
+    success: { status: 202, body: z.object({ status: z.enum(['confirmation-sent', 'pending']) }) },
+    errors: ['active-subscription'],
+  },
+});
+
+export type User = z.output<typeof User>;
+export type UserState = z.output<typeof UserState>;
+export type UserTokenType = z.output<typeof UserTokenType>;
