@@ -1,3 +1,5 @@
+/// <reference types="@testing-library/jest-dom/jest-globals" />
+
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;
