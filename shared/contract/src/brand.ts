@@ -1,0 +1,18 @@
+/** The one place that names the product. Everything people read or that carries the name takes it from here. */
+export const brand = {
+  name: 'Kontor',
+  shortName: 'kontor',
+  /** Name of the cookie that holds the marketing consent, `true` or `false` (spec §9). */
+  marketingCookie: 'kontor-marketing-status',
+  supportEmail: 'hilfe@kontor.test',
+  /** Who sells, as invoices and mails must say. */
+  company: {
+    name: 'Kontor Software GmbH',
+    addressLine1: 'Speicherstraße 12',
+    zip: '20457',
+    city: 'Hamburg',
+    isoCountryCode: 'DE',
+    vatId: 'DE300000000',
+    registration: 'Amtsgericht Hamburg, HRB 100000',
+  },
+} as const;

@@ -1,0 +1,123 @@
+import type { Params } from '@kontor/contract/call';
+import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
+import type { Problem } from '@kontor/contract/problem';
+import { ApiError, NetworkError } from './api-error.ts';
+import type { SessionRefresh } from './session-refresh.ts';
+import { xsrfToken } from './xsrf-token.ts';
+
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [K in Name]: T };
+
+/** What a call takes: exactly the parts that its contract entry names. */
+export type CallInput<Key extends KnownCall> = ([keyof Params<Key>] extends [never]
+  ? unknown
+  : { readonly params: Params<Key> }) &
+  Part<'body', BodyOf<Key>> &
+  ([QueryOf<Key>] extends [undefined] ? unknown : { readonly query?: QueryOf<Key> }) & {
+    readonly signal?: AbortSignal;
+  };
+
+export interface Page<T> {
+  readonly items: T;
+  /** Value of `cursor` for the next page; `null` on the last. */
+  readonly nextCursor: string | null;
+}
+
+export interface ApiClient {
+  /** Makes a call of the contract. Rejects with ApiError, NetworkError or RefreshUnavailableError. */
+  call<Key extends KnownCall>(key: Key, input: CallInput<Key>): Promise<AnswerOf<Key>>;
+  /** The same for a paged list; the next page comes from the header Link (RFC 8288). */
+  page<Key extends KnownCall>(key: Key, input: CallInput<Key>): Promise<Page<AnswerOf<Key>>>;
+  /** Address of a document for a link or download. */
+  href<Key extends KnownCall>(key: Key, params: Params<Key>): string;
+}
+
+interface Options {
+  /** `/api/v4` in the portal; absolute in tests. */
+  readonly baseUrl: string;
+  readonly refresh: SessionRefresh;
+}
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | readonly string[] | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export function createApiClient({ baseUrl, refresh }: Options): ApiClient {
+  async function send(key: KnownCall, input: LooseInput): Promise<Response> {
+    const { method, url } = address(baseUrl, key, input);
+    const attempt = () => request(url, method, input);
+    const startedAt = Date.now();
+    let response = await attempt();
+    if (response.status === 401 && mayRefresh(key)) {
+      const refreshed = await refresh(startedAt);
+      if (refreshed) response = await attempt();
+    }
+    if (!response.ok) throw await apiError(response);
+    return response;
+  }
+  return {
+    call: (async (key: KnownCall, input: LooseInput) => body(await send(key, input))) as ApiClient['call'],
+    page: (async (key: KnownCall, input: LooseInput) => {
+      const response = await send(key, input);
+      return { items: await body(response), nextCursor: nextCursor(response.headers.get('link')) };
+    }) as ApiClient['page'],
+    href: (key, params) => address(baseUrl, key, { params }).url,
+  };
+}
+
+/** Signing in and renewing answer 401 for reasons that a renewal cannot mend (spec §7). */
+const mayRefresh = (key: KnownCall) => !key.includes(' /auth/');
+
+function address(baseUrl: string, key: KnownCall, { params = {}, query = {} }: LooseInput) {
+  const [method = '', template = ''] = key.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, one);
+  }
+  return { method, url: `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}` };
+}
+
+async function request(url: string, method: string, { body, signal }: LooseInput): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (method !== 'GET') headers.set('X-XSRF-TOKEN', xsrfToken());
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new NetworkError(`${method} ${url} could not be sent`, { cause: error });
+  }
+}
+
+async function body(response: Response): Promise<unknown> {
+  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
+  if (response.headers.get('content-type')?.startsWith('application/pdf')) return response.blob();
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function apiError(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError(await problemOf(response), Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null);
+}
+
+/** A proxy in between may answer HTML; that is a failure like any other, with the status as all we know. */
+async function problemOf(response: Response): Promise<Problem> {
+  if (response.headers.get('content-type')?.includes('problem+json')) return (await response.json()) as Problem;
+  const code = response.status === 404 ? 'not-found' : response.status >= 500 ? 'unavailable' : 'internal-error';
+  return { type: 'about:blank', title: response.statusText, status: response.status, code, detail: '', violations: [] };
+}
+
+function nextCursor(link: string | null): string | null {
+  const next = link?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1];
+  return next === undefined ? null : new URL(next, 'http://base.invalid').searchParams.get('cursor');
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode, Problem, Violation } from '@kontor/contract/problem';
+
+/** An answer outside 200 to 299 (spec §7). Handle it by `code`, never by its text. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly violations: readonly Violation[];
+  /** Seconds to wait before the next try, from `Retry-After`; `null` where the server named none. */
+  readonly retryAfter: number | null;
+  readonly problem: Problem;
+
+  constructor(problem: Problem, retryAfter: number | null) {
+    super(`${problem.status} ${problem.code}: ${problem.detail}`);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.violations = problem.violations;
+    this.retryAfter = retryAfter;
+    this.problem = problem;
+  }
+}
+
+/** The server could not be reached: offline, blocked, or cut off in between. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** The session could not be renewed for now (5xx or offline). Nobody is signed out by it (spec §8). */
+export class RefreshUnavailableError extends Error {
+  override readonly name = 'RefreshUnavailableError';
+}
+
+export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code);

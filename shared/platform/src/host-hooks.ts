@@ -1,0 +1,64 @@
+import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
+import type { Config } from '@kontor/contract/config';
+import type { Organization } from '@kontor/contract/organization';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { Shop } from '@kontor/contract/shop';
+import type { User } from '@kontor/contract/user';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { generatePath } from 'react-router-dom';
+import type { ApiClient, CallInput } from './api-client.ts';
+import { apiQuery } from './api-query.ts';
+import { useHost } from './host.tsx';
+
+/** The API client of the shell. */
+export const useApi = (): ApiClient => useHost().api;
+
+export const useConfig = (): Config => useHost().config;
+
+/** The signed-in user. Throws 'User is not loaded.' on pages that show before sign-in (spec §8). */
+export function useUser(): User {
+  const { user } = useHost().session;
+  if (!user) throw new Error('User is not loaded.');
+  return user;
+}
+
+/** The organization that the address names. Throws 'Organization is not set' elsewhere (spec §5). */
+export function useOrganization(): Organization {
+  const { organization } = useHost().place;
+  if (!organization) throw new Error('Organization is not set');
+  return organization;
+}
+
+/** The shop that the address names. Throws 'Shop is not set' elsewhere (spec §5). */
+export function useShop(): Shop {
+  const { shop } = useHost().place;
+  if (!shop) throw new Error('Shop is not set');
+  return shop;
+}
+
+/** Both ids, as every shop-scoped call takes them. */
+export function useShopParams(): { organizationUuid: string; shopUuid: string } {
+  const shop = useShop();
+  return { organizationUuid: shop.organizationUuid, shopUuid: shop.uuid };
+}
+
+/** Reads a contract call. Options are TanStack Query's; key and function come from the call. */
+export function useApiQuery<Key extends KnownCall>(
+  key: Key,
+  input: Omit<CallInput<Key>, 'signal'>,
+  options: Omit<UseQueryOptions<AnswerOf<Key>>, 'queryKey' | 'queryFn'> = {},
+) {
+  const api = useApi();
+  return useQuery({ ...apiQuery(api, key, input), ...options });
+}
+
+/** Builds the address of a page by its name; organization and shop come from the place unless they are given. */
+export function usePagePath(): (route: RouteName, params?: Record<string, string>) => string {
+  const { organization, shop } = useHost().place;
+  return (route, params = {}) =>
+    generatePath(routes[route].path as string, {
+      organizationUuid: organization?.uuid ?? null,
+      shopUuid: shop?.uuid ?? null,
+      ...params,
+    });
+}

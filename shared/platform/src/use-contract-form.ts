@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, get, type UseFormProps, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import { contractResolver } from './contract-form.ts';
+import { platformNamespace } from './i18n.ts';
+import { useErrorText } from './use-error-text.ts';
+
+interface Options<Body extends FieldValues> {
+  /** The body schema of the call that the form makes. */
+  readonly schema: z.ZodMiniType<Body>;
+  /** Texts start as `''`, also where the body takes `null`. */
+  readonly defaultValues: DefaultValues<Body>;
+  /** Makes the call. What it throws is shown: violations at their fields, everything else above the form. */
+  readonly onSubmit: (body: Body) => Promise<void>;
+  readonly mode?: UseFormProps['mode'];
+}
+
+/**
+ * A form that is checked by its call's schema. It keeps what was typed, shows the messages of spec §5 at the fields,
+ * moves focus to the first error, and cannot be submitted twice at once.
+ */
+export function useContractForm<Body extends FieldValues>({
+  schema,
+  defaultValues,
+  onSubmit,
+  mode = 'onTouched',
+}: Options<Body>) {
+  const { t } = useTranslation(platformNamespace);
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Body>({ resolver: contractResolver<Body>(schema), defaultValues, mode, shouldFocusError: true });
+  const { errors, isSubmitting } = form.formState;
+
+  const showViolations = useCallback(
+    (error: ApiError) => {
+      const [first] = error.violations;
+      for (const violation of error.violations) {
+        form.setError(
+          violation.path as FieldPath<Body>,
+          { type: violation.code },
+          { shouldFocus: violation === first },
+        );
+      }
+    },
+    [form],
+  );
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await onSubmit(body as Body);
+    } catch (error) {
+      if (error instanceof ApiError && error.violations.length > 0) showViolations(error);
+      else setFailure(errorText(error));
+    }
+  });
+
+  const errorOf = (name: FieldPath<Body>): string | undefined => {
+    const error = get(errors, name) as { type: string; message?: string } | undefined;
+    if (!error) return undefined;
+    return t([`violation.${error.type}`, 'violation.invalid'], { limit: error.message });
+  };
+
+  return {
+    form,
+    submit: (event?: React.SyntheticEvent) => void submit(event),
+    isSubmitting,
+    /** What went wrong beyond single fields, for an alert above the form. */
+    failure,
+    /** Everything that an input of @kontor/ui takes: registration and the error's text. */
+    field: (name: FieldPath<Body>) => ({ ...form.register(name), error: errorOf(name) }),
+    errorOf,
+  };
+}

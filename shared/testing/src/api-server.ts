@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { Call, Method } from '@kontor/contract/call';
+import { type AnswerOf, apiBase, calls, type KnownCall } from '@kontor/contract/calls';
+import type { ErrorCode, Violation } from '@kontor/contract/problem';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import * as z from 'zod/mini';
+
+/** Origin of the test's document, so that relative addresses and cookies work as in the browser. */
+export const apiOrigin = 'http://localhost';
+
+/** Stands in for the API in page tests: answers calls of the contract, and only as the contract allows. */
+export function startApiServer() {
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return {
+    /** Answers a call with a body that the contract is checked for; a function gets what was sent. */
+    answer<Key extends KnownCall>(
+      key: Key,
+      body: AnswerOf<Key> | ((request: { body: unknown; params: Record<string, string>; url: URL }) => AnswerOf<Key>),
+    ) {
+      server.use(
+        handler(key, async ({ request, params }) => {
+          const { success } = calls[key] as Call;
+          const text = await request.text();
+          const sent = text === '' ? undefined : JSON.parse(text);
+          const answer =
+            typeof body === 'function'
+              ? (body as CallableFunction)({ body: sent, params, url: new URL(request.url) })
+              : body;
+          if (success.body === null || success.body === 'pdf')
+            return new HttpResponse(null, { status: success.status });
+          return HttpResponse.json(z.parse(success.body, answer) as object, { status: success.status });
+        }),
+      );
+    },
+    /** Lets a call fail with a problem. */
+    fail(key: KnownCall, status: number, code: ErrorCode, violations: Violation[] = []) {
+      const problem = { type: 'about:blank', title: code, status, code, detail: '', violations };
+      server.use(
+        handler(key, () =>
+          HttpResponse.json(problem, { status, headers: { 'content-type': 'application/problem+json' } }),
+        ),
+      );
+    },
+    /** Lets a call never reach the server. */
+    disconnect(key: KnownCall) {
+      server.use(handler(key, () => HttpResponse.error()));
+    },
+  };
+}
+
+function handler(key: KnownCall, resolve: Parameters<typeof http.get>[1]) {
+  const [method, template = ''] = key.split(' ') as [Method, string];
+  const url = `${apiOrigin}${apiBase}${template.replace(/\{(\w+)\}/g, ':$1')}`;
+  const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
+  return on(url, resolve);
+}

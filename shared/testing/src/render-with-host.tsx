@@ -1,0 +1,90 @@
+import { apiBase } from '@kontor/contract/calls';
+import { createApiClient } from '@kontor/platform/api-client';
+import { type HostApi, HostProvider } from '@kontor/platform/host';
+import { addTexts, createI18n } from '@kontor/platform/i18n';
+import { createQueryClient } from '@kontor/platform/query-client';
+import type { RemoteModule } from '@kontor/platform/remote-module';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
+import { apiOrigin } from './api-server.ts';
+import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
+
+interface Options {
+  /** Where the page is opened. */
+  readonly at?: string;
+  readonly language?: 'de' | 'en';
+  readonly host?: Partial<HostApi>;
+  /** Namespace and texts of the package under test. */
+  readonly texts?: { readonly namespace: string; readonly i18n: RemoteModule['i18n'] };
+}
+
+/** Events that the page under test reported, in order. */
+export interface Recorded {
+  readonly events: { name: string; payload: object }[];
+  readonly notes: string[];
+  readonly errors: unknown[];
+}
+
+/** Renders a page inside a host: real router, query client, API client and texts; only the API's answers are the test's. */
+export async function renderWithHost(element: ReactElement, options: Options = {}) {
+  const { at = '/', language = 'de', texts } = options;
+  const recorded: Recorded = { events: [], notes: [], errors: [] };
+  const i18n = await createI18n(language);
+  if (texts) addTexts(i18n, texts.namespace, texts.i18n);
+  const host: HostApi = {
+    api: createApiClient({ baseUrl: `${apiOrigin}${apiBase}`, refresh: async () => false }),
+    config: aConfig(),
+    session: { user: aUser({ language }), reloadUser: async () => aUser({ language }), logout: async () => undefined },
+    place: {
+      organization: anOrganization(),
+      shop: aShop(),
+      organizations: [anOrganization()],
+      reload: async () => undefined,
+    },
+    language,
+    changeLanguage: async () => undefined,
+    track: (name, payload) => void recorded.events.push({ name, payload }),
+    reportError: (error) => void recorded.errors.push(error),
+    notify: (message) => void recorded.notes.push(message),
+    preload: () => undefined,
+    ...options.host,
+  };
+  const location = { current: at };
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[at]}>
+          <HostProvider value={host}>
+            <LocationProbe onChange={(path) => (location.current = path)} />
+            {element}
+          </HostProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return { user: userEvent.setup(), recorded, location, host };
+}
+
+/** Renders a whole remote at an address, with the routes that it exposes. */
+export function renderRemote(remote: RemoteModule, options: Options = {}) {
+  return renderWithHost(<RemoteRoutes remote={remote} />, {
+    texts: { namespace: remote.name, i18n: remote.i18n },
+    ...options,
+  });
+}
+
+function RemoteRoutes({ remote }: { remote: RemoteModule }) {
+  return useRoutes([...remote.routes]);
+}
+
+function LocationProbe({ onChange }: { onChange: (path: string) => void }) {
+  const { pathname, search } = useLocation();
+  onChange(pathname + search);
+  return null;
+}
