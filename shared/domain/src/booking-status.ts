@@ -1,0 +1,33 @@
+import type { Subscription, SubscriptionItem } from '@kontor/contract/subscription';
+import { isPaid } from './product.ts';
+import { liveStripeSubscription } from './subscription.ts';
+
+export type BookingStatus =
+  | 'subscription-complimentary'
+  | 'trial-active'
+  | 'trial-expired'
+  | 'subscription-canceled'
+  | 'trialing-subscription'
+  | 'subscription-active'
+  | 'subscription-expired';
+
+/** What an item's badge says; `null` for a pending item, which is not booked yet (spec §4). */
+export function bookingStatus(
+  subscription: Pick<Subscription, 'state' | 'stripeSubscriptions'>,
+  item: Pick<SubscriptionItem, 'state' | 'product'>,
+): BookingStatus | null {
+  if (subscription.state === 'complimentary') return 'subscription-complimentary';
+  const onTrial = !isPaid(item.product);
+  switch (item.state) {
+    case 'pending':
+      return null;
+    case 'expired':
+      return onTrial ? 'trial-expired' : 'subscription-expired';
+    case 'active':
+      if (onTrial) return 'trial-active';
+      if (subscription.state === 'canceled') return 'subscription-canceled';
+      return liveStripeSubscription(subscription)?.state === 'trialing'
+        ? 'trialing-subscription'
+        : 'subscription-active';
+  }
+}

@@ -1,0 +1,72 @@
+import type { ErrorCode } from '@kontor/contract/problem';
+import type { Subscription } from '@kontor/contract/subscription';
+import { cartFromSubscription, compareCarts, isUnchanged, type Selection } from './cart.ts';
+import { type PaymentTerms, paymentMethodAvailability } from './payment-method.ts';
+import { isPlan } from './product.ts';
+import { liveStripeSubscription } from './subscription.ts';
+
+/** Why an order cannot be placed. The same words as the server's error codes, so that one text serves both. */
+export type CheckoutDisabledReason = Extract<
+  ErrorCode,
+  | 'nothing-changed'
+  | 'no-plan-item'
+  | 'subscription-complimentary'
+  | 'change-already-scheduled'
+  | 'no-subscription'
+  | 'subscription-canceled'
+  | 'no-payment-method-available'
+>;
+
+export interface CheckoutSituation {
+  readonly subscription: Subscription | null;
+  readonly cart: Selection;
+  /** `null` while the cart has not been priced yet; then no payment method can be ruled out. */
+  readonly terms: PaymentTerms | null;
+  /** A different payment method than the active one is a change of its own. */
+  readonly changesPaymentMethod?: boolean;
+}
+
+/** The first reason, in the order of spec §5, that forbids an order; `null` when it may be placed. */
+export function checkoutDisabledReason(situation: CheckoutSituation): CheckoutDisabledReason | null {
+  return checkoutDisabledReasons(situation)[0] ?? null;
+}
+
+/** All reasons that forbid an order, in the order of spec §5. */
+export function checkoutDisabledReasons(situation: CheckoutSituation): CheckoutDisabledReason[] {
+  const { subscription, cart, terms } = situation;
+  const reasons: [boolean, CheckoutDisabledReason][] = [
+    [isNothingChanged(situation), 'nothing-changed'],
+    [!hasLicences(cart), 'no-plan-item'],
+    [subscription?.state === 'complimentary', 'subscription-complimentary'],
+    [subscription !== null && subscription.scheduleActivationDate !== null, 'change-already-scheduled'],
+    [subscription === null, 'no-subscription'],
+    [subscription?.state === 'canceled', 'subscription-canceled'],
+    [terms !== null && !hasPaymentMethod(terms), 'no-payment-method-available'],
+  ];
+  return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
+}
+
+/** A cart can be bought when it has something in it and a plan to hang it on (spec §5, §8). */
+export function hasLicences(cart: Pick<Selection, 'items'>): boolean {
+  return cart.items.some(({ product, quantity }) => quantity > 0 && isPlan(product));
+}
+
+function hasPaymentMethod(terms: PaymentTerms): boolean {
+  return paymentMethodAvailability(terms).some(({ reason }) => reason === null);
+}
+
+/** Only what is paid for already can stay unchanged: buying what was on trial is a change. */
+function isNothingChanged({ subscription, cart, changesPaymentMethod = false }: CheckoutSituation): boolean {
+  if (changesPaymentMethod || subscription === null || liveStripeSubscription(subscription) === null) return false;
+  const current = cartFromSubscription(subscription);
+  if (current === null || !hasLicences(current) || !hasLicences(cart)) return false;
+  return isUnchanged(compareCarts(current, cart));
+}
+
+/** Whether the billing interval may be chosen; yearly never goes back to monthly (spec §5). */
+export function isIntervalChangePossible(subscription: Subscription | null, toYearly: boolean): boolean {
+  const live = liveStripeSubscription(subscription);
+  if (live?.isYearly === toYearly) return true;
+  if (subscription?.state === 'complimentary') return false;
+  return !(live?.isYearly && !toYearly);
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@kontor/contract/schema';
+
+/** Formats of date inputs by language; others may be made of y, m and d with `/`, `-` or `.` between them (spec §5). */
+export const dateInputFormats: Record<Language, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
+
+/**
+ * A typed date as `YYYY-MM-DD`, or `null` when it does not fit the format or is no day of the calendar.
+ * Two-digit years belong to the current century (spec §5), which `today` names.
+ */
+export function parseDateInput(text: string, format: string, today: Date): string | null {
+  const order = format
+    .toLowerCase()
+    .split(/[/.-]/)
+    .map((part) => part[0]);
+  const numbers = text.trim().split(/[/.-]/);
+  if (numbers.length !== 3 || !numbers.every((number) => /^\d{1,4}$/.test(number))) return null;
+  const read = (letter: string) => numbers[order.indexOf(letter)] ?? '';
+  const [year, month, day] = [read('y'), read('m'), read('d')];
+  if ((year.length !== 2 && year.length !== 4) || month.length > 2 || day.length > 2) return null;
+  const century = Math.floor(today.getUTCFullYear() / 100) * 100;
+  const fullYear = year.length === 2 ? century + Number(year) : Number(year);
+  const iso = `${String(fullYear).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // Date rolls 31.02. over to March instead of refusing it.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}

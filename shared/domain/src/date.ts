@@ -1,0 +1,44 @@
+import type { Language } from '@kontor/contract/schema';
+
+/** The vendor's calendar. Deadlines and invoice dates are days in it, wherever the browser or the server stands. */
+export const businessTimeZone = 'Europe/Berlin';
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+
+const dayFormats: Record<Language, Intl.DateTimeFormatOptions> = {
+  de: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  en: { day: 'numeric', month: 'short', year: 'numeric' },
+};
+
+/** An instant as a day: `14.10.2025` or `14 Oct 2025`. */
+export function formatDate(instant: string, language: Language): string {
+  return format(instant, language, dayFormats[language]);
+}
+
+/** An instant as a day within a sentence: `19. Dezember` or `19 December`. */
+export function formatDayOfMonth(instant: string, language: Language): string {
+  return format(instant, language, { day: 'numeric', month: 'long' });
+}
+
+/** An instant as a service period: `Oktober 2025` or `October 2025`. */
+export function formatMonth(instant: string, language: Language): string {
+  return format(instant, language, { month: 'long', year: 'numeric' });
+}
+
+/** The last day of a trial: the period's end minus one day (spec §9). */
+export function trialEndShown(periodEnd: string): string {
+  return addDays(periodEnd, -1);
+}
+
+/** The same time of day `days` later, in UTC. */
+export function addDays(instant: string, days: number): string {
+  const date = new Date(instant);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString();
+}
+
+function format(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: businessTimeZone }).format(
+    new Date(instant),
+  );
+}

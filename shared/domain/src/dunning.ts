@@ -1,0 +1,25 @@
+import type { DunningProcess, DunningState } from '@kontor/contract/dunning';
+import type { Shop } from '@kontor/contract/shop';
+
+export type DunningSeverity = 'none' | 'warning' | 'danger';
+
+const severities: Record<DunningState, DunningSeverity> = {
+  initial: 'none',
+  'invoice-finalized': 'none',
+  'chargeback-invoice-sent': 'warning',
+  'retrying-card-payments': 'warning',
+  'invoice-reminder-sent': 'warning',
+  'final-reminder-with-deactivation-deadline-sent': 'danger',
+  overdue: 'danger',
+  resolved: 'none',
+};
+
+/** How loudly the portal speaks about a dunning process: nothing, a warning, or the last one. */
+export function dunningSeverity(process: Pick<DunningProcess, 'state'> | null): DunningSeverity {
+  return process === null ? 'none' : severities[process.state];
+}
+
+/** The dunning process is not fetched for shopware5 shops (spec §4). */
+export function hasDunning(shop: Pick<Shop, 'type'>): boolean {
+  return shop.type !== 'shopware5';
+}

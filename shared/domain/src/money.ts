@@ -1,0 +1,35 @@
+import type { Language } from '@kontor/contract/schema';
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-IE' };
+
+/**
+ * Money as customers read it: `1.234,56 €` with a no-break space, or `€1,234.56`. A credit carries a real minus sign.
+ * `dropZeroFractions` writes `149 €` for `149,00 €` (spec §9).
+ */
+export function formatCents(
+  cents: number,
+  language: Language,
+  { dropZeroFractions = false }: { dropZeroFractions?: boolean } = {},
+): string {
+  const format = new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency: 'EUR',
+    ...(dropZeroFractions && cents % 100 === 0 ? { maximumFractionDigits: 0 } : {}),
+  });
+  return format
+    .formatToParts(cents / 100)
+    .map((part) => (part.type === 'minusSign' ? '\u2212' : part.value))
+    .join('');
+}
+
+/** A percentage of an amount in whole cents, half a cent rounded away from zero. Percentages have at most two decimals. */
+export function percentOf(cents: number, percent: number): number {
+  // Hundredths of a percent are whole numbers, so 25.5 % of a cent amount never meets a binary fraction.
+  return divideHalfUp(cents * Math.round(percent * 100), 10_000);
+}
+
+/** Whole-number division that rounds halves away from zero. */
+export function divideHalfUp(dividend: number, divisor: number): number {
+  const quotient = Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor));
+  return dividend < 0 ? -quotient : quotient;
+}

@@ -1,0 +1,39 @@
+import type { ProductPlatform } from '@kontor/contract/product';
+import type { Shop } from '@kontor/contract/shop';
+import type { Subscription } from '@kontor/contract/subscription';
+import { usesShopware6V1Licences } from './subscription.ts';
+
+const maxShopifyDomains = 3;
+
+/** The platform whose products a shop can buy; shopware5 shops migrate instead. */
+export function shopPlatform(shop: Pick<Shop, 'type'>): ProductPlatform | null {
+  return shop.type === 'shopware5' ? null : shop.type;
+}
+
+/** Every cloud shop, and a shopware6 shop unless it is on the older v1 licences (spec §4). */
+export function isPlanBased(shop: Pick<Shop, 'type'>, subscription: Pick<Subscription, 'items'> | null): boolean {
+  if (shop.type === 'cloud') return true;
+  return shop.type === 'shopware6' && !usesShopware6V1Licences(subscription);
+}
+
+/** A cloud shop is refetched until this holds (spec §4). Shops of other types have nothing to wait for. */
+export function isCloudShopActive(shop: Pick<Shop, 'cloudShop'>): boolean {
+  return shop.cloudShop?.state === 'active';
+}
+
+/** Whether the shop is still being set up, so that /preparing is its landing page (spec §2). */
+export function isBeingPrepared(shop: Pick<Shop, 'type' | 'cloudShop'>): boolean {
+  return shop.type === 'cloud' && !isCloudShopActive(shop);
+}
+
+/** Where 'Shop-Admin' leads; cloud shops pass on up to 3 active Shopify domains (spec §9, contract §5.6). */
+export function shopAdminUrl(shop: Pick<Shop, 'type' | 'adminUrl' | 'cloudShop'>): string | null {
+  if (shop.adminUrl === null) return null;
+  const domains = (shop.type === 'cloud' ? (shop.cloudShop?.shopifyShops ?? []) : [])
+    .filter(({ state }) => state === 'active')
+    .slice(0, maxShopifyDomains)
+    .map(({ domain }) => encodeURIComponent(domain));
+  if (domains.length === 0) return shop.adminUrl;
+  const separator = shop.adminUrl.includes('?') ? '&' : '?';
+  return `${shop.adminUrl}${separator}lastUpdatedShopifyShops=${domains.join(',')}`;
+}

@@ -1,0 +1,85 @@
+import type { Config } from '@kontor/contract/config';
+import type { ProductPlatform, ProductVersion } from '@kontor/contract/product';
+import type {
+  StripeSubscription,
+  StripeSubscriptionState,
+  Subscription,
+  SubscriptionItem,
+} from '@kontor/contract/subscription';
+import { licenceVersion } from './plan.ts';
+import { isPlan } from './product.ts';
+import { RuleError } from './rule-error.ts';
+
+const liveStates: readonly StripeSubscriptionState[] = ['active', 'trialing', 'unpaid', 'past_due'];
+
+export type CheckoutOperation = 'create_subscription' | 'subscription_update';
+
+/** Live means that it still charges: somebody behind with payments keeps it (spec §4). */
+export function isLive(state: StripeSubscriptionState): boolean {
+  return liveStates.includes(state);
+}
+
+/** The one payment-provider subscription that is live, if any (contract §5.14). */
+export function liveStripeSubscription(
+  subscription: Pick<Subscription, 'stripeSubscriptions'> | null,
+): StripeSubscription | null {
+  return subscription?.stripeSubscriptions.find(({ state }) => isLive(state)) ?? null;
+}
+
+/** @throws RuleError `no-subscription-for-payment-method` */
+export function stripeSubscriptionForPaymentMethod(subscription: Subscription | null): StripeSubscription {
+  const live = liveStripeSubscription(subscription);
+  if (live === null) throw new RuleError('no-subscription-for-payment-method');
+  return live;
+}
+
+/** An update when a live payment-provider subscription exists and the trial is over, else a creation (spec §4). */
+export function checkoutOperation(
+  subscription: Pick<Subscription, 'state' | 'stripeSubscriptions'> | null,
+): CheckoutOperation {
+  return subscription !== null && subscription.state !== 'trial' && liveStripeSubscription(subscription) !== null
+    ? 'subscription_update'
+    : 'create_subscription';
+}
+
+/** The older shopware6 licences, which are not plan-based and allow single trials (spec §4, §5). */
+export function usesShopware6V1Licences(subscription: Pick<Subscription, 'items'> | null): boolean {
+  return (
+    subscription?.items.some(({ product }) => product.platform === 'shopware6' && product.version === 'v1') ?? false
+  );
+}
+
+/** @throws RuleError `trial-not-supported` unless the shop uses shopware6 v1 licences (spec §5) */
+export function assertTrialSupported(subscription: Pick<Subscription, 'items'> | null): void {
+  if (!usesShopware6V1Licences(subscription)) throw new RuleError('trial-not-supported');
+}
+
+export function activeItems(subscription: Pick<Subscription, 'items'> | null): SubscriptionItem[] {
+  return subscription?.items.filter(({ state }) => state === 'active') ?? [];
+}
+
+/**
+ * The plan that the shop works with now; `null` when nothing is active.
+ * @throws RuleError `no-active-plan-item` when items are active but none is a plan (spec §8)
+ */
+export function activePlanItem(subscription: Pick<Subscription, 'items'> | null): SubscriptionItem | null {
+  const items = activeItems(subscription);
+  if (items.length === 0) return null;
+  const plan = items.find(({ product }) => isPlan(product));
+  if (!plan) throw new RuleError('no-active-plan-item');
+  return plan;
+}
+
+/**
+ * The version of the licences that the shop buys: that of its active plan, else the configured default of its platform.
+ * @throws RuleError `version-undetermined` for a shop without a platform, or as `activePlanItem`
+ */
+export function licenceVersionOf(
+  platform: ProductPlatform | null,
+  subscription: Pick<Subscription, 'items'> | null,
+  defaults: Config['defaultProductVersions'],
+): ProductVersion {
+  if (platform === null) throw new RuleError('version-undetermined');
+  const plan = activePlanItem(subscription);
+  return plan?.product.platform === platform ? licenceVersion(plan.product) : defaults[platform];
+}

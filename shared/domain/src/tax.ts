@@ -1,0 +1,72 @@
+import type { Organization } from '@kontor/contract/organization';
+
+/** The vendor's own country: domestic VAT applies there (contract §5.10). */
+export const vendorCountry = 'DE';
+
+/** Standard VAT rates of the EU member states, in percent, as of November 2026. */
+const standardVatRates: Readonly<Record<string, number>> = {
+  AT: 20,
+  BE: 21,
+  BG: 20,
+  CY: 19,
+  CZ: 21,
+  DE: 19,
+  DK: 25,
+  EE: 24,
+  ES: 21,
+  FI: 25.5,
+  FR: 20,
+  GR: 24,
+  HR: 25,
+  HU: 27,
+  IE: 23,
+  IT: 22,
+  LT: 21,
+  LU: 17,
+  LV: 21,
+  MT: 18,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
+  SE: 25,
+  SI: 22,
+  SK: 23,
+};
+
+/** Beyond the EU two more countries need a tax id at checkout (spec §5). */
+const furtherTaxIdCountries: readonly string[] = ['GB', 'CH'];
+
+export function isEuCountry(isoCountryCode: string): boolean {
+  return Object.hasOwn(standardVatRates, isoCountryCode);
+}
+
+/** Whether checkout asks for a tax id: every EU country but the vendor's own, Great Britain and Switzerland (spec §5). */
+export function isTaxIdRequired(isoCountryCode: string): boolean {
+  return (
+    isoCountryCode !== vendorCountry && (isEuCountry(isoCountryCode) || furtherTaxIdCountries.includes(isoCountryCode))
+  );
+}
+
+export interface VatTreatment {
+  readonly kind: 'domestic' | 'reverse-charge' | 'destination' | 'outside-eu';
+  /** Rate in percent; two decimals at most. */
+  readonly percent: number;
+}
+
+/** Which VAT an organization pays (contract §5.10). A VAT id that is not verified yet counts as none. */
+export function vatTreatment(
+  isoCountryCode: string,
+  vatIdVerificationStatus: Organization['vatIdVerificationStatus'],
+): VatTreatment {
+  const standard = Object.hasOwn(standardVatRates, isoCountryCode) ? standardVatRates[isoCountryCode] : undefined;
+  if (standard === undefined) return { kind: 'outside-eu', percent: 0 };
+  if (isoCountryCode === vendorCountry) return { kind: 'domestic', percent: standard };
+  if (vatIdVerificationStatus === 'verified') return { kind: 'reverse-charge', percent: 0 };
+  return { kind: 'destination', percent: standard };
+}
+
+/** Every rate that an invoice can carry, in percent, without duplicates. */
+export const vatPercentages: readonly number[] = [...new Set([0, ...Object.values(standardVatRates)])].sort(
+  (a, b) => a - b,
+);
