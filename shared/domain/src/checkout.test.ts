@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import {
+  type CheckoutSituation,
+  checkoutDisabledReason,
+  checkoutDisabledReasons,
+  isIntervalChangePossible,
+} from './checkout.ts';
+import { cart, live, subscription } from './testing.ts';
+
+const terms = { total: 53_074, isYearlySubscription: false, sepaDirectDebitLimit: 500_000 };
+const changed: CheckoutSituation = { subscription: subscription(), cart: cart('professional', 4, 3), terms };
+
+test.each([
+  ['an upgrade', changed, null],
+  ['the same again', { ...changed, cart: cart('advanced', 4, 3) }, 'nothing-changed'],
+  [
+    'the same with another payment method',
+    { ...changed, cart: cart('advanced', 4, 3), changesPaymentMethod: true },
+    null,
+  ],
+  ['an empty cart', { ...changed, cart: { items: [], isYearlySubscription: false } }, 'no-plan-item'],
+  [
+    'devices without a plan',
+    { ...changed, cart: { ...changed.cart, items: changed.cart.items.slice(1) } },
+    'no-plan-item',
+  ],
+  [
+    'a complimentary subscription',
+    { ...changed, subscription: subscription({ state: 'complimentary' }) },
+    'subscription-complimentary',
+  ],
+  [
+    'a change that is scheduled already',
+    { ...changed, subscription: subscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }) },
+    'change-already-scheduled',
+  ],
+  ['no subscription', { ...changed, subscription: null }, 'no-subscription'],
+  [
+    'a canceled subscription',
+    { ...changed, subscription: subscription({ state: 'canceled' }) },
+    'subscription-canceled',
+  ],
+  [
+    'the same as on trial',
+    {
+      ...changed,
+      subscription: subscription({ state: 'trial', stripeSubscriptions: [] }),
+      cart: cart('advanced', 4, 3),
+    },
+    null,
+  ],
+  [
+    'the same after the end',
+    {
+      ...changed,
+      subscription: subscription({ state: 'expired', stripeSubscriptions: [live({ state: 'canceled' })] }),
+      cart: cart('advanced', 4, 3),
+    },
+    null,
+  ],
+] as [string, CheckoutSituation, string | null][])('an order of %s: %#', (_, situation, reason) => {
+  expect(checkoutDisabledReason(situation)).toBe(reason);
+});
+
+test('the reasons come in the order of the specification', () => {
+  const situation = {
+    subscription: subscription({ state: 'canceled', scheduleActivationDate: '2026-12-01T00:00:00Z' }),
+    cart: cart('advanced', 4, 3),
+    terms,
+  };
+  expect(checkoutDisabledReasons(situation)).toEqual([
+    'nothing-changed',
+    'change-already-scheduled',
+    'subscription-canceled',
+  ]);
+});
+
+test.each([
+  ['monthly to yearly', subscription(), true, true],
+  ['yearly to monthly', subscription({ stripeSubscriptions: [live({ isYearly: true })] }), false, false],
+  ['yearly stays yearly', subscription({ stripeSubscriptions: [live({ isYearly: true })] }), true, true],
+  ['complimentary to yearly', subscription({ state: 'complimentary', stripeSubscriptions: [] }), true, false],
+  ['a first order, monthly', subscription({ state: 'trial', stripeSubscriptions: [] }), false, true],
+  ['a first order, yearly', null, true, true],
+] as const)('the interval may change from %s', (_, given, toYearly, possible) => {
+  expect(isIntervalChangePossible(given, toYearly)).toBe(possible);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { formatDate, formatDayOfMonth, formatMonth, trialEndShown } from './date.ts';
+
+test.each([
+  ['2025-10-14T10:00:00Z', 'de', '14.10.2025'],
+  ['2025-10-14T10:00:00Z', 'en', '14 Oct 2025'],
+  ['2026-03-01T00:00:00Z', 'de', '01.03.2026'],
+  ['2025-12-31T23:30:00Z', 'de', '01.01.2026'],
+] as const)('%s is the day %s: %s (the day of the vendor, not of the browser)', (instant, language, text) => {
+  expect(formatDate(instant, language)).toBe(text);
+});
+
+test.each([
+  ['2025-12-19T00:00:00Z', 'de', '19. Dezember'],
+  ['2025-12-19T00:00:00Z', 'en', '19 December'],
+] as const)('within a sentence %s reads in %s: %s', (instant, language, text) => {
+  expect(formatDayOfMonth(instant, language)).toBe(text);
+});
+
+test('a service period is a month and a year', () => {
+  expect(formatMonth('2025-10-01T00:00:00Z', 'de')).toBe('Oktober 2025');
+  expect(formatMonth('2025-10-01T00:00:00Z', 'en')).toBe('October 2025');
+});
+
+test.each([
+  ['2026-12-20T00:00:00.000Z', '2026-12-19T00:00:00.000Z'],
+  ['2026-03-01T08:30:00.000Z', '2026-02-28T08:30:00.000Z'],
+])('a trial whose period ends at %s is shown to end at %s', (periodEnd, shown) => {
+  expect(trialEndShown(periodEnd)).toBe(shown);
+});

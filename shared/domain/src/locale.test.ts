@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { languageOfLocale } from './locale.ts';
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['DE_CH', 'de'],
+  ['en-US', 'en'],
+  ['fr', 'en'],
+  ['', 'en'],
+])('the browser locale "%s" reads %s', (locale, language) => {
+  expect(languageOfLocale(locale)).toBe(language);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { divideHalfUp, formatCents, percentOf } from './money.ts';
+
+test.each([
+  [123456, 'de', false, '1.234,56\u00a0€'],
+  [123456, 'en', false, '€1,234.56'],
+  [14900, 'de', false, '149,00\u00a0€'],
+  [14900, 'de', true, '149\u00a0€'],
+  [14900, 'en', true, '€149'],
+  [14950, 'de', true, '149,50\u00a0€'],
+  [0, 'de', false, '0,00\u00a0€'],
+  [-2975, 'de', false, '\u221229,75\u00a0€'],
+  [100_000_000_001, 'de', false, '1.000.000.000,01\u00a0€'],
+] as const)('%d cents are written in %s with dropped zero fractions %s as %s', (cents, language, drop, text) => {
+  expect(formatCents(cents, language, { dropZeroFractions: drop })).toBe(text);
+});
+
+test.each([
+  [53100, 19, 10089],
+  [100, 25.5, 26],
+  [2, 25, 1],
+  [1, 19, 0],
+  [-2, 25, -1],
+  [0, 19, 0],
+  [99, 0, 0],
+])('%d cents at %d percent are %d cents of tax, half a cent counting as one', (cents, percent, tax) => {
+  expect(percentOf(cents, percent)).toBe(tax);
+});
+
+test.each([
+  [5, 2, 3],
+  [4, 3, 1],
+  [-5, 2, -3],
+])('%d / %d rounds to %d', (dividend, divisor, quotient) => {
+  expect(divideHalfUp(dividend, divisor)).toBe(quotient);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import type { Product } from '@kontor/contract/product';
+import {
+  cheapestPlan,
+  comparePlans,
+  costAtOrderVolume,
+  isPlanDowngrade,
+  isPlanUpgrade,
+  isSameLicence,
+  licenceVersion,
+  type ProductKey,
+} from './plan.ts';
+import { isDeviceLicense, isPaid, isPlan } from './product.ts';
+import { RuleError } from './rule-error.ts';
+
+const product = (name: string): ProductKey => {
+  const [platform, type, version] = name.split(' ');
+  return { platform, type, version } as Product;
+};
+
+test.each(['starter', 'advanced', 'professional', 'enterprise'] as const)('%s is a plan', (type) => {
+  expect([isPlan({ type }), isDeviceLicense({ type })]).toEqual([true, false]);
+});
+
+test.each(['wms', 'pos'] as const)('%s is a device licence', (type) => {
+  expect([isPlan({ type }), isDeviceLicense({ type })]).toEqual([false, true]);
+});
+
+test('a product is paid when it is not on trial', () => {
+  expect([isPaid({ isTrial: false }), isPaid({ isTrial: true })]).toEqual([true, false]);
+});
+
+test.each([
+  ['cloud starter v2', 'cloud advanced v2'],
+  ['cloud advanced v2', 'cloud professional v2'],
+  ['cloud professional v2', 'cloud enterprise v2'],
+  ['cloud enterprise v1', 'cloud enterprise v2'],
+  ['shopware6 starter v3', 'shopware6 advanced v0'],
+])('going from %s to %s is an upgrade, and back a downgrade', (small, big) => {
+  expect(isPlanUpgrade(product(small), product(big))).toBe(true);
+  expect(isPlanDowngrade(product(big), product(small))).toBe(true);
+  expect(isPlanUpgrade(product(big), product(small))).toBe(false);
+});
+
+test('a plan is as big as itself', () => {
+  expect(comparePlans(product('cloud starter v2'), product('cloud starter v2'))).toBe(0);
+});
+
+test.each([
+  ['cloud starter v2', 'shopware6 starter v2', 'plans-of-different-platforms'],
+  ['cloud wms v2', 'cloud starter v2', 'not-a-plan'],
+  ['cloud starter v2', 'cloud pos v2', 'not-a-plan'],
+] as const)('comparing %s with %s is an error: %s', (a, b, code) => {
+  expect(() => comparePlans(product(a), product(b))).toThrow(new RuleError(code));
+});
+
+test.each([
+  ['cloud wms v1', 'cloud wms v2', true],
+  ['cloud pos v2', 'cloud pos v1', true],
+  ['cloud wms v2', 'cloud wms v3', false],
+  ['cloud wms v2', 'cloud pos v2', false],
+  ['shopware6 wms v1', 'shopware6 wms v2', false],
+  ['cloud starter v1', 'cloud starter v2', false],
+  ['cloud starter v2', 'cloud starter v2', true],
+])('%s and %s are the same licence: %s', (a, b, same) => {
+  expect(isSameLicence(product(a), product(b))).toBe(same);
+});
+
+test.each([
+  ['cloud starter v1', 'v2'],
+  ['cloud starter v3', 'v3'],
+  ['shopware6 starter v1', 'v1'],
+])('%s works with licences of %s', (plan, version) => {
+  expect(licenceVersion(product(plan))).toBe(version);
+});
+
+test.each([
+  ['starter', 14900, 2030, 35500],
+  ['advanced', 22900, 2030, 30850],
+  ['professional', 28900, 2030, 29350],
+  ['enterprise', 34900, 2030, 34900],
+  ['starter', 14900, 1000, 14900],
+] as const)('%s at %d cents costs with %d orders %d cents', (plan, base, orders, cost) => {
+  expect(costAtOrderVolume(plan, base, orders)).toBe(cost);
+});
+
+test.each([
+  [0, 'starter'],
+  [2030, 'professional'],
+  [5000, 'enterprise'],
+])('with %d orders a month the cheapest plan is %s', (orders, plan) => {
+  const prices = { starter: 14900, advanced: 22900, professional: 28900, enterprise: 34900 };
+  expect(cheapestPlan(prices, orders)).toBe(plan);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { safeTargetPath } from './target-path.ts';
+
+const origin = 'https://portal.example';
+
+test.each([
+  '//e',
+  '/\\e',
+  '/\t/e',
+  '/a/../\\e',
+  '/.//e',
+  'javascript:alert(1)',
+  'https://e/',
+  'e',
+  '',
+  null,
+  '/\n/e',
+  '///e',
+  '/a/..//e',
+  '/%0d%0a/../..//e',
+])('the stored path %j leads nowhere else: it counts as /', (path) => {
+  expect(safeTargetPath(path, origin)).toBe('/');
+});
+
+test.each(['/', '/organization/1/shop/2/invoices?page=2#top', '/a?next=//e', '/%2F%2Fe'])(
+  'the stored path %s is kept with its query and hash',
+  (path) => {
+    expect(safeTargetPath(path, origin)).toBe(path);
+  },
+);
