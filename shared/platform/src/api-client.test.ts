@@ -1,0 +1,100 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { createApiClient } from './api-client.ts';
+import { ApiError, NetworkError, RefreshUnavailableError } from './api-error.ts';
+
+const fetchMock = jest.fn<typeof fetch>();
+const refresh = jest.fn<(since: number) => Promise<boolean>>();
+const api = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh });
+
+const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init);
+const problem = (status: number, code: string, headers: HeadersInit = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: code, status, code, detail: '', violations: [] }), {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  });
+
+function sent(index = 0) {
+  const [url, init] = fetchMock.mock.calls[index] ?? [];
+  return { url: String(url), init: init ?? {}, headers: new Headers(init?.headers) };
+}
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  refresh.mockReset();
+  globalThis.fetch = fetchMock;
+  document.cookie = 'XSRF-TOKEN=nonce.mac';
+});
+
+test('path parameters are filled in and query lists are repeated', async () => {
+  fetchMock.mockResolvedValue(json([]));
+  await api.call('GET /organization', { query: { search: 'a b', 'associations[]': ['baseData', 'shops'] } });
+  expect(sent().url).toBe(
+    'http://localhost/api/v4/organization?search=a+b&associations%5B%5D=baseData&associations%5B%5D=shops',
+  );
+});
+
+test('an unsafe call carries the XSRF token of the cookie, a safe one does not', async () => {
+  fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
+  await api.call('POST /auth/logout', {});
+  await api.call('GET /user', {});
+  expect(sent(0).headers.get('X-XSRF-TOKEN')).toBe('nonce.mac');
+  expect(sent(1).headers.get('X-XSRF-TOKEN')).toBeNull();
+});
+
+test('a 401 is repeated once after the session was renewed', async () => {
+  fetchMock.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json({ uuid: 'u' }));
+  refresh.mockResolvedValue(true);
+  await expect(api.call('GET /user', {})).resolves.toEqual({ uuid: 'u' });
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a 401 that stays after the renewal is not repeated again', async () => {
+  fetchMock.mockImplementation(async () => problem(401, 'unauthenticated'));
+  refresh.mockResolvedValue(true);
+  await expect(api.call('GET /user', {})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+test('a wrong password is no reason to renew the session', async () => {
+  fetchMock.mockResolvedValue(problem(401, 'invalid-credentials'));
+  const login = api.call('POST /auth/login', { body: { username: 'eva@radwerk.test', password: 'x' } });
+  await expect(login).rejects.toBeInstanceOf(ApiError);
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('a renewal that cannot be reached rejects as such, not as a lost session', async () => {
+  fetchMock.mockResolvedValue(problem(401, 'unauthenticated'));
+  refresh.mockRejectedValue(new RefreshUnavailableError('offline'));
+  await expect(api.call('GET /user', {})).rejects.toBeInstanceOf(RefreshUnavailableError);
+});
+
+test('no connection is a NetworkError', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(api.call('GET /user', {})).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('a 429 says how long to wait', async () => {
+  fetchMock.mockResolvedValue(problem(429, 'too-many-requests', { 'retry-after': '30' }));
+  await expect(api.call('GET /user', {})).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 30 });
+});
+
+test('an HTML answer of a proxy is a failure, never data', async () => {
+  fetchMock.mockResolvedValue(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
+  await expect(api.call('GET /user', {})).rejects.toMatchObject({ status: 502, code: 'unavailable' });
+});
+
+test('an empty string is an answer: none', async () => {
+  fetchMock.mockResolvedValue(json(''));
+  const params = { organizationUuid: 'o', shopUuid: 's' };
+  const none = api.call('GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active', { params });
+  await expect(none).resolves.toBe('');
+});
+
+test('the next page is read from the header Link', async () => {
+  const key = 'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice';
+  const params = { organizationUuid: 'o', shopUuid: 's' };
+  fetchMock.mockResolvedValueOnce(json([], { headers: { link: '</api/v4/x?cursor=abc>; rel="next"' } }));
+  fetchMock.mockResolvedValueOnce(json([]));
+  await expect(api.page(key, { params })).resolves.toEqual({ items: [], nextCursor: 'abc' });
+  await expect(api.page(key, { params, query: { cursor: 'abc' } })).resolves.toEqual({ items: [], nextCursor: null });
+});

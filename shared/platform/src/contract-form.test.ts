@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { BaseData } from '@kontor/contract/organization';
+import { MerchantAccount } from '@kontor/contract/signup';
+import { contractResolver, toBody } from './contract-form.ts';
+
+const typed = {
+  companyName: ' Radwerk Berlin GmbH ',
+  addressLine1: 'Skalitzer Straße 94',
+  addressLine2: '',
+  zip: '10997',
+  city: 'Berlin',
+  isoCountryCode: 'DE',
+  phoneNumber: '  ',
+  vatId: '',
+};
+
+test('texts are trimmed, and an empty optional text is absent', () => {
+  expect(toBody(BaseData, typed)).toMatchObject({
+    companyName: 'Radwerk Berlin GmbH',
+    addressLine2: null,
+    phoneNumber: null,
+    vatId: null,
+  });
+});
+
+test('a password is kept to the letter', () => {
+  expect(toBody(MerchantAccount, { password: ' geheim 123 ' })).toEqual({ password: ' geheim 123 ' });
+});
+
+test('what the schema finds is told at the field, with the limit that its text names', async () => {
+  const resolve = contractResolver(MerchantAccount);
+  const { errors } = await resolve(
+    { firstName: '', lastName: 'x'.repeat(101), password: 'short', baseData: { ...typed, zip: '' } },
+    undefined,
+    { fields: {}, shouldUseNativeValidation: false },
+  );
+  expect(errors).toMatchObject({
+    firstName: { type: 'required' },
+    lastName: { type: 'max-length', message: '100' },
+    password: { type: 'min-length', message: '10' },
+    baseData: { zip: { type: 'required' } },
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, jest, test } from '@jest/globals';
+import { EmailRequest } from '@kontor/contract/user';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import { ApiError, NetworkError } from './api-error.ts';
+import { useContractForm } from './use-contract-form.ts';
+
+const onSubmit = jest.fn<(body: { email: string }) => Promise<void>>();
+
+function EmailForm() {
+  const { submit, field, failure, isSubmitting } = useContractForm({
+    schema: EmailRequest,
+    defaultValues: { email: '' },
+    onSubmit,
+  });
+  const { error, ...input } = field('email');
+  return (
+    <form onSubmit={submit} noValidate>
+      {failure && <p role="alert">{failure}</p>}
+      <input aria-label="E-Mail" aria-describedby="error" {...input} />
+      <p id="error">{error}</p>
+      <button type="submit" disabled={isSubmitting}>
+        Senden
+      </button>
+    </form>
+  );
+}
+
+const send = 'Senden';
+
+test('an empty form is not sent: the message stands at the field and the field has focus', async () => {
+  const { user } = await renderWithHost(<EmailForm />);
+  await user.click(screen.getByRole('button', { name: send }));
+  expect(await screen.findByText('Dieses Feld ist erforderlich')).toBeVisible();
+  expect(screen.getByLabelText('E-Mail')).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('messages follow the language', async () => {
+  const { user } = await renderWithHost(<EmailForm />, { language: 'en' });
+  await user.type(screen.getByLabelText('E-Mail'), 'eva');
+  await user.click(screen.getByRole('button', { name: send }));
+  expect(await screen.findByText('Please enter a valid e-mail address')).toBeVisible();
+});
+
+test('a violation that the server found lands at its field, with focus, and keeps what was typed', async () => {
+  const violation = { path: 'email', code: 'already-taken', message: '' } as const;
+  const problem = {
+    type: '',
+    title: '',
+    status: 422,
+    code: 'validation-failed',
+    detail: '',
+    violations: [violation],
+  } as const;
+  onSubmit.mockRejectedValueOnce(new ApiError({ ...problem, violations: [violation] }, null));
+  const { user } = await renderWithHost(<EmailForm />);
+  await user.type(screen.getByLabelText('E-Mail'), 'eva@radwerk.test');
+  await user.click(screen.getByRole('button', { name: send }));
+  expect(await screen.findByText('Dieser Wert ist bereits vergeben')).toBeVisible();
+  expect(screen.getByLabelText('E-Mail')).toHaveFocus();
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('eva@radwerk.test');
+});
+
+test('being offline is said above the form, and nothing that was typed is lost', async () => {
+  onSubmit.mockRejectedValueOnce(new NetworkError('offline'));
+  const { user } = await renderWithHost(<EmailForm />);
+  await user.type(screen.getByLabelText('E-Mail'), 'eva@radwerk.test');
+  await user.click(screen.getByRole('button', { name: send }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung');
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('eva@radwerk.test');
+});
