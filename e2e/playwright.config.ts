@@ -1,0 +1,55 @@
+import { createServer } from 'node:net';
+import { findChromium } from '@kontor/workspace/chromium';
+import { defineConfig } from '@playwright/test';
+
+/** Workers evaluate this file again; the environment hands them the port that the first evaluation found free. */
+process.env.KONTOR_E2E_PORT ??= String(await freePort());
+const baseURL = `http://127.0.0.1:${process.env.KONTOR_E2E_PORT}`;
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: './test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'pnpm --dir .. start',
+    url: `${baseURL}/health/ready`,
+    timeout: 300_000,
+    env: { PORT: process.env.KONTOR_E2E_PORT, KONTOR_DATA_DIR: 'memory' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}

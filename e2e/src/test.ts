@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Widths of the design's two layouts; heights of common devices. */
+export const viewports = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+export interface Visit {
+  /** Checks the page as it stands: accessibility (WCAG 2.2 AA), no sideways scrolling; and leaves its picture. */
+  readonly pass: (name: string) => Promise<void>;
+}
+
+/** Every test has a page that fails it on any console error, page error, or unanswered request. */
+export const test = base.extend<{ visit: Visit }>({
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isExpected(message.text())) {
+        complaints.push(`console: ${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+    await use(page);
+    expect(complaints, 'errors in the browser console').toEqual([]);
+  },
+  visit: async ({ page }, use, testInfo) => {
+    const folder = testInfo.titlePath
+      .slice(1)
+      .join(' ')
+      .replaceAll(/[^\w]+/g, '-')
+      .toLowerCase();
+    let count = 0;
+    await use({
+      pass: async (name) => {
+        await settled(page);
+        count += 1;
+        const file = `.screenshots/${folder}/${String(count).padStart(2, '0')}-${name}.png`;
+        await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+        await expectAccessible(page, name);
+        await expectNoSidewaysScrolling(page, name);
+      },
+    });
+  },
+});
+
+/** A session that is not there yet answers 401 to 'who am I', which the browser logs by itself. */
+const isExpected = (text: string) => /status of 401/.test(text);
+
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(summary, `accessibility of ${name}`).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `sideways scrolling of ${name}`).toBe(0);
+}
+
+export { expect };

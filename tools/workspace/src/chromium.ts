@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser for tests and measurements: one named by CHROMIUM_PATH, one on the PATH, or Playwright's own. */
+export function findChromium(): string | undefined {
+  const own = chromium.executablePath();
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [process.env.CHROMIUM_PATH, ...onPath, own].find(
+    (path) => path !== undefined && path !== '' && isExecutable(path),
+  );
+}
+
+/** Finds a browser, or installs one: Playwright's download first, else Debian's package. Says in one line what it did. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found !== undefined) return told(`Browser: ${found}`, found);
+  run('playwright', ['install', 'chromium']);
+  const downloaded = findChromium();
+  if (downloaded !== undefined) return told(`Browser: downloaded ${downloaded}`, downloaded);
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  const installed = findChromium();
+  if (installed !== undefined) return told(`Browser: installed ${installed} from Debian's packages`, installed);
+  throw new Error('No Chromium found, and none could be installed. Install one, or name it in CHROMIUM_PATH.');
+}
+
+function told(message: string, path: string): string {
+  console.log(message);
+  return path;
+}
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
