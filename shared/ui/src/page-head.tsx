@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  /** Small line above: date, greeting, parent */
+  eyebrow?: ReactNode;
+  /** The one h1 of the page; on Übersicht and Provisionen it says the state */
+  title: ReactNode;
+  /** Badge beside the title */
+  badge?: ReactNode;
+  /** One sentence below */
+  lead?: ReactNode;
+  /** Right of the title; below it on small screens */
+  actions?: ReactNode;
+  /** The h1, for focus after navigation */
+  titleRef?: Ref<HTMLHeadingElement>;
+}
+
+/** Head of a page in the shell. */
+export function PageHead({ eyebrow, title, badge, lead, actions, titleRef }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.text}>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <div className={styles.titleRow}>
+          <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import styles from './signup-frame.module.css';
+
+interface SignupFrameProps {
+  /** BrandMark */
+  brand: ReactNode;
+  /** Right in the head: account, language */
+  end?: ReactNode;
+  /** Stepper */
+  stepper?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Forms stay below 560 px by themselves: wrap them in SignupForm */
+  children: ReactNode;
+  /** Footer, left: back or cancel */
+  back?: ReactNode;
+  /** Footer, before the primary button; hidden below sm */
+  summary?: ReactNode;
+  /** Footer, right: the primary button (size lg). Submits a form in the body through its `form` attribute */
+  primary?: ReactNode;
+}
+
+/** Own frame of the sign-up, without sidebar. Brings its own `main`. */
+export function SignupFrame({ brand, end, stepper, title, lead, children, back, summary, primary }: SignupFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        {brand}
+        {end && <div className={styles.end}>{end}</div>}
+      </header>
+      <main id="main" className={styles.body}>
+        {stepper && <div className={styles.stepper}>{stepper}</div>}
+        <div className={styles.intro}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </main>
+      {(back || primary) && (
+        <div className={styles.foot}>
+          <div className={styles.footRow}>
+            {back}
+            <div className={styles.summary}>{summary}</div>
+            {primary && <div className={styles.primary}>{primary}</div>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Two columns from sm, at most 560 px. A field spans both columns inside of SignupFormWide. */
+export function SignupForm({ children }: { children: ReactNode }) {
+  return <div className={styles.form}>{children}</div>;
+}
+
+/** Spans both columns of SignupForm. */
+export function SignupFormWide({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
