@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  open: boolean;
+  /** Esc, the close button and a press outside; not called while `busy` */
+  onClose: () => void;
+  /** A request is under way: stays open until it is answered */
+  busy?: boolean;
+}
+
+/**
+ * What dialog, sheet and drawer share: scrim, focus trap, Esc, scroll lock, focus back to where it came from.
+ * The focus starts on the first control inside.
+ */
+export function Modal({
+  kind,
+  open,
+  onClose,
+  busy = false,
+  children,
+}: ModalProps & { kind: 'dialog' | 'form' | 'sheet' | 'drawer'; children: ReactNode }) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport} data-kind={kind}>
+          <Base.Popup className={styles.popup} data-kind={kind}>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { mdiClose } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps extends ModalProps {
+  title: ReactNode;
+  /** "Schließen" */
+  closeLabel: string;
+  /** Left pane, white */
+  children: ReactNode;
+  /** Right pane on page colour, 448 px */
+  aside: ReactNode;
+  /** Stays in sight at the end of the aside: the one button */
+  action?: ReactNode;
+}
+
+/** Sheet from the right, 1064 px in two panes; a full page with the panes below each other below md. */
+export function Sheet({ title, closeLabel, children, aside, action, ...modal }: SheetProps) {
+  return (
+    <Modal {...modal} kind="sheet">
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
+        </header>
+        <div className={styles.main}>{children}</div>
+        <div className={styles.aside}>
+          {aside}
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+        {/* Last, so that the focus starts on the first choice. */}
+        <div className={styles.close}>
+          <Base.Close
+            render={
+              <Button variant="ghost" iconOnly aria-label={closeLabel} disabled={modal.busy}>
+                <Icon path={mdiClose} />
+              </Button>
+            }
+          />
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './sticky-footer.module.css';
+
+interface StickyFooterProps {
+  /** Left: total, "Nicht gespeicherte Änderungen" */
+  children?: ReactNode;
+  /** Right: the buttons */
+  actions: ReactNode;
+  /** small: only below 760 px (bar of the subscription) · always: save bar of forms */
+  show?: 'small' | 'always';
+}
+
+/** Bar at the bottom edge with the one action of the page. The save bar is rendered with the first change. */
+export function StickyFooter({ children, actions, show = 'always' }: StickyFooterProps) {
+  return (
+    <div className={styles.bar} data-show={show}>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

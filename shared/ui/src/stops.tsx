@@ -1,0 +1,55 @@
+import { mdiAlertCircle, mdiCheck } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './stops.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type StopState = 'done' | 'current' | 'open' | 'danger';
+
+/** Vertical line with stops: tasks, due dates, progress. `live` announces changes (preparing). */
+export function Stops({ label, live = false, children }: { label?: string; live?: boolean; children: ReactNode }) {
+  return (
+    <ol className={styles.stops} aria-label={label} aria-live={live ? 'polite' : undefined}>
+      {children}
+    </ol>
+  );
+}
+
+interface StopProps {
+  state: StopState;
+  /** State in words, only read out: "erledigt" */
+  stateLabel?: string;
+  title: ReactNode;
+  /** Heading element of the title, where the stops are sections of the page */
+  titleAs?: 'p' | 'h2' | 'h3';
+  /** Right of the title: amount, time, button; below it on small screens */
+  end?: ReactNode;
+  /** The segment to the next stop moves: work is going on and nobody knows how long */
+  running?: boolean;
+  children?: ReactNode;
+}
+
+/** One stop of Stops. */
+export function Stop({ state, stateLabel, title, titleAs: Title = 'p', end, running = false, children }: StopProps) {
+  return (
+    <li
+      className={styles.stop}
+      data-state={state}
+      data-running={running || undefined}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <span className={styles.node} aria-hidden="true">
+        {state === 'done' && <Icon path={mdiCheck} size={16} />}
+        {state === 'danger' && <Icon path={mdiAlertCircle} size={16} />}
+      </span>
+      <div className={styles.body}>
+        <Title className={styles.title}>
+          {title}
+          {stateLabel && <VisuallyHidden>, {stateLabel}</VisuallyHidden>}
+        </Title>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
+      {end && <div className={styles.end}>{end}</div>}
+    </li>
+  );
+}
