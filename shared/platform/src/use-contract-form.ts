@@ -1,5 +1,13 @@
 import { useCallback, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, get, type UseFormProps, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  type UseFormProps,
+  useForm,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
@@ -70,7 +78,10 @@ export function useContractForm<Body extends FieldValues>({
     /** What went wrong beyond single fields, for an alert above the form. */
     failure,
     /** Everything that an input of @kontor/ui takes: registration and the error's text. */
-    field: (name: FieldPath<Body>) => ({ ...form.register(name), error: errorOf(name) }),
+    field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>) => ({
+      ...form.register(name, options),
+      error: errorOf(name),
+    }),
     errorOf,
   };
 }
