@@ -1,3 +1,29 @@
 import { nodePreset } from '@kontor/build/jest';
+import { postgresPrograms } from './src/testing/postgres-server.ts';
 
-export default nodePreset();
+const files = '<rootDir>/src/**/*.test.ts';
+const apiFiles = '<rootDir>/src/**/*.api.test.ts';
+// Belongs to the run as a whole; jest refuses it in a project.
+const { passWithNoTests, ...preset } = nodePreset();
+
+const rules = { ...preset, displayName: 'rules', testMatch: [files], testPathIgnorePatterns: ['\\.api\\.test\\.ts$'] };
+const embedded = { ...preset, displayName: 'embedded', testMatch: [apiFiles], globals: { testDatabase: 'embedded' } };
+const postgres = {
+  ...preset,
+  displayName: 'postgres',
+  testMatch: [apiFiles],
+  globals: { testDatabase: 'postgres' },
+  globalSetup: '<rootDir>/src/testing/postgres-server.ts',
+  globalTeardown: '<rootDir>/src/testing/stop-postgres-server.ts',
+};
+
+const hasPostgres = Boolean(process.env['DATABASE_URL']) || postgresPrograms() !== null;
+if (!hasPostgres)
+  process.stderr.write('No Postgres at hand (DATABASE_URL or initdb): the API tests run embedded only.\n');
+
+/** Tests of the API run on both databases; those of rules need none. */
+export default {
+  passWithNoTests,
+  testTimeout: 20_000,
+  projects: hasPostgres ? [rules, embedded, postgres] : [rules, embedded],
+};

@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration';
+import { infrastructure } from './0001-infrastructure.ts';
+import { accounts } from './0002-accounts.ts';
+import { shops } from './0003-shops.ts';
+import { partners } from './0004-partners.ts';
+import { billing } from './0005-billing.ts';
+
+/** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
+export const migrations: Record<string, Migration> = {
+  '0001-infrastructure': infrastructure,
+  '0002-accounts': accounts,
+  '0003-shops': shops,
+  '0004-partners': partners,
+  '0005-billing': billing,
+};

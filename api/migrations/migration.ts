@@ -1,0 +1,9 @@
+import type { RawBuilder } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** A migration of plain statements. One by one: the embedded database takes only one per call. */
+export const statements = (...all: readonly RawBuilder<unknown>[]): Migration => ({
+  async up(db) {
+    for (const statement of all) await statement.execute(db);
+  },
+});

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let kontor: TestApp;
+beforeAll(async () => {
+  kontor = await createTestApp();
+});
+afterAll(() => kontor.close());
+
+test('anybody may read the configuration, and gets an XSRF token with it', async () => {
+  const client = kontor.client();
+  const answer = await client.expect(200, 'GET /config');
+  expect(answer.json()).toMatchObject({ sepaDirectDebitLimit: 500000, defaultProductVersions: { cloud: 'v2' } });
+  expect(client.cookies.get('XSRF-TOKEN')).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+});

@@ -1,0 +1,60 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/**
+ * Takes the data directory for this process. The embedded database has no lock of its own: a second process on the same
+ * directory silently loses rows. A lock whose process is gone is replaced; one whose process lives is never taken.
+ * @returns what gives the directory free again
+ */
+export function lockDataDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, 'kontor.lock');
+  if (!tryLock(path)) {
+    const owner = readFileSync(path, 'utf8');
+    if (isAlive(Number(owner))) {
+      throw new StartError(`${directory} is in use by process ${owner}: stop that one first or set KONTOR_DATA_DIR.`);
+    }
+    removeStale(path, owner);
+    if (!tryLock(path)) throw new StartError(`${directory} was just taken by another process.`);
+  }
+  return () => rmSync(path, { force: true });
+}
+
+/** A hard link appears with its content or not at all, so that nobody ever reads a lock without its owner. */
+function tryLock(path: string): boolean {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Moves the dead owner's lock away; two that start at once must not remove each other's fresh lock. */
+function removeStale(path: string, owner: string): void {
+  const stale = `${path}.stale.${process.pid}`;
+  renameSync(path, stale);
+  const moved = readFileSync(stale, 'utf8');
+  if (moved !== owner) linkSync(stale, path);
+  rmSync(stale, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  // A container restarts with the same pid: a lock that names this very process was left by its predecessor.
+  if (!Number.isInteger(pid) || pid < 1 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, but belongs to another user.
+    return hasCode(error, 'EPERM');
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

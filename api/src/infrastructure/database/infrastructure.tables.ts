@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A JSON column: read as a value, written as text, because the drivers would take an array for a Postgres array. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export interface InfrastructureTables {
+  job: {
+    uuid: string;
+    kind: string;
+    payload: Json<unknown>;
+    due_at: Date;
+    attempts: Generated<number>;
+    /** Machine time, not the movable clock: it tells whether a worker died with the job in hand. */
+    locked_until: Date | null;
+    last_error: string | null;
+    failed_at: Date | null;
+    /** At most one job with the same key waits. */
+    unique_key: string | null;
+    created_at: Date;
+  };
+  mail: {
+    uuid: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    links: Json<string[]>;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  idempotency_key: {
+    scope: string;
+    key: string;
+    request_hash: string;
+    answer: Json<unknown> | null;
+    completed_at: Date | null;
+    /** Machine time after which an unfinished request counts as given up. */
+    locked_until: Date;
+    created_at: Date;
+  };
+  rate_limit: {
+    key: string;
+    count: number;
+    resets_at: Date;
+  };
+  system_value: {
+    name: string;
+    value: string;
+  };
+}

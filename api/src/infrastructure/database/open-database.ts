@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { lockDataDirectory } from '../data-directory-lock.ts';
+import type { Environment } from '../environment.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/**
+ * An open transaction. Inside one, everything must go through it: on the embedded database, which has one connection, a
+ * query on the outer `Database` waits for the very transaction that waits for it.
+ */
+export type Tx = Transaction<Tables>;
+
+/** For reads that may run inside or outside of a transaction. */
+export type Queryable = Database | Tx;
+
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly close: () => Promise<void>;
+}
+
+/** Counts and cents fit into a JavaScript number; both drivers would give int8 as text or bigint. */
+const int8 = 20;
+pg.types.setTypeParser(int8, Number);
+
+const parsers = { [int8]: Number };
+
+/** Opens the embedded database, or Postgres where `DATABASE_URL` names one, and brings its schema up to date. */
+export async function openDatabase(
+  environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+): Promise<OpenDatabase> {
+  const { databaseUrl, dataDirectory } = environment;
+  if (databaseUrl !== null) return ready(postgres(databaseUrl), () => {});
+  if (dataDirectory === 'memory') return ready(embedded(await PGlite.create({ parsers })), () => {});
+  const unlock = lockDataDirectory(dataDirectory);
+  return ready(embedded(await PGlite.create({ dataDir: join(dataDirectory, 'postgres'), parsers })), unlock);
+}
+
+const embedded = (pglite: PGlite): Database => new Kysely({ dialect: new PGliteDialect({ pglite }) });
+
+function postgres(connectionString: string): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    // A request must not hang on a database that is away: it is told 503 instead (errors.ts).
+    connectionTimeoutMillis: 3000,
+    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+  });
+  // Without a listener a dropped idle connection ends the process.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function ready(database: Database, release: () => void): Promise<OpenDatabase> {
+  const close = async () => {
+    await database.destroy();
+    release();
+  };
+  try {
+    await migrate(database);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { database, close };
+}

@@ -1,0 +1,31 @@
+import type { BranchStoreTables } from '../../branch-store/branch-store.tables.ts';
+import type { CartTables } from '../../cart/cart.tables.ts';
+import type { DeviceTables } from '../../device/device.tables.ts';
+import type { DunningTables } from '../../dunning/dunning.tables.ts';
+import type { InvoiceTables } from '../../invoice/invoice.tables.ts';
+import type { OrderTables } from '../../order/order.tables.ts';
+import type { OrganizationTables } from '../../organization/organization.tables.ts';
+import type { PartnerTables } from '../../partner/partner.tables.ts';
+import type { PaymentTables } from '../../payment/payment.tables.ts';
+import type { SessionTables } from '../../session/session.tables.ts';
+import type { ShopTables } from '../../shop/shop.tables.ts';
+import type { SubscriptionTables } from '../../subscription/subscription.tables.ts';
+import type { UserTables } from '../../user/user.tables.ts';
+import type { InfrastructureTables } from './infrastructure.tables.ts';
+
+/** Every table. An area describes its own beside its repository and is named here. */
+export interface Tables
+  extends InfrastructureTables,
+    UserTables,
+    SessionTables,
+    OrganizationTables,
+    ShopTables,
+    DeviceTables,
+    BranchStoreTables,
+    PartnerTables,
+    SubscriptionTables,
+    CartTables,
+    OrderTables,
+    PaymentTables,
+    InvoiceTables,
+    DunningTables {}

@@ -1,0 +1,81 @@
+import type { Call, Method } from '@kontor/contract/call';
+import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { CallContext, Handler } from './call-context.ts';
+import { type Admission, admit, type Guard } from './guard.ts';
+import { ProblemError } from './problem.ts';
+import { checked, checkNoBody } from './validation.ts';
+
+/** The contract, being served. Areas hand in one handler per call. */
+export interface Api {
+  /** Serves one call of the contract: permission, validation of what comes in and of what goes out are done here. */
+  route<Key extends KnownCall>(key: Key, handler: Handler<Key>): void;
+  /** Fails unless every call of the contract is served. Calls in `announced` answer 503 until they are. */
+  complete(announced: readonly KnownCall[]): void;
+}
+
+const admissions = new WeakMap<FastifyRequest, Admission>();
+
+export function createApi(app: FastifyInstance, guard: Guard): Api {
+  const served = new Set<string>();
+
+  function add(key: KnownCall, answer: (context: never) => Promise<unknown>): void {
+    const call: Call = calls[key];
+    const { method, url } = endpoint(key);
+    served.add(key);
+    app.route({
+      method,
+      url,
+      onRequest: async (request, reply) => {
+        admissions.set(request, await admit(guard, call, request, reply));
+      },
+      handler: async (request, reply) => {
+        const context = contextOf(call, request, reply);
+        // `contextOf` builds what the call's entry describes, which is what CallContext<Key> says.
+        return sendAnswer(call, reply, await answer(context as never));
+      },
+    });
+  }
+
+  return {
+    route: (key, handler) => add(key, handler as (context: CallContext<typeof key>) => Promise<unknown>),
+    complete(announced) {
+      for (const key of announced) add(key, () => Promise.reject(new ProblemError('unavailable')));
+      const missing = Object.keys(calls).filter((key) => !served.has(key));
+      if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`);
+    },
+  };
+}
+
+/** `PUT /user/{userUuid}` → PUT, `/api/v4/user/:userUuid`. */
+export function endpoint(key: string): { method: Method; url: string } {
+  const [method, path = ''] = key.split(' ');
+  return { method: method as Method, url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1') };
+}
+
+function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
+  const admission = admissions.get(request);
+  if (admission === undefined) throw new Error('A handler ran for a request that was never admitted');
+  return {
+    ...admission.caller,
+    ...admission.tenant,
+    params: request.params,
+    query: call.query && checked(call.query, request.query),
+    body: call.body ? checked(call.body, request.body) : checkNoBody(request.body),
+    request,
+    reply,
+  };
+}
+
+function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
+  const { status, body } = call.success;
+  reply.code(status);
+  if (body === null) return reply.send();
+  if (body === 'pdf') return reply.type('application/pdf').send(answer);
+  const result = z.safeParse(body, answer);
+  // Not the issues: they may quote the answer, and this message is logged.
+  if (!result.success)
+    throw new Error(`Answer breaks the contract at ${result.error.issues.map((i) => i.path.join('.'))}`);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.data));
+}

@@ -1,0 +1,42 @@
+import type { Params } from '@kontor/contract/call';
+import type { AnswerOf, BodyOf, Calls, KnownCall, QueryOf } from '@kontor/contract/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OrganizationRow } from '../../organization/organization.tables.ts';
+import type { ShopRow } from '../../shop/shop.tables.ts';
+import type { UserRow } from '../../user/user.tables.ts';
+
+/** Who makes a call: the user and the session it came with. */
+export interface Caller {
+  readonly user: UserRow;
+  readonly sessionUuid: string;
+}
+
+/** The organization and shop of the path, checked against the caller. */
+export interface Tenant {
+  readonly organization: OrganizationRow | null;
+  readonly shop: ShopRow | null;
+}
+
+type CallerOf<Key extends KnownCall> = Calls[Key]['permission'] extends 'public' ? unknown : Caller;
+type OrganizationOf<Path> = 'organizationUuid' extends keyof Path
+  ? { readonly organization: OrganizationRow }
+  : unknown;
+type ShopOf<Path> = 'shopUuid' extends keyof Path ? { readonly shop: ShopRow } : unknown;
+
+/** What a handler gets: only what the permission of its call guarantees, already checked. */
+export type CallContext<Key extends KnownCall> = {
+  readonly params: Params<Key>;
+  readonly body: BodyOf<Key>;
+  readonly query: QueryOf<Key>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+} & CallerOf<Key> &
+  OrganizationOf<Params<Key>> &
+  ShopOf<Params<Key>>;
+
+/** The server sends a document as bytes; everything else as the contract describes it. */
+type ServerAnswer<Key extends KnownCall> = AnswerOf<Key> extends Blob ? Uint8Array : AnswerOf<Key>;
+
+export type Handler<Key extends KnownCall> = (
+  context: CallContext<Key>,
+) => Promise<ServerAnswer<Key> extends undefined ? void : ServerAnswer<Key>>;

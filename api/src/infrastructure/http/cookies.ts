@@ -1,0 +1,38 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { brand } from '@kontor/contract/brand';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../environment.ts';
+
+export type CookieName = 'access' | 'refresh' | 'visitor' | 'xsrf';
+
+/** The portal's own cookies. Over https the HttpOnly ones are bound to this very host (`__Host-`). */
+export interface Cookies {
+  read(request: FastifyRequest, name: CookieName): string | undefined;
+  /** @param maxAge seconds; until the browser closes without it */
+  write(reply: FastifyReply, name: CookieName, value: string, maxAge?: number): void;
+  clear(reply: FastifyReply, name: CookieName): void;
+}
+
+export function createCookies(environment: Pick<Environment, 'publicUrl'>): Cookies {
+  const secure = environment.publicUrl.startsWith('https:');
+  const prefix = secure ? '__Host-' : '';
+  const names: Readonly<Record<CookieName, string>> = {
+    access: `${prefix}${brand.shortName}-access`,
+    refresh: `${prefix}${brand.shortName}-refresh`,
+    visitor: `${prefix}${brand.shortName}-visitor`,
+    // Its name is part of the contract, and scripts read it.
+    xsrf: 'XSRF-TOKEN',
+  };
+  const options = (name: CookieName): CookieSerializeOptions => ({
+    path: '/',
+    httpOnly: name !== 'xsrf',
+    secure,
+    sameSite: 'lax',
+  });
+  return {
+    read: (request, name) => request.cookies[names[name]],
+    write: (reply, name, value, maxAge) =>
+      void reply.setCookie(names[name], value, maxAge === undefined ? options(name) : { ...options(name), maxAge }),
+    clear: (reply, name) => void reply.clearCookie(names[name], options(name)),
+  };
+}

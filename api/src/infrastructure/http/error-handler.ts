@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sqlState } from '../database/transaction.ts';
+import { notFound, ProblemError } from './problem.ts';
+
+/** Every failure leaves as a problem document; what is not foreseen as a bare 500 that tells nothing. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) => sendProblem(reply, notFound()));
+}
+
+export function sendProblem(reply: FastifyReply, problem: ProblemError) {
+  const { retryAfterSeconds } = problem.options;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem.document()));
+}
+
+function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const code = sqlState(error) ?? '';
+  if (isUnavailable(code, error)) return new ProblemError('unavailable', { retryAfterSeconds: 5 });
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new ProblemError('payload-too-large');
+  if (status === 415) return new ProblemError('unsupported-media-type');
+  if (code === 'FST_ERR_BAD_URL') return notFound();
+  if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemError('malformed-body');
+  return new ProblemError('internal-error');
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EPIPE',
+  'FST_ERR_HANDLER_TIMEOUT',
+]);
+
+/** Connection failures (class 08), no connection left (53300), query canceled (57014) and server going down (57P0x). */
+const isUnavailable = (code: string, error: unknown): boolean =>
+  unreachable.has(code) ||
+  /^(08...|53300|57014|57P0.)$/.test(code) ||
+  // The pool of pg tells these two by text alone.
+  (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message));

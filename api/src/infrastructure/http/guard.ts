@@ -1,0 +1,58 @@
+import type { Call } from '@kontor/contract/call';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Tenant } from './call-context.ts';
+import { ProblemError } from './problem.ts';
+import { checkParams } from './validation.ts';
+import type { Xsrf } from './xsrf.ts';
+
+/** How a request proves who sent it. Implemented by the session area. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
+
+/** Finds the organization and shop of a path, or throws 404 for missing and 403 for foreign ones. */
+export type FindTenant = (
+  caller: Caller,
+  call: Call,
+  params: { readonly organizationUuid?: string; readonly shopUuid?: string },
+) => Promise<Tenant>;
+
+export interface Admission {
+  readonly caller: Caller | null;
+  readonly tenant: Tenant;
+}
+
+export interface Guard {
+  readonly xsrf: Xsrf;
+  readonly authenticate: Authenticate;
+  readonly findTenant: FindTenant;
+}
+
+const safeMethods = new Set(['GET', 'HEAD']);
+const noTenant: Tenant = { organization: null, shop: null };
+
+/**
+ * Decides on a request before its body is read. The order matters: a forged request learns nothing, and an expired session
+ * is told as 401, which the client heals by a refresh, although its XSRF token fits no session any more.
+ */
+export async function admit(
+  guard: Guard,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admission> {
+  const { xsrf, authenticate, findTenant } = guard;
+  const unsafe = !safeMethods.has(request.method);
+  const params = request.params as Readonly<Record<string, string>>;
+  xsrf.offer(request, reply);
+  if (unsafe) xsrf.checkRepeated(request);
+  const caller = call.permission === 'public' ? null : await authenticate(request);
+  if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
+  if (unsafe) xsrf.checkBinding(request);
+  const { organizationUuid, shopUuid, ...others } = params;
+  checkParams(call, definedOnly({ organizationUuid, shopUuid }));
+  const tenant = caller && organizationUuid ? await findTenant(caller, call, { organizationUuid, shopUuid }) : noTenant;
+  checkParams(call, others);
+  return { caller, tenant };
+}
+
+const definedOnly = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable } from '../database/open-database.ts';
+import { ProblemError } from './problem.ts';
+
+export interface IdempotentRequest {
+  /** Whose keys these are: the organization, or the user while there is none. */
+  readonly scope: string;
+  readonly key: string;
+  /** What was asked for, call and shop included. The same key with another request is refused. */
+  readonly request: unknown;
+}
+
+/** Stores the answer, with the transaction that does the work, and hands it on. */
+export type Complete<Answer> = (tx: Queryable, answer: Answer) => Promise<Answer>;
+
+export interface IdempotencyStore {
+  /**
+   * Does `work` once per key and answers the same result ever after. `work` must call `complete` in its last transaction:
+   * if the process dies before, the next attempt works again; if after, it gets the stored answer.
+   * A `work` that throws gives the key free.
+   */
+  once<Answer>(request: IdempotentRequest, work: (complete: Complete<Answer>) => Promise<Answer>): Promise<Answer>;
+}
+
+export const createIdempotencyStore = (database: Database, clock: Clock): IdempotencyStore => ({
+  async once<Answer>(request: IdempotentRequest, work: (complete: Complete<Answer>) => Promise<Answer>) {
+    const hash = createHash('sha256').update(JSON.stringify(request.request)).digest('base64url');
+    const stored = await claim(database, clock, request, hash);
+    // What is stored went through `complete` of the same call, so it has its type.
+    if (stored !== null) return stored.answer as Answer;
+    const { scope, key } = request;
+    try {
+      return await work(async (tx, answer) => {
+        await tx
+          .updateTable('idempotency_key')
+          .set({ answer: JSON.stringify(answer), completed_at: clock.now() })
+          .where('scope', '=', scope)
+          .where('key', '=', key)
+          .execute();
+        return answer;
+      });
+    } catch (error) {
+      await database
+        .deleteFrom('idempotency_key')
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .where('completed_at', 'is', null)
+        .execute();
+      throw error;
+    }
+  },
+});
+
+/** Takes the key for this request, or finds the answer that it had. */
+async function claim(database: Database, clock: Clock, { scope, key }: IdempotentRequest, hash: string) {
+  // A request that holds its key for longer than a minute died; the lock runs on machine time.
+  const { rows } = await sql`
+    insert into idempotency_key (scope, key, request_hash, locked_until, created_at)
+    values (${scope}, ${key}, ${hash}, now() + interval '1 minute', ${clock.now()})
+    on conflict (scope, key) do update set locked_until = now() + interval '1 minute'
+    where idempotency_key.completed_at is null and idempotency_key.locked_until < now()
+      and idempotency_key.request_hash = ${hash}
+    returning key`.execute(database);
+  if (rows.length > 0) return null;
+  const row = await database
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'completed_at', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('idempotency-key-in-flight');
+  if (row.request_hash !== hash) throw new ProblemError('idempotency-key-reused');
+  if (row.completed_at === null) throw new ProblemError('idempotency-key-in-flight');
+  return { answer: row.answer };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+/** 64 KiB (contract.md §2). */
+export const bodyLimit = 65_536;
+
+/**
+ * JSON is the only content type. An empty body is no body, whatever its content type says: clients send the header with
+ * calls that have none. Keys such as `__proto__` are refused.
+ */
+export function parseJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body: string, done) => {
+    if (body.trim() === '') return done(null, undefined);
+    return parseJson(request, body, done);
+  });
+}

@@ -1,0 +1,93 @@
+import type { ErrorCode, Problem, Violation, ViolationCode } from '@kontor/contract/problem';
+
+/** The status of every code; the one place where they meet. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  'xsrf-token-mismatch': 403,
+  'not-found': 404,
+  'validation-failed': 422,
+  'payload-too-large': 413,
+  'unsupported-media-type': 415,
+  'malformed-body': 400,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  unavailable: 503,
+  'invalid-credentials': 401,
+  'user-disabled': 403,
+  'refresh-token-invalid': 401,
+  'token-invalid': 422,
+  'idempotency-key-reused': 422,
+  'idempotency-key-in-flight': 409,
+  'signup-already-completed': 409,
+  'signup-not-confirmed': 409,
+  'no-signup-data': 404,
+  'no-migration': 404,
+  'migration-not-staged': 409,
+  'quote-changed': 409,
+  'no-subscription': 409,
+  'no-live-subscription': 409,
+  'subscription-in-progress': 409,
+  'subscription-complimentary': 409,
+  'subscription-canceled': 409,
+  'subscription-not-cancelable': 409,
+  'self-service-disabled': 409,
+  'change-already-scheduled': 409,
+  'nothing-changed': 409,
+  'no-plan-item': 409,
+  'no-payment-method-available': 409,
+  'payment-method-unavailable': 409,
+  'interval-change-impossible': 409,
+  'tax-id-required': 409,
+  'billing-address-required': 409,
+  'trial-not-supported': 409,
+  'payment-provider-error': 402,
+  'payment-provider-unavailable': 503,
+  'active-subscription': 409,
+  'device-in-use': 409,
+};
+
+interface ProblemOptions {
+  /** English, for developers. */
+  readonly detail?: string;
+  /** Where a call answers a code with another status than usual. */
+  readonly status?: number;
+  readonly violations?: readonly Violation[];
+  readonly retryAfterSeconds?: number;
+  readonly cart?: unknown;
+}
+
+/** Thrown anywhere below a route; becomes the problem document that the client reads by its code. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly options: ProblemOptions;
+
+  constructor(code: ErrorCode, options: ProblemOptions = {}) {
+    super(options.detail ?? code);
+    this.code = code;
+    this.status = options.status ?? statusOf[code];
+    this.options = options;
+  }
+
+  document(): Problem {
+    const { detail = '', violations = [], cart } = this.options;
+    const title = this.code.charAt(0).toUpperCase() + this.code.slice(1).replaceAll('-', ' ');
+    return {
+      type: 'about:blank',
+      title,
+      status: this.status,
+      code: this.code,
+      detail,
+      violations: [...violations],
+      ...(cart === undefined ? {} : { cart }),
+    };
+  }
+}
+
+/** A body whose value at `path` breaks a rule that the schema cannot know. */
+export const violation = (path: string, code: ViolationCode, message: string): ProblemError =>
+  new ProblemError('validation-failed', { violations: [{ path, code, message }] });
+
+export const notFound = (): ProblemError => new ProblemError('not-found');

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { equalSecrets, randomSecret, sign } from '../signing.ts';
+import type { Cookies } from './cookies.ts';
+import { ProblemError } from './problem.ts';
+
+/**
+ * Signed double submit, bound to the session (OWASP, cross-site request forgery prevention): the readable cookie holds
+ * `nonce.HMAC(binding, nonce)`, and an unsafe call must repeat it in a header, which no foreign page can set.
+ * The binding is the session's id, or a visitor's id before there is a session, so a token of another session is worth nothing.
+ */
+export interface Xsrf {
+  /** Gives a token with any answer to a browser that has none that fits. */
+  offer(request: FastifyRequest, reply: FastifyReply): void;
+  /** Gives a new token for a session that this answer opens; `null` for one that it ends. */
+  renew(reply: FastifyReply, sessionUuid: string | null): void;
+  /** Refuses what another site sent, or what does not repeat its cookie. Needs no session. */
+  checkRepeated(request: FastifyRequest): void;
+  /** Refuses a token that was made for another session. */
+  checkBinding(request: FastifyRequest): void;
+}
+
+const header = 'x-xsrf-token';
+
+export function createXsrf(key: Buffer, cookies: Cookies): Xsrf {
+  const tokenFor = (binding: string, nonce = randomSecret()) => `${nonce}.${sign(key, `xsrf|${binding}|${nonce}`)}`;
+  const fits = (token: string, binding: string) => equalSecrets(token, tokenFor(binding, token.split('.', 1)[0]));
+
+  /** The session's id is the part of its cookies before the dot; it stays what it is while the session lives. */
+  const bindingOf = (request: FastifyRequest): string | undefined => {
+    const session = cookies.read(request, 'access') ?? cookies.read(request, 'refresh');
+    return session?.split('.', 1)[0] ?? cookies.read(request, 'visitor');
+  };
+
+  const renew: Xsrf['renew'] = (reply, sessionUuid) => {
+    const binding = sessionUuid ?? randomSecret();
+    if (sessionUuid === null) cookies.write(reply, 'visitor', binding);
+    cookies.write(reply, 'xsrf', tokenFor(binding));
+  };
+
+  return {
+    renew,
+    offer(request, reply) {
+      const binding = bindingOf(request);
+      if (binding === undefined) return renew(reply, null);
+      const token = cookies.read(request, 'xsrf');
+      if (token === undefined || !fits(token, binding)) cookies.write(reply, 'xsrf', tokenFor(binding));
+    },
+    checkRepeated(request) {
+      const site = request.headers['sec-fetch-site'];
+      const sameOrigin = site === undefined || site === 'same-origin' || site === 'none';
+      const sent = request.headers[header];
+      const token = cookies.read(request, 'xsrf');
+      if (!sameOrigin || typeof sent !== 'string' || token === undefined || !equalSecrets(sent, token))
+        throw mismatch();
+    },
+    checkBinding(request) {
+      const binding = bindingOf(request);
+      const token = cookies.read(request, 'xsrf') ?? '';
+      if (binding === undefined || !fits(token, binding)) throw mismatch();
+    },
+  };
+}
+
+const mismatch = () => new ProblemError('xsrf-token-mismatch');

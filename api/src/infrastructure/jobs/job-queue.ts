@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Queryable } from '../database/open-database.ts';
+import type { JobKind, JobPayloads } from './job-payloads.ts';
+
+export interface JobOptions {
+  /** Not before this instant of the clock; at once by default. */
+  readonly dueAt?: Date;
+  /** At most one job with this key waits; a second one is dropped. A job that already runs no longer waits. */
+  readonly uniqueKey?: string;
+}
+
+export interface JobQueue {
+  /** Queues a job with the transaction that makes it necessary: both happen or neither. */
+  enqueue<Kind extends JobKind>(
+    tx: Queryable,
+    kind: Kind,
+    payload: JobPayloads[Kind],
+    options?: JobOptions,
+  ): Promise<void>;
+  /** Drops what waits under this key, for example when its reason is gone. */
+  cancel(tx: Queryable, uniqueKey: string): Promise<void>;
+  /** Called after a job was queued; the worker sets it to look at once instead of at its next turn. */
+  onEnqueue: () => void;
+}
+
+export const createJobQueue = (clock: Clock): JobQueue => ({
+  onEnqueue() {},
+
+  async enqueue(tx, kind, payload, { dueAt, uniqueKey } = {}) {
+    const now = clock.now();
+    await tx
+      .insertInto('job')
+      .values({
+        uuid: randomUUID(),
+        kind,
+        payload: JSON.stringify(payload),
+        due_at: dueAt ?? now,
+        unique_key: uniqueKey ?? null,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing())
+      .execute();
+    this.onEnqueue();
+  },
+
+  async cancel(tx, uniqueKey) {
+    await tx.deleteFrom('job').where('unique_key', '=', uniqueKey).where('failed_at', 'is', null).execute();
+  },
+});

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { after, type Clock, hours, seconds } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Log } from '../log.ts';
+import type { JobKind, JobPayloads } from './job-payloads.ts';
+import type { JobQueue } from './job-queue.ts';
+
+/** Runs outside of any transaction. May run twice for one job (after a crash), so its effect must be one that can be repeated. */
+export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind]) => Promise<void>;
+export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };
+
+interface ClaimedJob {
+  uuid: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+const maxAttempts = 12;
+const pollInterval = seconds(1);
+
+/** 10 s, 20 s, 40 s … at most 6 h: a mail server that is down for a day still gets its mails. */
+const retryDelay = (attempts: number) => Math.min(seconds(10) * 2 ** (attempts - 1), hours(6));
+
+export interface JobWorker {
+  /** Begins to work in the background. */
+  start(): void;
+  /** Finishes the job in hand and takes no other. */
+  stop(): Promise<void>;
+  /** Runs everything that is due by the clock, what it queues for now included. */
+  runDue(): Promise<void>;
+  /** When the next waiting job is due, `null` for none. */
+  nextDueAt(): Promise<Date | null>;
+}
+
+/** One job at a time per process; several processes share the work (`skip locked`). */
+export function createJobWorker(
+  database: Database,
+  clock: Clock,
+  queue: JobQueue,
+  handlers: JobHandlers,
+  log: Log,
+): JobWorker {
+  let turn: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function runOne(): Promise<boolean> {
+    const job = await claim(database, clock);
+    if (job === undefined) return false;
+    try {
+      await handle(handlers, job);
+      await database.deleteFrom('job').where('uuid', '=', job.uuid).execute();
+    } catch (error) {
+      await putBack(database, clock, job, error, log);
+    }
+    return true;
+  }
+
+  // Turns wait for each other: the poll and a caller of runDue never work side by side in one process.
+  function runDue(): Promise<void> {
+    const drain = turn.then(async () => {
+      while (!stopped && (await runOne()));
+    });
+    turn = drain.catch(() => {});
+    return drain;
+  }
+
+  function schedule(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      runDue()
+        .catch((error: unknown) => log.error({ err: error }, 'jobs could not be run'))
+        .finally(() => {
+          if (!stopped) schedule(pollInterval);
+        });
+    }, delay);
+  }
+
+  return {
+    runDue,
+    start() {
+      queue.onEnqueue = () => {
+        if (!stopped) schedule(0);
+      };
+      schedule(0);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+    async nextDueAt() {
+      const row = await database
+        .selectFrom('job')
+        .select((of) => of.fn.min('due_at').as('due_at'))
+        .where('failed_at', 'is', null)
+        .executeTakeFirst();
+      return row?.due_at ?? null;
+    },
+  };
+}
+
+/** The payload was typed when the job was queued, so handler and payload of one kind fit. */
+async function handle(handlers: JobHandlers, { kind, payload }: ClaimedJob): Promise<void> {
+  const handler = new Map<string, unknown>(Object.entries(handlers)).get(kind);
+  if (typeof handler !== 'function') throw new Error(`No handler for jobs of kind ${kind}`);
+  await handler(payload);
+}
+
+async function claim(database: Database, clock: Clock): Promise<ClaimedJob | undefined> {
+  // Locks run on machine time: a clock that is moved must not take a job out of a living worker's hands.
+  const { rows } = await sql<ClaimedJob>`
+    update job set attempts = attempts + 1, unique_key = null, locked_until = now() + interval '5 minutes'
+    where uuid = (
+      select uuid from job
+      where failed_at is null and due_at <= ${clock.now()} and (locked_until is null or locked_until < now())
+      order by due_at, created_at, uuid for update skip locked limit 1
+    )
+    returning uuid, kind, payload, attempts`.execute(database);
+  return rows[0];
+}
+
+async function putBack(database: Database, clock: Clock, job: ClaimedJob, error: unknown, log: Log): Promise<void> {
+  const dead = job.attempts >= maxAttempts;
+  const now = clock.now();
+  await database
+    .updateTable('job')
+    .set({
+      locked_until: null,
+      last_error: error instanceof Error ? error.message : String(error),
+      due_at: after(now, retryDelay(job.attempts)),
+      failed_at: dead ? now : null,
+    })
+    .where('uuid', '=', job.uuid)
+    .execute();
+  const about = { err: error, job: job.uuid, kind: job.kind, attempts: job.attempts };
+  if (dead) log.error(about, 'job given up: it needs a person');
+  else log.warn(about, 'job failed and will be tried again');
+}

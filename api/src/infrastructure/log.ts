@@ -1,0 +1,6 @@
+/** What the server's parts need of a logger; Fastify's own fulfils it. */
+export interface Log {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './database/open-database.ts';
+
+/** Reads a value of the whole system, the same in every instance; the first to ask decides it. */
+async function systemValue(database: Database, name: string, initial: () => string): Promise<string> {
+  await database
+    .insertInto('system_value')
+    .values({ name, value: initial() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await database
+    .selectFrom('system_value')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** Signs XSRF tokens and short-lived links. Made on the first start. */
+export async function signingKey(database: Database): Promise<Buffer> {
+  return Buffer.from(
+    await systemValue(database, 'signing-key', () => randomBytes(32).toString('base64url')),
+    'base64url',
+  );
+}
+
+/** How far the sandbox's clock was moved, in milliseconds. */
+export async function readClockOffset(database: Database): Promise<number> {
+  return Number(await systemValue(database, 'clock-offset', () => '0'));
+}
+
+export async function writeClockOffset(database: Database, offset: number): Promise<void> {
+  await database
+    .updateTable('system_value')
+    .set({ value: String(offset) })
+    .where('name', '=', 'clock-offset')
+    .execute();
+}

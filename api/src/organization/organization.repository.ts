@@ -1,0 +1,73 @@
+import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { OrganizationRow } from './organization.tables.ts';
+
+export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
+  const row = await db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The organizations that a user belongs to. */
+export async function findMemberships(db: Queryable, userUuid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('organization_uuid')
+    .where('user_uuid', '=', userUuid)
+    .execute();
+  return rows.map((row) => row.organization_uuid);
+}
+
+/** A user's organizations, oldest first; `search` is looked for in their names as it is. */
+export async function findOrganizationsOf(db: Queryable, userUuid: string, search = ''): Promise<OrganizationRow[]> {
+  // A wildcard in what somebody searches for is a plain character.
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('organization')
+    .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
+    .selectAll('organization')
+    .where('membership.user_uuid', '=', userUuid)
+    .$if(search !== '', (query) => query.where('organization.name', 'ilike', pattern))
+    .orderBy('organization.created_at')
+    .orderBy('organization.uuid')
+    .execute();
+}
+
+export async function insertOrganization(
+  tx: Queryable,
+  organization: Omit<OrganizationRow, 'partner_agency_uuid'>,
+  memberUuid: string,
+): Promise<void> {
+  const { base_data, selected_products } = organization;
+  await tx
+    .insertInto('organization')
+    .values({
+      ...organization,
+      base_data: base_data && JSON.stringify(base_data),
+      selected_products: selected_products && JSON.stringify(selected_products),
+    })
+    .execute();
+  await tx
+    .insertInto('membership')
+    .values({ user_uuid: memberUuid, organization_uuid: organization.uuid, created_at: organization.created_at })
+    .execute();
+}
+
+/** New base data name the organization and complete it. */
+export async function updateBaseData(
+  tx: Queryable,
+  uuid: string,
+  baseData: BaseData,
+  status: VatIdVerificationStatus,
+): Promise<OrganizationRow> {
+  return tx
+    .updateTable('organization')
+    .set({
+      base_data: JSON.stringify(baseData),
+      name: baseData.companyName,
+      state: 'active',
+      vat_id_verification_status: status,
+    })
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,20 @@
+import type { FastifyServerOptions } from 'fastify';
+import { seconds } from './infrastructure/clock.ts';
+import type { Environment } from './infrastructure/environment.ts';
+import { bodyLimit } from './infrastructure/http/json-body.ts';
+
+/** Limits of the HTTP server. Fastify's own defaults wait for ever. */
+export const serverOptions = ({ trustedProxies, production }: Environment): FastifyServerOptions => ({
+  bodyLimit,
+  requestTimeout: seconds(15),
+  handlerTimeout: seconds(20),
+  keepAliveTimeout: seconds(72),
+  // Without configured proxies X-Forwarded-For is what the sender claims, and would move the rate limits' keys.
+  trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+  // While stopping, requests in flight are finished; the load balancer was told by /health/ready.
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+  disableRequestLogging: true,
+  routerOptions: { maxParamLength: 300 },
+  logger: { level: production ? 'info' : 'warn', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+});

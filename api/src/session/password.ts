@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP password storage: argon2id with 19 MiB, two passes, one lane. About 20 ms. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+let free = Math.max(1, availableParallelism() - 1);
+const waiting: Array<() => void> = [];
+
+/** Hashing more at once than there are processors would only take the memory and starve everything else. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free === 0) await new Promise<void>((resume) => waiting.push(resume));
+  else free -= 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+
+const nobodysHash = hash('the password of nobody', parameters);
+
+/** Compares with a stored hash. Without one it takes as long, so that nobody learns which addresses have an account. */
+export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
+  const reference = storedHash ?? (await nobodysHash);
+  const matches = await inTurn(() => verify(reference, password));
+  return matches && storedHash !== null;
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from '../infrastructure/http/cookies.ts';
+import type { Xsrf } from '../infrastructure/http/xsrf.ts';
+import { accessLifetime, idleLifetime, type TokenPair } from './session-tokens.ts';
+
+/** Puts a session into the browser and takes it out again. */
+export interface SessionCookies {
+  open(reply: FastifyReply, pair: TokenPair): void;
+  /** New tokens of the same session. The XSRF token stays: another tab may be about to send it. */
+  renew(reply: FastifyReply, pair: TokenPair): void;
+  clear(reply: FastifyReply): void;
+  /** The tokens that the browser sent, whether or not they are worth anything. */
+  tokens(request: FastifyRequest): { readonly access: string | undefined; readonly refresh: string | undefined };
+}
+
+export const createSessionCookies = (cookies: Cookies, xsrf: Xsrf): SessionCookies => ({
+  open(reply, pair) {
+    this.renew(reply, pair);
+    xsrf.renew(reply, pair.sessionUuid);
+  },
+  renew(reply, pair) {
+    cookies.write(reply, 'access', pair.access, accessLifetime / 1000);
+    cookies.write(reply, 'refresh', pair.refresh, idleLifetime / 1000);
+  },
+  clear(reply) {
+    cookies.clear(reply, 'access');
+    cookies.clear(reply, 'refresh');
+    xsrf.renew(reply, null);
+  },
+  tokens: (request) => ({ access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') }),
+});

@@ -1,0 +1,88 @@
+import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import type { SessionRow, SessionTokenRow } from './session.tables.ts';
+
+/** The living session that an access token belongs to, with its user. */
+export async function findByAccessHash(
+  db: Queryable,
+  accessHash: string,
+  now: Date,
+): Promise<{ user: UserRow; session: SessionRow } | null> {
+  const session = await db
+    .selectFrom('session_token')
+    .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
+    .selectAll('session')
+    .where('session_token.access_hash', '=', accessHash)
+    .where('session_token.access_expires_at', '>', now)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst();
+  if (session === undefined) return null;
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('uuid', '=', session.user_uuid)
+    .where('state', '!=', 'disabled')
+    .executeTakeFirst();
+  return user === undefined ? null : { user, session };
+}
+
+/** A refresh token with its session, locked until the end of the transaction: two refreshes wait for each other. */
+export async function lockByRefreshHash(
+  tx: Tx,
+  refreshHash: string,
+): Promise<{ token: SessionTokenRow; session: SessionRow } | null> {
+  const token = await tx
+    .selectFrom('session_token')
+    .selectAll()
+    .where('refresh_hash', '=', refreshHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (token === undefined) return null;
+  const session = await tx
+    .selectFrom('session')
+    .selectAll()
+    .where('uuid', '=', token.session_uuid)
+    .executeTakeFirstOrThrow();
+  return { token, session };
+}
+
+export async function insertSession(tx: Queryable, session: SessionRow): Promise<void> {
+  await tx.insertInto('session').values(session).execute();
+}
+
+export async function insertToken(tx: Queryable, token: SessionTokenRow): Promise<void> {
+  await tx.insertInto('session_token').values(token).execute();
+}
+
+export async function replaceToken(tx: Tx, refreshHash: string, replacedAt: Date, nonce: string): Promise<void> {
+  await tx
+    .updateTable('session_token')
+    .set({ replaced_at: replacedAt, rotation_nonce: nonce })
+    .where('refresh_hash', '=', refreshHash)
+    .execute();
+}
+
+export async function touchSession(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await tx.updateTable('session').set({ last_used_at: now }).where('uuid', '=', uuid).execute();
+}
+
+export async function endSession(tx: Queryable, uuid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('uuid', '=', uuid)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a user, or every one but `exceptUuid`. */
+export async function endSessionsOf(tx: Queryable, userUuid: string, now: Date, exceptUuid?: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_uuid', '=', userUuid)
+    .where('ended_at', 'is', null)
+    .$if(exceptUuid !== undefined, (query) => query.where('uuid', '!=', exceptUuid ?? ''))
+    .execute();
+}

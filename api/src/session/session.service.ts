@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { after, type Clock } from '../infrastructure/clock.ts';
+import type { Database, Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import type { Caller } from '../infrastructure/http/call-context.ts';
+import type { Log } from '../infrastructure/log.ts';
+import { randomSecret } from '../infrastructure/signing.ts';
+import * as repository from './session.repository.ts';
+import type { SessionRow, SessionTokenRow } from './session.tables.ts';
+import {
+  absoluteLifetime,
+  accessLifetime,
+  hashToken,
+  idleLifetime,
+  nextSecret,
+  pairOf,
+  rotationGrace,
+  secretOf,
+  type TokenPair,
+} from './session-tokens.ts';
+
+export interface SessionService {
+  /** Opens a session for a user and gives its first pair of tokens. */
+  open(tx: Queryable, userUuid: string): Promise<TokenPair>;
+  /** Whose access token this is, `null` when it is worth nothing (any more). */
+  authenticate(accessToken: string): Promise<Caller | null>;
+  /** The next pair for a refresh token; `null` when there is none to be had and the browser must sign in. */
+  refresh(refreshToken: string): Promise<TokenPair | null>;
+  /** Ends the session that either of the two tokens belongs to. */
+  end(tx: Queryable, token: string): Promise<void>;
+  /** Ends the sessions of a user, all of them or all but one. */
+  endAll(tx: Queryable, userUuid: string, exceptSessionUuid?: string): Promise<void>;
+}
+
+export function createSessionService(database: Database, clock: Clock, log: Log): SessionService {
+  const storeToken = (tx: Queryable, pair: TokenPair, now: Date) =>
+    repository.insertToken(tx, {
+      refresh_hash: hashToken(pair.refresh),
+      session_uuid: pair.sessionUuid,
+      access_hash: hashToken(pair.access),
+      access_expires_at: after(now, accessLifetime),
+      created_at: now,
+      replaced_at: null,
+      rotation_nonce: null,
+    });
+
+  async function rotate(tx: Tx, session: SessionRow, refreshToken: string, now: Date): Promise<TokenPair> {
+    const nonce = randomSecret();
+    const next = pairOf(session.uuid, nextSecret(secretOf(refreshToken), nonce));
+    await repository.replaceToken(tx, hashToken(refreshToken), now, nonce);
+    await storeToken(tx, next, now);
+    await repository.touchSession(tx, session.uuid, now);
+    return next;
+  }
+
+  /** A token that was rotated already: a tab that lost the race by moments, or a thief. */
+  async function reuse(tx: Tx, token: SessionTokenRow, refreshToken: string, now: Date): Promise<TokenPair | null> {
+    const { replaced_at: replacedAt, rotation_nonce: nonce, session_uuid: sessionUuid } = token;
+    if (replacedAt !== null && nonce !== null && now <= after(replacedAt, rotationGrace)) {
+      return pairOf(sessionUuid, nextSecret(secretOf(refreshToken), nonce));
+    }
+    await repository.endSession(tx, sessionUuid, now);
+    log.warn({ session: sessionUuid }, 'refresh token replayed: its session was ended');
+    return null;
+  }
+
+  return {
+    async open(tx, userUuid) {
+      const now = clock.now();
+      const pair = pairOf(randomUUID(), randomSecret());
+      await repository.insertSession(tx, {
+        uuid: pair.sessionUuid,
+        user_uuid: userUuid,
+        created_at: now,
+        last_used_at: now,
+        expires_at: after(now, absoluteLifetime),
+        ended_at: null,
+      });
+      await storeToken(tx, pair, now);
+      return pair;
+    },
+
+    async authenticate(accessToken) {
+      const found = await repository.findByAccessHash(database, hashToken(accessToken), clock.now());
+      return found && { user: found.user, sessionUuid: found.session.uuid };
+    },
+
+    refresh: (refreshToken) =>
+      inTransaction(database, async (tx) => {
+        const found = await repository.lockByRefreshHash(tx, hashToken(refreshToken));
+        if (found === null) return null;
+        const { token, session } = found;
+        const now = clock.now();
+        if (session.ended_at !== null || session.expires_at <= now) return null;
+        if (after(session.last_used_at, idleLifetime) <= now) return null;
+        return token.replaced_at === null
+          ? rotate(tx, session, refreshToken, now)
+          : reuse(tx, token, refreshToken, now);
+      }),
+
+    async end(tx, token) {
+      const hash = hashToken(token);
+      const found = await tx
+        .selectFrom('session_token')
+        .select('session_uuid')
+        .where((of) => of.or([of('refresh_hash', '=', hash), of('access_hash', '=', hash)]))
+        .executeTakeFirst();
+      if (found !== undefined) await repository.endSession(tx, found.session_uuid, clock.now());
+    },
+
+    endAll: (tx, userUuid, exceptSessionUuid) => repository.endSessionsOf(tx, userUuid, clock.now(), exceptSessionUuid),
+  };
+}

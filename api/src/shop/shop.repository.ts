@@ -1,0 +1,64 @@
+import type { CloudShopState } from '@kontor/contract/shop';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { ShopRow } from './shop.tables.ts';
+
+export async function findShop(db: Queryable, uuid: string): Promise<ShopRow | null> {
+  const row = await db.selectFrom('shop').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The shops of organizations, oldest first. */
+export async function findShopsOf(db: Queryable, organizationUuids: readonly string[]): Promise<ShopRow[]> {
+  if (organizationUuids.length === 0) return [];
+  return db
+    .selectFrom('shop')
+    .selectAll()
+    .where('organization_uuid', 'in', organizationUuids)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+}
+
+export interface ShopifyShop {
+  readonly shopUuid: string;
+  readonly domain: string;
+  readonly state: 'active' | 'uninstalled';
+}
+
+export async function findShopifyShops(db: Queryable, shopUuids: readonly string[]): Promise<ShopifyShop[]> {
+  if (shopUuids.length === 0) return [];
+  return db
+    .selectFrom('shopify_shop')
+    .select(['shop_uuid as shopUuid', 'domain', 'state'])
+    .where('shop_uuid', 'in', shopUuids)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function insertShop(tx: Queryable, shop: ShopRow): Promise<void> {
+  await tx.insertInto('shop').values(shop).execute();
+}
+
+/** @throws a unique violation when another shop has the domain */
+export async function insertShopifyShop(tx: Queryable, shopUuid: string, domain: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('shopify_shop')
+    .values({ domain, shop_uuid: shopUuid, state: 'active', created_at: now })
+    .execute();
+}
+
+/** Moves a cloud shop on from one state to the next; `false` if it is no longer there. */
+export async function advanceCloudShop(
+  tx: Queryable,
+  uuid: string,
+  from: CloudShopState,
+  change: Pick<ShopRow, 'cloud_state'> & Partial<Pick<ShopRow, 'main_shop_url' | 'admin_url'>>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('shop')
+    .set(change)
+    .where('uuid', '=', uuid)
+    .where('cloud_state', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

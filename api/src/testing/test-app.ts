@@ -1,0 +1,65 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type AppParts, buildApp } from '../app.ts';
+import { createTimeTravel, type TimeTravel } from '../dev-tools/time-travel.ts';
+import { openDatabase } from '../infrastructure/database/open-database.ts';
+import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
+import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
+import { serverOptions } from '../server-options.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly infrastructure: Infrastructure;
+  readonly worker: JobWorker;
+  readonly timeTravel: TimeTravel;
+  /** What was logged as a warning or an error. */
+  readonly logged: string[];
+  /** A browser of its own: cookies, XSRF token. */
+  client(): TestClient;
+  close(): Promise<void>;
+}
+
+interface TestOptions {
+  readonly environment?: Partial<Environment>;
+  readonly parts?: Partial<AppParts>;
+}
+
+/** The whole server on a database of its own, without a port and without demo data. Jobs run when a test says so. */
+export async function createTestApp({ environment = {}, parts = {} }: TestOptions = {}): Promise<TestApp> {
+  const { place, drop } = await createTestDatabase();
+  const settings: Environment = {
+    ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
+    ...place,
+    ...environment,
+  };
+  const { database, close } = await openDatabase(settings);
+  const logged: string[] = [];
+  const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
+  const infrastructure = await createInfrastructure(settings, database, { info: () => {}, warn: note, error: note });
+  const app = Fastify({ ...serverOptions(settings), logger: false });
+  const worker = await buildApp(app, infrastructure, {
+    payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
+    mailTransport: null,
+    clockFollowers: [],
+    portal: null,
+    readiness: { accepting: true },
+    ...parts,
+  });
+  await app.ready();
+  return {
+    app,
+    infrastructure,
+    worker,
+    timeTravel: createTimeTravel(infrastructure, worker, parts.clockFollowers ?? []),
+    logged,
+    client: () => createTestClient(app),
+    async close() {
+      await worker.stop();
+      await app.close();
+      await close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { User } from '@kontor/contract/user';
+import type { UserRow } from './user.tables.ts';
+
+export const userOnTheWire = (row: UserRow): User => ({
+  uuid: row.uuid,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  language: row.language,
+  state: row.state,
+  userTokenType: row.token_type,
+});

@@ -1,0 +1,42 @@
+import type { Updateable } from 'kysely';
+import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import type { UserRow, UserTables } from './user.tables.ts';
+
+export async function findUser(db: Queryable, uuid: string): Promise<UserRow | null> {
+  const row = await db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** @param email in lower case */
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const row = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
+  return row ?? null;
+}
+
+/** A user, locked until the end of the transaction: steps that depend on the user's state wait for each other. */
+export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | null> {
+  const row = await tx.selectFrom('app_user').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a user; `false` if somebody has the address. */
+export async function insertUser(tx: Queryable, user: Omit<UserRow, 'newsletter_opt_in'>): Promise<boolean> {
+  const result = await tx
+    .insertInto('app_user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function updateUser(
+  tx: Queryable,
+  uuid: string,
+  change: Updateable<UserTables['app_user']>,
+): Promise<UserRow> {
+  return tx.updateTable('app_user').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteUser(tx: Queryable, uuid: string): Promise<void> {
+  await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
+}
