@@ -1,3 +1,4 @@
+import { hostConstants } from '@kontor/build/host-constants';
 import { browserPreset } from '@kontor/build/jest';
 
-export default browserPreset();
+export default browserPreset({ globals: hostConstants(import.meta.dirname) });

@@ -1,0 +1,16 @@
+import type { RegisteredRemote } from './registry.ts';
+
+/**
+ * Starts fetching all files of a remote at once, so that entry, chunks and styles do not wait for one another. On a deep
+ * link the page has done the same in its head already.
+ */
+export function fetchAhead({ entry, integrity, preload }: RegisteredRemote): void {
+  preloadLink(entry, 'script', integrity);
+  for (const script of preload.scripts) preloadLink(script, 'script');
+  for (const style of preload.styles) preloadLink(style, 'style');
+}
+
+function preloadLink(href: string, as: 'script' | 'style', integrity = ''): void {
+  if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href, integrity }));
+}

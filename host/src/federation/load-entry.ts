@@ -1,0 +1,55 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import type { RegisteredRemote } from './registry.ts';
+
+type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
+
+/** What an entry script leaves in its global variable. */
+export type RemoteContainer = Exclude<Awaited<ReturnType<LoadEntry>>, void>;
+
+/** The entry of a remote could not be fetched, or is not what the registry promised. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+/** After this time a request counts as lost; the next visit makes a new one. */
+const patience = 5_000;
+
+const isContainer = (value: unknown): value is RemoteContainer =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+
+/**
+ * Runs the entry script of a remote once and returns its container. A failed fetch is repeated under a fresh URL, in case
+ * a cache on the way holds on to an error. The browser itself refuses a script whose content is not the promised one.
+ */
+export async function loadEntry({ entry, integrity, global }: RegisteredRemote): Promise<RemoteContainer> {
+  const present = containerIn(global);
+  if (present) return present;
+  try {
+    await runScript(entry, integrity);
+  } catch {
+    await runScript(`${entry}?retry=${Date.now()}`, integrity);
+  }
+  const container = containerIn(global);
+  if (!container) throw new UnreachableError(`${entry} did not define ${global}.`);
+  return container;
+}
+
+function containerIn(global: string): RemoteContainer | null {
+  const value: unknown = Reflect.get(globalThis, global);
+  return isContainer(value) ? value : null;
+}
+
+function runScript(src: string, integrity: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src, integrity });
+    const fail = () => {
+      script.remove();
+      reject(new UnreachableError(`${src} could not be loaded.`));
+    };
+    const timer = setTimeout(fail, patience);
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => clearTimeout(timer));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,3 @@
+import { hostConfig } from '@kontor/build/webpack';
+
+export default hostConfig();

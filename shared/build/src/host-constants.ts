@@ -1,0 +1,22 @@
+import { federationGlobal, federationVersion } from './federation-runtime.ts';
+import { packageOf, sharedLibraries } from './sharing-policy.ts';
+import { installedPackage } from './webpack/installed-package.ts';
+
+/** Version of every shared library as the host brings it. */
+export function broughtVersions(context: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(sharedLibraries).map((name) => {
+      const installed = installedPackage(packageOf(name), context);
+      if (!installed) throw new Error(`The sharing policy names ${name}, which the host does not depend on.`);
+      return [name, installed.version];
+    }),
+  );
+}
+
+/** What the host's sources know about their build; webpack writes the values in, jest sets them as globals. */
+export const hostConstants = (context: string) => ({
+  /** Where remotes look for the federation runtime. */
+  KONTOR_FEDERATION_GLOBAL: federationGlobal,
+  KONTOR_FEDERATION_VERSION: federationVersion,
+  KONTOR_SHARED_VERSIONS: broughtVersions(context),
+});

@@ -1,0 +1,3 @@
+import retryChunks from './retry-chunks.ts';
+
+retryChunks();

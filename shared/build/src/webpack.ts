@@ -1,0 +1,35 @@
+import type { Configuration } from 'webpack';
+import type { Build } from './webpack/base-config.ts';
+import { shell } from './webpack/host-config.ts';
+import { composedRemote } from './webpack/remote-config.ts';
+import { standaloneRemote } from './webpack/standalone-config.ts';
+
+type Factory = (environment: { WEBPACK_SERVE?: boolean }, options: { mode?: string }) => Configuration;
+
+const build = (kind: string, production: boolean): Build => ({
+  context: process.cwd(),
+  kind,
+  production,
+  refresh: kind === 'standalone',
+});
+
+interface RemoteOptions {
+  /** As in `RemoteModule.name`. */
+  readonly name: string;
+  /** Port of `pnpm dev` inside the remote. */
+  readonly port: number;
+}
+
+/** `webpack.config.ts` of a remote: built for the portal, or served alone by `webpack serve`. */
+export const remoteConfig =
+  ({ name, port }: RemoteOptions): Factory =>
+  (environment, { mode }) =>
+    environment.WEBPACK_SERVE
+      ? standaloneRemote(name, port, build('standalone', mode === 'production'))
+      : composedRemote(name, build('remote', mode === 'production'));
+
+/** `webpack.config.ts` of the host. `KONTOR_MONOLITH=1` bundles the remotes into it, as the yardstick of `bench/`. */
+export const hostConfig =
+  (): Factory =>
+  (_, { mode }) =>
+    shell(build(process.env.KONTOR_MONOLITH === '1' ? 'monolith' : 'host', mode === 'production'));

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { CompressAssets } from './compress-assets.ts';
+import { rules } from './rules.ts';
+
+export interface Build {
+  /** Folder of the package that is built. */
+  readonly context: string;
+  readonly production: boolean;
+  /** React Fast Refresh; only while a remote is developed alone. */
+  readonly refresh: boolean;
+  /** Names the cache; two kinds of build of one package must not share one. */
+  readonly kind: string;
+}
+
+const here = fileURLToPath(import.meta.url);
+
+/** What every build has in common. */
+export function baseConfig({ context, production, refresh, kind }: Build): Configuration {
+  return {
+    context,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    // No eval: the portal's Content-Security-Policy forbids it, in development too.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(context, '.cache', 'webpack'),
+      name: `${kind}-${production ? 'production' : 'development'}`,
+      buildDependencies: { config: [here, join(context, 'webpack.config.ts')] },
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: { rules: rules({ refresh }) },
+    output: {
+      path: join(context, 'dist'),
+      clean: true,
+      hashDigestLength: 12,
+      // Separately deployed builds keep the same name for the same content.
+      hashFunction: 'xxhash64',
+    },
+    plugins: production ? [new CompressAssets()] : [],
+    optimization: {
+      minimizer: ['...', new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify })],
+    },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+  };
+}
+
+export const extractStyles = (filename: string) =>
+  // Order inside one file does not matter: the design system lies in layers, and features do not style each other.
+  new MiniCssExtractPlugin({ filename, chunkFilename: filename, ignoreOrder: true });

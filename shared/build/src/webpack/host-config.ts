@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { federationVersion } from '../federation-runtime.ts';
+import { broughtVersions, hostConstants } from '../host-constants.ts';
+import type { HostRecord } from '../remote-record.ts';
+import { type Build, baseConfig, extractStyles } from './base-config.ts';
+import { hostApi } from './installed-package.ts';
+import { type Outcome, WriteRecord } from './write-record.ts';
+
+const retryChunks = fileURLToPath(new URL('../start-host.ts', import.meta.url));
+
+/**
+ * The shell: a plain webpack build. The federation plugin stays out of it, so that the host's own pages pay nothing; a
+ * lazy chunk named `federation` holds the runtime and is loaded with the first remote.
+ */
+export function shell(build: Build): Configuration {
+  const base = baseConfig(build);
+  const monolith = build.kind === 'monolith';
+  const record = (outcome: Outcome): HostRecord => ({
+    hostApi: hostApi(build.context),
+    federationVersion,
+    shared: broughtVersions(build.context),
+    federation: outcome.chunk('federation'),
+    layout: outcome.chunk('layout'),
+    pages: outcome.pages(),
+  });
+  return {
+    ...base,
+    entry: { main: [retryChunks, './src/main.tsx'] },
+    output: {
+      ...base.output,
+      path: join(build.context, monolith ? 'dist-monolith' : 'dist'),
+      uniqueName: 'kontor-host',
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash].js',
+      chunkFilename: 'assets/[name].[contenthash].js',
+      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        // The federation runtime is asked for as a whole; splitting it would only cost a request.
+        chunks: (chunk) => chunk.name !== 'federation',
+        cacheGroups: {
+          // Libraries change rarely: a deploy of the shell leaves them in the visitor's cache.
+          libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      extractStyles('assets/[name].[contenthash].css'),
+      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
+      new webpack.DefinePlugin({
+        ...Object.fromEntries(
+          Object.entries(hostConstants(build.context)).map(([name, value]) => [name, JSON.stringify(value)]),
+        ),
+        // What the federation plugin would define: leaves out the runtime's parts for Node and for manifests.
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+      }),
+      ...(monolith
+        ? [
+            new webpack.NormalModuleReplacementPlugin(
+              /[\\/]federation[\\/]load-remote\.ts$/,
+              './load-remote.monolith.ts',
+            ),
+          ]
+        : [new WriteRecord('host.json', record)]),
+    ],
+  };
+}

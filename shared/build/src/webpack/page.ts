@@ -1,0 +1,11 @@
+/** The page of a remote that runs alone; the host brings its own. */
+export const page = (title: string): string => `<!doctype html>
+<html lang="de">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;

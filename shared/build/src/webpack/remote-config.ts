@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { federationFromHost, federationVersion } from '../federation-runtime.ts';
+import type { RemoteRecord } from '../remote-record.ts';
+import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
+import { type Build, baseConfig, extractStyles } from './base-config.ts';
+import { hostApi, installedPackage } from './installed-package.ts';
+import { CheckSharedImports } from './shared-imports.ts';
+import { type Outcome, WriteRecord } from './write-record.ts';
+
+interface Consumed {
+  readonly shareKey: string;
+  readonly import: false;
+  readonly singleton: true;
+  readonly strictVersion: true;
+  readonly requiredVersion: string;
+}
+
+/** The remote's side of the sharing policy: nothing is brought along, everything is required in the version it is built with. */
+function consumed(context: string): Record<string, Consumed> {
+  const entries = Object.entries<SharedLibrary>(sharedLibraries).flatMap(([name, { source }]) => {
+    const installed = installedPackage(packageOf(name), context);
+    if (!installed) return [];
+    const request = source ? join(installed.folder, source) : name;
+    return [[request, consume(name, installed.version)] as const];
+  });
+  // Entries beside the listed ones (react/compiler-runtime …) must not bring a second React: they are refused by the check.
+  const react = installedPackage('react', context);
+  const beside = react
+    ? ['react/', 'react-dom/'].map((prefix) => [prefix, consume(prefix, react.version)] as const)
+    : [];
+  return Object.fromEntries([...entries, ...beside]);
+}
+
+const consume = (shareKey: string, version: string): Consumed => ({
+  shareKey,
+  import: false,
+  singleton: true,
+  strictVersion: true,
+  requiredVersion: `^${version}`,
+});
+
+function describe(
+  name: string,
+  global: string,
+  context: string,
+  requires: Record<string, Consumed>,
+  check: CheckSharedImports,
+) {
+  return (outcome: Outcome): RemoteRecord => {
+    const [entry] = outcome.chunk(global).scripts;
+    if (!entry) throw new Error(`The build of ${name} has no entry.`);
+    const files = outcome.chunk('remote', [entry]);
+    const uses = check.imports;
+    return {
+      name,
+      global,
+      entry,
+      integrity: outcome.integrity(entry),
+      hostApi: hostApi(context),
+      federationVersion,
+      requires: Object.fromEntries(
+        Object.values(requires)
+          .filter(({ shareKey }) => shareKey in uses)
+          .map(({ shareKey, requiredVersion }) => [shareKey, requiredVersion]),
+      ),
+      uses,
+      files,
+      pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
+    };
+  };
+}
+
+/** The build of a remote as the portal loads it. */
+export function composedRemote(name: string, build: Build): Configuration {
+  const global = `kontor_${name.replaceAll('-', '_')}`;
+  const base = baseConfig(build);
+  const requires = consumed(build.context);
+  const check = new CheckSharedImports();
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      uniqueName: `kontor-${name}`,
+      publicPath: 'auto',
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      assetModuleFilename: '[name].[contenthash][ext]',
+    },
+    externals: [federationFromHost],
+    // Usage is needed in development too: only what is really used of a shared library is checked.
+    optimization: { ...base.optimization, runtimeChunk: false, usedExports: true, innerGraph: true },
+    plugins: [
+      ...(base.plugins ?? []),
+      extractStyles('[name].[contenthash].css'),
+      new ModuleFederationPlugin({
+        name: global,
+        filename: 'remoteEntry.[contenthash].js',
+        library: { type: 'var', name: global },
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: requires,
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [fileURLToPath(new URL('../retry-chunks.ts', import.meta.url))],
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+      }),
+      check,
+      new WriteRecord('remote.json', describe(name, global, build.context, requires, check)),
+    ],
+  };
+}

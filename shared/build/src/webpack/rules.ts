@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+import { className } from './styles.ts';
+
+const require = (request: string) => fileURLToPath(import.meta.resolve(request));
+
+interface Options {
+  /** React Fast Refresh; only while a remote is developed alone. */
+  readonly refresh: boolean;
+}
+
+export const rules = ({ refresh }: Options): RuleSetRule[] => [
+  {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: require('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        // `development` would import react/jsx-dev-runtime, a second entry that the host would have to share.
+        transform: { react: { runtime: 'automatic', development: false, refresh }, verbatimModuleSyntax: true },
+        experimental: { keepImportAttributes: true },
+      },
+    },
+  },
+  {
+    test: /\.css$/,
+    use: [
+      MiniCssExtractPlugin.loader,
+      {
+        loader: require('css-loader'),
+        options: {
+          importLoaders: 1,
+          modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', getLocalIdent: className },
+        },
+      },
+      fileURLToPath(new URL('./styles.ts', import.meta.url)),
+    ],
+    sideEffects: true,
+  },
+  { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+];

@@ -1,0 +1,69 @@
+import type { Compilation, Compiler, Dependency, Module, WebpackPluginInstance } from 'webpack';
+import { type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
+
+/** What a build imports from each shared library; `*` for the whole of it. */
+export type SharedImports = Readonly<Record<string, readonly string[]>>;
+
+interface ConsumedModule extends Module {
+  readonly options: { readonly shareKey: string };
+}
+
+const isConsumed = (module: Module): module is ConsumedModule => module.type === 'consume-shared-module';
+
+/** The export that an import dependency of webpack means; `*` for the whole module. */
+const nameOf = (dependency: Dependency | null): string | undefined => {
+  if (!dependency || !('ids' in dependency) || !Array.isArray(dependency.ids)) return undefined;
+  return dependency.ids.length === 0 ? '*' : String(dependency.ids[0]);
+};
+
+/** Lists what the chunks of a compilation really use; imports that tree-shaking has dropped do not count. */
+function collect({ modules, moduleGraph, chunkGraph, entries }: Compilation): SharedImports {
+  const names = new Map<string, Set<string>>();
+  for (const module of modules) {
+    if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
+    for (const connection of moduleGraph.getOutgoingConnections(module)) {
+      const name = nameOf(connection.dependency);
+      if (name === undefined || !isConsumed(connection.module)) continue;
+      if (![...entries.keys()].some((runtime) => connection.isActive(runtime))) continue;
+      const { shareKey } = connection.module.options;
+      names.set(shareKey, (names.get(shareKey) ?? new Set()).add(name));
+    }
+  }
+  return Object.fromEntries([...names].sort().map(([library, used]) => [library, [...used].sort()]));
+}
+
+/** One sentence for each import that the host does not bring. */
+export function refusedImports(
+  imports: SharedImports,
+  policy: Record<string, SharedLibrary> = sharedLibraries,
+): string[] {
+  return Object.entries(imports).flatMap(([library, names]) => {
+    const offered = policy[library]?.exports;
+    if (!offered) return [`"${library}" is not in the sharing policy (shared/build/src/sharing-policy.ts).`];
+    if (offered === 'whole') return [];
+    return names
+      .filter((name) => !offered.includes(name))
+      .map((name) =>
+        name === '*'
+          ? `Import what you need from "${library}" by name; the host does not share the whole of it.`
+          : `The host does not share "${name}" of "${library}": add it to the sharing policy and to host/src/federation/shared-libraries.ts.`,
+      );
+  });
+}
+
+/** Fails the build of a remote that uses more of a shared library than the host brings: it would be `undefined` at run time. */
+export class CheckSharedImports implements WebpackPluginInstance {
+  /** Of the last compilation. */
+  imports: SharedImports = {};
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('CheckSharedImports', (compilation) => {
+      compilation.hooks.afterChunks.tap('CheckSharedImports', () => {
+        this.imports = collect(compilation);
+        for (const message of refusedImports(this.imports)) {
+          compilation.errors.push(new compiler.webpack.WebpackError(message));
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import type { Files, PageFiles } from '../remote-record.ts';
+
+const filesOf = (compilation: Compilation, chunks: Iterable<Chunk>): string[] =>
+  [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => compilation.getAsset(file));
+
+const sorted = (files: Iterable<string>): Files => {
+  const unique = [...new Set(files)];
+  return {
+    scripts: unique.filter((file) => file.endsWith('.js')),
+    styles: unique.filter((file) => file.endsWith('.css')),
+  };
+};
+
+/** What a finished compilation can tell about its chunks. */
+export class Outcome {
+  readonly compilation: Compilation;
+  constructor(compilation: Compilation) {
+    this.compilation = compilation;
+  }
+
+  /** Files that a dynamic import of that chunk name fetches, without those that `loaded` has fetched already. */
+  chunk(name: string, loaded: Iterable<string> = []): Files {
+    const group = this.compilation.namedChunkGroups.get(name);
+    const before = new Set(loaded);
+    return sorted(filesOf(this.compilation, group?.chunks ?? []).filter((file) => !before.has(file)));
+  }
+
+  /** Files of the lazy chunks that are named after pages, without those that `loaded` has fetched already. */
+  pages(loaded: Iterable<string> = []): PageFiles {
+    const names = [...this.compilation.namedChunkGroups.keys()].filter((name) => name.startsWith('page-'));
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const [, ...pages] = name.split('-');
+        return pages.map((page) => [page, this.chunk(name, loaded)]);
+      }),
+    );
+  }
+
+  /** Value of the `integrity` attribute (https://www.w3.org/TR/sri-2/). */
+  integrity(file: string): string {
+    const content = this.compilation.getAsset(file)?.source.buffer();
+    if (!content) throw new Error(`The build has no ${file}.`);
+    return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  }
+}
+
+/** Writes a JSON file about the build when all names and contents are final. */
+export class WriteRecord implements WebpackPluginInstance {
+  readonly #file: string;
+  readonly #describe: (outcome: Outcome) => object;
+
+  constructor(file: string, describe: (outcome: Outcome) => object) {
+    this.#file = file;
+    this.#describe = describe;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('WriteRecord', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'WriteRecord', stage }, () => {
+        if (compilation.errors.length > 0) return;
+        const record = this.#describe(new Outcome(compilation));
+        compilation.emitAsset(this.#file, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
+      });
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { HostRecord, RemoteRecord } from '@kontor/build/remote-record';
+import { compress } from '@kontor/build/webpack/compress-assets';
+import { portalPages } from './portal-pages.ts';
+
+export interface Folders {
+  /** `dist` of the host. */
+  readonly host: string;
+  /** `dist` of each remote. */
+  readonly remotes: readonly string[];
+  /** What the server serves: `pages/`, `assets/`, `remotes/<name>/`. */
+  readonly portal: string;
+}
+
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
+
+/** Files that no browser may ask for: source maps go to error reporting, records to the registry. */
+const isPublic = (path: string): boolean => !/\.map(\.|$)|^(remote|host)\.json|\.html/.test(basename(path));
+
+/** Puts the five builds together into the one folder that the server serves. */
+export async function composePortal({ host, remotes, portal }: Folders): Promise<void> {
+  const next = `${portal}.next`;
+  await rm(next, { recursive: true, force: true });
+  const records = await Promise.all(remotes.map((folder) => readJson<RemoteRecord>(join(folder, 'remote.json'))));
+  const pages = portalPages({
+    html: await readFile(join(host, 'index.html'), 'utf8'),
+    host: await readJson<HostRecord>(join(host, 'host.json')),
+    remotes: records,
+  });
+  await cp(host, next, { recursive: true, filter: isPublic });
+  await Promise.all(
+    remotes.map(async (folder, index) => {
+      const target = join(next, 'remotes', records[index]?.name ?? '');
+      await cp(folder, target, { recursive: true, filter: isPublic });
+    }),
+  );
+  await mkdir(join(next, 'pages'), { recursive: true });
+  await Promise.all([...pages].map(([name, html]) => writePage(join(next, 'pages', name), html)));
+  await rm(portal, { recursive: true, force: true });
+  await rename(next, portal);
+}
+
+async function writePage(path: string, html: string): Promise<void> {
+  const content = Buffer.from(html);
+  await writeFile(path, content);
+  for (const [extension, compressed] of await compress(content)) await writeFile(`${path}.${extension}`, compressed);
+}
