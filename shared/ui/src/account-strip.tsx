@@ -47,7 +47,7 @@ export function AccountFact({ label, figure, unit, children, note, link }: Accou
           {unit && <span className={styles.unit}>{unit}</span>}
         </p>
       )}
-      {children}
+      {children && <div className={styles.body}>{children}</div>}
       {note && <div className={styles.note}>{note}</div>}
       {link && <p className={styles.link}>{link}</p>}
     </div>

@@ -4,7 +4,7 @@ import styles from './entry-frame.module.css';
 interface EntryFrameProps {
   /** BrandMark */
   brand: ReactNode;
-  /** Right in the head: language */
+  /** Right in the head: language, as a ghost button; its label lines up with the edge */
   end?: ReactNode;
   /** Alert above the title */
   notice?: ReactNode;
@@ -25,7 +25,7 @@ export function EntryFrame({ brand, end, notice, title, lead, children, legal, p
       <div className={styles.column}>
         <header className={styles.head}>
           {brand}
-          {end}
+          {end && <div className={styles.end}>{end}</div>}
         </header>
         <main id="main" className={styles.main}>
           {notice && <div className={styles.notice}>{notice}</div>}

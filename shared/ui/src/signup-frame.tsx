@@ -39,13 +39,13 @@ export function SignupFrame({ brand, end, stepper, title, lead, children, back, 
         {children}
       </main>
       {(back || primary) && (
-        <div className={styles.foot}>
+        <footer className={styles.foot}>
           <div className={styles.footRow}>
             {back}
             <div className={styles.summary}>{summary}</div>
             {primary && <div className={styles.primary}>{primary}</div>}
           </div>
-        </div>
+        </footer>
       )}
     </div>
   );

@@ -22,15 +22,26 @@ interface StopProps {
   title: ReactNode;
   /** Heading element of the title, where the stops are sections of the page */
   titleAs?: 'p' | 'h2' | 'h3';
-  /** Right of the title: amount, time, button; below it on small screens */
+  /** Right of the title: amount, time, link */
   end?: ReactNode;
+  /** Button right of the text; below it and as wide as it on a phone */
+  action?: ReactNode;
   /** The segment to the next stop moves: work is going on and nobody knows how long */
   running?: boolean;
   children?: ReactNode;
 }
 
 /** One stop of Stops. */
-export function Stop({ state, stateLabel, title, titleAs: Title = 'p', end, running = false, children }: StopProps) {
+export function Stop({
+  state,
+  stateLabel,
+  title,
+  titleAs: Title = 'p',
+  end,
+  action,
+  running = false,
+  children,
+}: StopProps) {
   return (
     <li
       className={styles.stop}
@@ -50,6 +61,7 @@ export function Stop({ state, stateLabel, title, titleAs: Title = 'p', end, runn
         {children && <div className={styles.text}>{children}</div>}
       </div>
       {end && <div className={styles.end}>{end}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** jsdom has no layout. Components may ask for it anyway; they get a desktop page on which nothing moves. */
+/** jsdom has no layout and no pointer. Components may ask for it anyway; they get a desktop page on which nothing moves. */
 class SilentObserver {
   observe() {}
   unobserve() {}
@@ -11,7 +11,20 @@ class SilentObserver {
 const matchMedia = (media: string) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 
+/** What a menu dispatches when an entry is chosen by keyboard. */
+class PointerEvent extends MouseEvent {
+  readonly pointerType: string;
+  readonly pointerId: number;
+
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerType = init.pointerType ?? '';
+    this.pointerId = init.pointerId ?? 0;
+  }
+}
+
 Object.assign(globalThis, {
+  PointerEvent,
   ResizeObserver: SilentObserver,
   IntersectionObserver: SilentObserver,
   matchMedia,

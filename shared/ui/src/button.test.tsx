@@ -1,0 +1,68 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, ButtonLink } from './button.tsx';
+
+test.each([
+  ['busy', { loading: true }],
+  ['disabled', { disabled: true }],
+])('a %s button suppresses clicks and the submit of its form', async (_state, props) => {
+  const user = userEvent.setup();
+  const onClick = jest.fn();
+  const onSubmit = jest.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Ort" />
+      <Button type="submit" onClick={onClick} {...props}>
+        Speichern
+      </Button>
+    </form>,
+  );
+
+  await user.click(screen.getByRole('button'));
+  await user.type(screen.getByRole('textbox'), 'Berlin{Enter}');
+
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a busy button says so and keeps its label', () => {
+  render(<Button loading>Wird gespeichert</Button>);
+  expect(screen.getByRole('button', { name: 'Wird gespeichert' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a disabled button can be focused, so that its reason is read', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <Button disabled aria-describedby="reason">
+        Weiter
+      </Button>
+      <p id="reason">Sie haben noch nichts geändert.</p>
+    </>,
+  );
+  await user.tab();
+  expect(screen.getByRole('button')).toHaveFocus();
+  expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button')).toHaveAccessibleDescription('Sie haben noch nichts geändert.');
+});
+
+test('a button does not submit its form unless it is told to', () => {
+  render(<Button>Abbrechen</Button>);
+  expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+});
+
+test('a link that looks like a button is a link, also through the link of a router', () => {
+  const RouterLink = ({ to, ...anchor }: { to: string; className?: string }) => <a href={`/app${to}`} {...anchor} />;
+  render(<ButtonLink render={<RouterLink to="/invoices" />}>Alle Rechnungen</ButtonLink>);
+  expect(screen.getByRole('link', { name: 'Alle Rechnungen' })).toHaveAttribute('href', '/app/invoices');
+});
+
+test('a link into a new tab hands out no opener', () => {
+  render(
+    <ButtonLink href="https://shop.example" target="_blank">
+      Öffnen
+    </ButtonLink>,
+  );
+  expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+});

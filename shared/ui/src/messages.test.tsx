@@ -1,0 +1,48 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Alert, type AlertTone } from './alert.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { Skeleton, SkeletonArea } from './skeleton.tsx';
+
+test.each<[AlertTone, string]>([
+  ['info', 'status'],
+  ['success', 'status'],
+  ['warning', 'alert'],
+  ['danger', 'alert'],
+])('an alert of tone %s has the role %s', (tone, role) => {
+  render(<Alert tone={tone} title="Ihre Karte wurde abgelehnt" />);
+  expect(screen.getByRole(role)).toHaveTextContent('Ihre Karte wurde abgelehnt');
+});
+
+test('an alert that belongs to the page does not interrupt', () => {
+  render(<Alert tone="danger" title="Letzte Mahnung" announce={false} />);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText('Letzte Mahnung')).toBeVisible();
+});
+
+test('an alert is closed by its button', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  render(<Alert title="Gespeichert" onClose={onClose} closeLabel="Hinweis schließen" />);
+  await user.click(screen.getByRole('button', { name: 'Hinweis schließen' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('loading is said in words: first load, page change and card', () => {
+  const { rerender } = render(<LoadingScreen text="App wird geladen" />);
+  expect(screen.getByRole('status')).toHaveTextContent('App wird geladen');
+
+  rerender(<ProgressBar active label="Seite wird geladen" />);
+  expect(screen.getByRole('status')).toHaveTextContent('Seite wird geladen');
+  rerender(<ProgressBar active={false} label="Seite wird geladen" />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+
+  rerender(
+    <SkeletonArea text="Rechnungen werden geladen">
+      <Skeleton />
+    </SkeletonArea>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Rechnungen werden geladen');
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { type ToastMessage, ToastRegion } from './toast.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function setup(...toasts: ToastMessage[]) {
+  const onClose = jest.fn();
+  render(<ToastRegion label="Meldungen" closeLabel="Schließen" toasts={toasts} onClose={onClose} />);
+  return onClose;
+}
+
+const saved: ToastMessage = { id: 'saved', text: 'Filiale Potsdam ist wieder aktiv.' };
+const failed: ToastMessage = { id: 'failed', text: 'Das hat nicht geklappt.', tone: 'danger' };
+
+test('news waits for its turn, an error interrupts', () => {
+  setup(saved, failed);
+  expect(within(screen.getByRole('status')).getByText(/Potsdam/)).toBeInTheDocument();
+  expect(within(screen.getByRole('alert')).getByText(/nicht geklappt/)).toBeInTheDocument();
+});
+
+test('the region is there before its first message, so that it is announced', () => {
+  setup();
+  expect(screen.getByRole('region', { name: 'Meldungen' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a message leaves after six seconds, an error stays', () => {
+  const onClose = setup(saved, failed);
+  act(() => jest.advanceTimersByTime(5999));
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(onClose.mock.calls).toEqual([['saved']]);
+});
+
+test('the clock stands still while somebody points at the message', () => {
+  const onClose = setup(saved);
+  const toast = screen.getByText(/Potsdam/);
+  fireEvent.pointerEnter(toast.parentElement ?? toast);
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(toast.parentElement ?? toast);
+  act(() => jest.advanceTimersByTime(6000));
+  expect(onClose).toHaveBeenCalledWith('saved');
+});
