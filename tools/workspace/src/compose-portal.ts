@@ -11,15 +11,18 @@ export interface Folders {
   readonly remotes: readonly string[];
   /** What the server serves: `pages/`, `assets/`, `remotes/<name>/`. */
   readonly portal: string;
+  /** Keeps source maps, and tells open pages to reload (shared/build/src/dev-reload.ts). */
+  readonly development: boolean;
 }
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 
 /** Files that no browser may ask for: source maps go to error reporting, records to the registry. */
-const isPublic = (path: string): boolean => !/\.map(\.|$)|^(remote|host)\.json|\.html/.test(basename(path));
+const isPublic = (path: string): boolean => !/\.map(\.|$)/.test(path) && isServed(path);
+const isServed = (path: string): boolean => !/^(remote|host)\.json|\.html|^\.stamp$/.test(basename(path));
 
 /** Puts the five builds together into the one folder that the server serves. */
-export async function composePortal({ host, remotes, portal }: Folders): Promise<void> {
+export async function composePortal({ host, remotes, portal, development }: Folders): Promise<void> {
   const next = `${portal}.next`;
   await rm(next, { recursive: true, force: true });
   const records = await Promise.all(remotes.map((folder) => readJson<RemoteRecord>(join(folder, 'remote.json'))));
@@ -28,15 +31,17 @@ export async function composePortal({ host, remotes, portal }: Folders): Promise
     host: await readJson<HostRecord>(join(host, 'host.json')),
     remotes: records,
   });
-  await cp(host, next, { recursive: true, filter: isPublic });
+  const filter = development ? isServed : isPublic;
+  await cp(host, next, { recursive: true, filter });
   await Promise.all(
     remotes.map(async (folder, index) => {
       const target = join(next, 'remotes', records[index]?.name ?? '');
-      await cp(folder, target, { recursive: true, filter: isPublic });
+      await cp(folder, target, { recursive: true, filter });
     }),
   );
   await mkdir(join(next, 'pages'), { recursive: true });
   await Promise.all([...pages].map(([name, html]) => writePage(join(next, 'pages', name), html)));
+  if (development) await writeFile(join(next, 'composed.txt'), String(Date.now()));
   await rm(portal, { recursive: true, force: true });
   await rename(next, portal);
 }

@@ -9,7 +9,7 @@ import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { hostApi } from './installed-package.ts';
 import { type Outcome, WriteRecord } from './write-record.ts';
 
-const retryChunks = fileURLToPath(new URL('../start-host.ts', import.meta.url));
+const ours = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
 /**
  * The shell: a plain webpack build. The federation plugin stays out of it, so that the host's own pages pay nothing; a
@@ -28,7 +28,7 @@ export function shell(build: Build): Configuration {
   });
   return {
     ...base,
-    entry: { main: [retryChunks, './src/main.tsx'] },
+    entry: { main: [ours('start-host.ts'), ...(build.production ? [] : [ours('dev-reload.ts')]), './src/main.tsx'] },
     output: {
       ...base.output,
       path: join(build.context, monolith ? 'dist-monolith' : 'dist'),

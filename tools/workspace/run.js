@@ -1,0 +1,12 @@
+// Plain JavaScript: an older Node must get as far as this sentence.
+const [major] = process.versions.node.split('.');
+const command = process.argv[2];
+
+if (Number(major) < 24) {
+  console.error(
+    `Kontor needs Node 24; this is ${process.version}. Use "npx -y pnpm@10 ${command}", which brings its own.`,
+  );
+  process.exit(1);
+}
+
+await import(`./src/${command}.ts`);

@@ -1,0 +1,3 @@
+import { buildPortal } from './build-portal.ts';
+
+if (!(await buildPortal())) process.exitCode = 1;

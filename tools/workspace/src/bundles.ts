@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { inParallel, type Outcome, runCommand } from './run-command.ts';
+
+export const root = resolve(import.meta.dirname, '../../..');
+
+/** The folders that are built for the browser: the host and every remote. */
+export const bundleFolders = (): string[] =>
+  globSync('{host,mfe-*}/webpack.config.ts', { cwd: root }).map(dirname).sort();
+
+export interface Bundled extends Outcome {
+  readonly folder: string;
+  /** Its sources are those of the last build. */
+  readonly unchanged: boolean;
+}
+
+/** Builds every folder whose sources have changed since its last build, two at a time. */
+export async function buildBundles(folders: readonly string[]): Promise<Bundled[]> {
+  const shared = await contentHash(['shared/*/{src,bin}/**/*', 'shared/*/package.json', 'pnpm-lock.yaml']);
+  return inParallel(folders, 2, async (folder) => {
+    const own = await contentHash([`${folder}/src/**/*`, `${folder}/*.{ts,json}`]);
+    const stamp = join(root, folder, 'dist', '.stamp');
+    const fingerprint = `${shared} ${own}\n`;
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) {
+      return { folder, unchanged: true, ok: true, output: '', seconds: 0 };
+    }
+    const webpack = join(root, 'shared/build/bin/webpack.js');
+    const outcome = await runCommand(process.execPath, [webpack, '--mode', 'production'], { cwd: join(root, folder) });
+    if (outcome.ok) {
+      await mkdir(dirname(stamp), { recursive: true });
+      await writeFile(stamp, fingerprint);
+    }
+    return { folder, unchanged: false, ...outcome };
+  });
+}
+
+/** Of all files that match and can end up in a bundle, by path and content. */
+async function contentHash(patterns: string[]): Promise<string> {
+  const hash = createHash('sha256');
+  const files = globSync(patterns, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) hash.update(file).update(await readFile(file));
+  return hash.digest('hex');
+}

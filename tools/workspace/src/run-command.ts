@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+
+export interface Outcome {
+  readonly ok: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+interface Options {
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Shows the output as it comes instead of collecting it. */
+  readonly live?: boolean;
+}
+
+/** Runs a program to its end. Never rejects: a program that cannot be started has failed. */
+export function runCommand(command: string, args: readonly string[], { cwd, env, live }: Options): Promise<Outcome> {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: live ? 'inherit' : 'pipe' });
+    const chunks: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => chunks.push(text));
+    const end = (ok: boolean) =>
+      resolve({ ok, output: chunks.join(''), seconds: (performance.now() - startedAt) / 1000 });
+    child.once('error', (error) => {
+      chunks.push(String(error));
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}
+
+/** Runs a job for every item, so many at a time; results in the order of the items. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  job: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await job(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

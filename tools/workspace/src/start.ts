@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildPortal } from './build-portal.ts';
+import { root } from './bundles.ts';
+
+if (await buildPortal()) {
+  // The server takes over this process, so that signals reach it directly.
+  await import(pathToFileURL(join(root, 'api/src/main.ts')).href);
+} else {
+  process.exitCode = 1;
+}

@@ -1,0 +1,91 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from './bundles.ts';
+import { ensureChromium } from './chromium.ts';
+import { inParallel, type Outcome, runCommand } from './run-command.ts';
+import {
+  honest,
+  type JestReport,
+  type PlaywrightReport,
+  type Tally,
+  tallyOfJest,
+  tallyOfPlaywright,
+  total,
+} from './test-report.ts';
+
+const quick = process.argv.includes('--quick');
+const reports = await mkdtemp(join(tmpdir(), 'kontor-test-'));
+
+const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 72 - text.length))}`);
+
+const tell = (name: string, detail: string, { ok, output, seconds }: Outcome) => {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}  ${detail} (${seconds.toFixed(1)} s)`);
+  if (!ok) console.log(output);
+};
+
+/** A check that only passes or fails; nothing but its failure is counted. */
+async function check(name: string, command: string, args: readonly string[], cwd = root): Promise<Tally> {
+  const outcome = await runCommand(command, args, { cwd });
+  tell(name, '', outcome);
+  return { passed: 0, failed: outcome.ok ? 0 : 1 };
+}
+
+async function readReport<T>(file: string): Promise<T | null> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );
+}
+
+async function unitTests(folder: string): Promise<Tally> {
+  const file = join(reports, `${folder.replaceAll('/', '-')}.json`);
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    `--outputFile=${file}`,
+  ];
+  const outcome = await runCommand(process.execPath, args, { cwd: join(root, folder) });
+  const report = await readReport<JestReport>(file);
+  const tally = honest(report ? tallyOfJest(report) : { passed: 0, failed: 0 }, outcome.ok);
+  tell(folder, `${tally.passed} passed, ${tally.failed} failed`, outcome);
+  return tally;
+}
+
+async function browserTests(): Promise<Tally> {
+  const folder = join(root, 'e2e');
+  const file = join(folder, 'test-results/report.json');
+  await rm(file, { force: true });
+  ensureChromium();
+  const { ok } = await runCommand('pnpm', ['run', 'test'], { cwd: folder, live: true });
+  const report = await readReport<PlaywrightReport>(file);
+  return honest(report ? tallyOfPlaywright(report) : { passed: 0, failed: 0 }, ok);
+}
+
+const packagesWith = (file: string) =>
+  globSync(`{api,host,mfe-*,e2e,bench,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
+
+heading('Lint');
+const lint = [await check('oxlint', 'oxlint', []), await check('biome', 'biome', ['check', '.'])];
+
+heading('Types');
+const types = await inParallel(packagesWith('tsconfig.json'), 2, (folder) =>
+  check(folder, 'tsc', ['--noEmit'], join(root, folder)),
+);
+
+heading('Unit and API tests');
+const units = await inParallel(packagesWith('jest.config.ts'), 2, unitTests);
+
+const browser: Tally[] = [];
+if (!quick) {
+  heading('Browser tests');
+  browser.push(await browserTests());
+}
+
+await rm(reports, { recursive: true, force: true });
+const { passed, failed } = total([...lint, ...types, ...units, ...browser]);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
