@@ -1,0 +1,4 @@
+/** Leaves the app with a full page load, so that nothing of it stays in memory (spec §2). */
+export function leaveApp(url: string): void {
+  window.location.assign(url);
+}

@@ -1,0 +1,47 @@
+import { useHost } from '@kontor/platform/host';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { SignupForm, SignupFormWide, SignupFrame } from '@kontor/ui/signup-frame';
+import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AbortButton } from './abort-button.tsx';
+import { BrandLink } from './brand-link.tsx';
+
+/** Waits for the organization of an account, and says so when it cannot be read: without one there is nowhere to put a shop. */
+export function OrganizationPending() {
+  const { t } = useTranslation('signup', { keyPrefix: 'organization' });
+  const { place } = useHost();
+  const { mutate: reload, isIdle, isPending } = useMutation({ mutationFn: () => place.reload() });
+  useEffect(() => reload(), [reload]);
+
+  return (
+    <SignupFrame brand={<BrandLink />} title={t('title')} back={<AbortButton />}>
+      {isIdle || isPending ? (
+        <SkeletonArea text={t('loading')}>
+          <SignupForm>
+            <SignupFormWide>
+              <Skeleton shape="field" />
+            </SignupFormWide>
+            <SignupFormWide>
+              <Skeleton shape="field" />
+            </SignupFormWide>
+          </SignupForm>
+        </SkeletonArea>
+      ) : (
+        <Alert
+          tone="danger"
+          title={t('missingTitle')}
+          actions={
+            <Button variant="outlined" onClick={() => reload()}>
+              {t('reload')}
+            </Button>
+          }
+        >
+          {t('missing')}
+        </Alert>
+      )}
+    </SignupFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useUser } from '@kontor/platform/host-hooks';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { Icon } from '@kontor/ui/icon';
+import { SignupFrame } from '@kontor/ui/signup-frame';
+import { Stepper } from '@kontor/ui/stepper';
+import { mdiArrowRight } from '@mdi/js';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AbortButton } from './abort-button.tsx';
+import { BrandLink } from './brand-link.tsx';
+
+interface StepFrameProps {
+  /** Names of all steps, and which one this is. */
+  steps: readonly string[];
+  current: number;
+  title: string;
+  lead: string;
+  /** Address of the step before; the first step offers to leave instead. */
+  backTo?: string | undefined;
+  /** In place of the link back. */
+  back?: ReactNode;
+  summary?: ReactNode;
+  /** Label of the primary button, which submits the form. */
+  next: string;
+  busy?: boolean;
+  onSubmit: (event: React.SyntheticEvent) => void;
+  children: ReactNode;
+}
+
+/** One step of a sign-up: a form with stepper above and the sticky footer that submits it. */
+export function StepFrame({ steps, current, title, backTo, back, next, busy = false, ...step }: StepFrameProps) {
+  const { t } = useTranslation('signup', { keyPrefix: 'frame' });
+  const { email } = useUser();
+  const formId = useId();
+  const backLink = backTo && (
+    <ButtonLink variant="outlined" size="lg" render={<Link to={backTo} />}>
+      {t('back')}
+    </ButtonLink>
+  );
+  return (
+    <SignupFrame
+      brand={<BrandLink />}
+      end={email}
+      stepper={<Stepper label={t('registration')} steps={steps} current={current} doneLabel={t('done')} />}
+      title={title}
+      lead={step.lead}
+      back={back ?? backLink ?? <AbortButton />}
+      summary={step.summary}
+      primary={
+        <Button type="submit" form={formId} size="lg" loading={busy}>
+          {busy ? t('saving') : next}
+          {!busy && <Icon path={mdiArrowRight} size={20} />}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={step.onSubmit} noValidate>
+        {step.children}
+      </form>
+    </SignupFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AnalyticsEvents, Track } from '@kontor/platform/analytics';
+import { useHost } from '@kontor/platform/host';
+import { useCallback } from 'react';
+import { useSignupDraft } from './draft-store.ts';
+
+/** Reports an event of the sign-up, the same one only once per draft. */
+export function useTrackOnce(): Track {
+  const { track } = useHost();
+  return useCallback(
+    <Name extends keyof AnalyticsEvents>(name: Name, payload: AnalyticsEvents[Name]) => {
+      const fingerprint = `${name} ${JSON.stringify(payload)}`;
+      const { reported } = useSignupDraft.getState();
+      if (reported.includes(fingerprint)) return;
+      useSignupDraft.setState({ reported: [...reported, fingerprint] });
+      track(name, payload);
+    },
+    [track],
+  );
+}

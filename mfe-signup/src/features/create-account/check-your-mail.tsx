@@ -1,0 +1,46 @@
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EntryPage } from '../../components/entry-page.tsx';
+import { type AccountKind, useRequestLink } from './use-request-link.ts';
+
+interface CheckYourMailProps {
+  kind: AccountKind;
+  email: string;
+  /** Goes back to the address. */
+  onChange: () => void;
+}
+
+export function CheckYourMail({ kind, email, onChange }: CheckYourMailProps) {
+  const { t } = useTranslation('signup', { keyPrefix: 'checkMail' });
+  const errorText = useErrorText();
+  const resend = useMutation({ mutationFn: useRequestLink(kind) });
+
+  return (
+    <EntryPage title={t('title')} lead={t('lead', { email })}>
+      <Stack gap={6}>
+        {resend.isSuccess && <Alert tone="success">{t('resent')}</Alert>}
+        {resend.isError && (
+          <Alert tone="danger" title={t('failed')}>
+            {errorText(resend.error)}
+          </Alert>
+        )}
+        <Text variant="ui" tone="secondary">
+          {t('hint')}
+        </Text>
+        <Stack direction="row" gap={6} align="center">
+          <Button variant="outlined" loading={resend.isPending} onClick={() => resend.mutate(email)}>
+            {resend.isPending ? t('resending') : t('resend')}
+          </Button>
+          <Button variant="link" onClick={onChange}>
+            {t('change')}
+          </Button>
+        </Stack>
+      </Stack>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.tsx';
+
+const api = startApiServer();
+const merchantCall = 'POST /signup/create-account';
+const partnerCall = 'POST /signup/partner/create-account';
+const address = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+const submit = () => screen.getByRole('button', { name: 'Link anfordern' });
+
+function renderPage(at = '/signup/create-account', language: 'de' | 'en' = 'de') {
+  return renderRemote(remote, { at, language });
+}
+
+test('a merchant asks for a link and is told where it went', async () => {
+  const sent: unknown[] = [];
+  api.answer(merchantCall, ({ body }) => void sent.push(body) as undefined);
+  const { user } = await renderPage();
+  await user.type(address(), ' eva@radwerk.test ');
+  await user.click(submit());
+  const title = await screen.findByRole('heading', { level: 1, name: 'Sehen Sie in Ihr Postfach' });
+  expect(title).toHaveFocus();
+  expect(screen.getByText(/Wir haben eine E-Mail an eva@radwerk.test geschickt/)).toBeVisible();
+  expect(sent).toEqual([{ email: 'eva@radwerk.test', language: 'de' }]);
+});
+
+test('an agency asks by its own call, in its language', async () => {
+  const sent: unknown[] = [];
+  api.answer(partnerCall, ({ body }) => void sent.push(body) as undefined);
+  const { user } = await renderPage('/partner-signup/create-account', 'en');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'malte@nordlicht.test');
+  await user.click(screen.getByRole('button', { name: 'Request the link' }));
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  expect(sent).toEqual([{ email: 'malte@nordlicht.test', language: 'en' }]);
+});
+
+test('an address that is none stays in the field, with the reason and the focus', async () => {
+  const { user } = await renderPage();
+  await user.type(address(), 'eva@radwerk');
+  await user.click(submit());
+  expect(await screen.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible();
+  expect(address()).toHaveFocus();
+  expect(address()).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
+});
+
+test('offline, the address is kept and the same click works later', async () => {
+  api.disconnect(merchantCall);
+  const { user } = await renderPage();
+  await user.type(address(), 'eva@radwerk.test');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung');
+  expect(address()).toHaveValue('eva@radwerk.test');
+  api.answer(merchantCall, undefined);
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeVisible();
+});
+
+test('the mail can be sent again, and another address used', async () => {
+  let sent = 0;
+  api.answer(merchantCall, () => void sent++ as undefined);
+  const { user } = await renderPage();
+  await user.type(address(), 'eva@radwerk.test');
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal senden' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Wir haben die E-Mail noch einmal geschickt.');
+  expect(sent).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Andere Adresse verwenden' }));
+  expect(address()).toHaveValue('eva@radwerk.test');
+});
+
+test('too many mails: the page says how long to wait', async () => {
+  api.answer(merchantCall, undefined);
+  const { user } = await renderPage();
+  await user.type(address(), 'eva@radwerk.test');
+  await user.click(submit());
+  api.fail(merchantCall, 429, 'too-many-requests');
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal senden' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Zu viele Versuche');
+});
+
+test('the page offers the other language, and the shell changes it', async () => {
+  const asked: string[] = [];
+  const { user } = await renderRemote(remote, {
+    at: '/signup/create-account',
+    host: { changeLanguage: async (language) => void asked.push(language) },
+  });
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  expect(asked).toEqual(['en']);
+});

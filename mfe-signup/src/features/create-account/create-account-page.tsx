@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CheckYourMail } from './check-your-mail.tsx';
+import { EmailForm } from './email-form.tsx';
+import type { AccountKind } from './use-request-link.ts';
+
+/** Asks for the address, then says that a mail is on its way. The second state is a history entry: back and reload work. */
+export function CreateAccountPage({ kind }: { kind: AccountKind }) {
+  const { state } = useLocation() as { state: { sentTo?: string; email?: string } | null };
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(state?.sentTo ?? state?.email ?? '');
+  const sentTo = state?.sentTo;
+
+  // The form that had the focus is gone; the title says what comes next.
+  useEffect(() => {
+    if (sentTo) document.querySelector<HTMLElement>('#main h1')?.focus();
+  }, [sentTo]);
+
+  if (sentTo) return <CheckYourMail kind={kind} email={sentTo} onChange={() => void navigate('.', { state: null })} />;
+  return (
+    <EmailForm
+      kind={kind}
+      email={email}
+      onSent={(address) => {
+        setEmail(address);
+        void navigate('.', { state: { sentTo: address } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { routes } from '@kontor/contract/routes';
+import { EmailRequest } from '@kontor/contract/user';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { TextInput } from '@kontor/ui/text-input';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EntryPage } from '../../components/entry-page.tsx';
+import { type AccountKind, useRequestLink } from './use-request-link.ts';
+
+interface EmailFormProps {
+  kind: AccountKind;
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function EmailForm({ kind, email, onSent }: EmailFormProps) {
+  const { t } = useTranslation('signup', { keyPrefix: 'createAccount' });
+  const requestLink = useRequestLink(kind);
+  const { submit, field, failure, isSubmitting } = useContractForm({
+    schema: EmailRequest,
+    defaultValues: { email },
+    onSubmit: async (body) => {
+      await requestLink(body.email);
+      onSent(body.email);
+    },
+  });
+  const { error, ...input } = field('email');
+  const other = kind === 'merchant' ? routes.partnerCreateAccount : routes.createAccount;
+
+  return (
+    <EntryPage
+      title={t(`${kind}.title`)}
+      lead={t(`${kind}.lead`)}
+      notice={
+        failure && (
+          <Alert tone="danger" title={t('failed')}>
+            {failure}
+          </Alert>
+        )
+      }
+    >
+      <Stack gap={8}>
+        <form onSubmit={submit} noValidate>
+          <Stack gap={6}>
+            <Field label={t('email')} error={error} required>
+              <TextInput {...input} type="email" size="lg" autoComplete="email" spellCheck={false} />
+            </Field>
+            <Button type="submit" size="lg" width="full" loading={isSubmitting}>
+              {isSubmitting ? t('submitting') : t('submit')}
+            </Button>
+          </Stack>
+        </form>
+        <Stack gap={2}>
+          <Text variant="ui" tone="secondary">
+            {t('loginText')} <TextLink render={<Link to={routes.login.path} />}>{t('loginLink')}</TextLink>
+          </Text>
+          <Text variant="ui" tone="secondary">
+            {t(`${kind}.otherText`)} <TextLink render={<Link to={other.path} />}>{t(`${kind}.otherLink`)}</TextLink>
+          </Text>
+        </Stack>
+      </Stack>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,159 @@
+import { expect, jest, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization } from '@kontor/testing/factories';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { useSignupDraft } from '../../draft/draft-store.ts';
+import { renderSignup } from '../../testing/render-signup.tsx';
+
+const api = startApiServer();
+const call = 'PUT /signup/account/{idempotencyKey}';
+const chosen = { shopSystem: 'cloud', selectedProducts: { erp: true, wms: true, pos: false } } as const;
+
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+const submit = () => screen.getByRole('button', { name: 'Konto anlegen' });
+
+async function fillIn(user: UserEvent) {
+  await user.type(field('Vorname'), 'Eva');
+  await user.type(field('Nachname'), 'Brandt');
+  await user.type(screen.getByLabelText('Passwort'), ' mit leerzeichen ');
+  await user.type(field('Firma'), 'Radwerk Berlin GmbH');
+  await user.type(field('Straße und Hausnummer'), 'Skalitzer Straße 94');
+  await user.type(field('Postleitzahl'), '10997');
+  await user.type(field('Ort'), 'Berlin');
+  await user.type(field('USt-IdNr.'), 'de 123 456 789');
+  await user.click(screen.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }));
+}
+
+const render = () => renderSignup({ at: '/signup/account', draft: chosen });
+
+test('the account is made of what was chosen and typed, and the shell reads the user again', async () => {
+  const sent: { body: unknown; key: string | undefined }[] = [];
+  api.answer(call, ({ body, params }) => {
+    sent.push({ body, key: params.idempotencyKey });
+    return anOrganization({ shops: [] });
+  });
+  const { user, session } = await render();
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
+  expect(sent).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      body: {
+        firstName: 'Eva',
+        lastName: 'Brandt',
+        password: ' mit leerzeichen ',
+        baseData: {
+          companyName: 'Radwerk Berlin GmbH',
+          addressLine1: 'Skalitzer Straße 94',
+          addressLine2: null,
+          zip: '10997',
+          city: 'Berlin',
+          isoCountryCode: 'DE',
+          phoneNumber: null,
+          vatId: 'DE123456789',
+        },
+        ...chosen,
+        newsletterOptIn: false,
+        termsAccepted: true,
+      },
+    },
+  ]);
+});
+
+test('a shopware5 merchant has a call of its own', async () => {
+  let calls = 0;
+  api.answer('PUT /signup/account/shopware5', () => {
+    calls++;
+    return anOrganization({ shops: [] });
+  });
+  const { user } = await renderSignup({ at: '/signup/account', draft: { ...chosen, shopSystem: 'shopware5' } });
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(calls).toBe(1));
+});
+
+test('an empty form is not sent: each field says what is missing and the first has the focus', async () => {
+  const { user } = await render();
+  await user.click(submit());
+  expect(await screen.findAllByText('Dieses Feld ist erforderlich')).toHaveLength(7);
+  expect(screen.getByText('Bitte stimmen Sie zu, um fortzufahren')).toBeVisible();
+  expect(field('Vorname')).toHaveFocus();
+});
+
+test('what the server finds stands at its fields, in the language of the page, with the focus at the first', async () => {
+  api.fail(call, 422, 'validation-failed', [
+    { path: 'baseData.vatId', code: 'vat-id-invalid', message: 'Not a valid VAT id for this country' },
+    { path: 'password', code: 'password-too-common', message: '' },
+  ]);
+  const { user } = await render();
+  await fillIn(user);
+  await user.click(submit());
+  expect(await screen.findByText('Diese USt-IdNr. passt nicht zum Land der Firma')).toBeVisible();
+  expect(screen.getByText('Dieses Passwort ist zu bekannt. Bitte wählen Sie ein anderes')).toBeVisible();
+  expect(field('USt-IdNr.')).toHaveFocus();
+});
+
+test('a retry after a lost answer repeats the same work, a changed form begins new work', async () => {
+  const keys: (string | undefined)[] = [];
+  api.disconnect(call);
+  const { user, session } = await render();
+  await fillIn(user);
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung');
+  api.answer(call, ({ params }) => {
+    keys.push(params.idempotencyKey);
+    return anOrganization({ shops: [] });
+  });
+  await user.click(submit());
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
+  await user.click(submit());
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(2));
+  await user.type(field('Vorname'), ' Maria');
+  await user.click(submit());
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(3));
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a double click makes one account', async () => {
+  const answered = jest.fn(() => anOrganization({ shops: [] }));
+  api.answer(call, answered);
+  const { user, session } = await render();
+  await fillIn(user);
+  await user.dblClick(submit());
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalled());
+  expect(answered).toHaveBeenCalledTimes(1);
+});
+
+test('an account that another tab has made counts as made', async () => {
+  api.fail(call, 409, 'signup-already-completed');
+  const { user, session } = await render();
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a reload keeps everything but password and consent', async () => {
+  const { user } = await render();
+  await fillIn(user);
+  cleanup();
+  const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
+  useSignupDraft.setState(useSignupDraft.getInitialState());
+  sessionStorage.setItem('kontor-signup-draft', stored);
+  await useSignupDraft.persist.rehydrate();
+  await renderSignup({ at: '/signup/account', draft: useSignupDraft.getState() });
+  expect(field('Firma')).toHaveValue('Radwerk Berlin GmbH');
+  expect(field('Ort')).toHaveValue('Berlin');
+  expect(screen.getByLabelText('Passwort')).toHaveValue('');
+  expect(screen.getByRole('checkbox', { name: /Ich stimme den AGB zu/ })).not.toBeChecked();
+  expect(stored).not.toContain('leerzeichen');
+});
+
+test('countries begin with Germany, Switzerland and Austria', async () => {
+  await render();
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names.slice(0, 4)).toEqual(['Deutschland', 'Schweiz', 'Österreich', 'Afghanistan']);
+});

@@ -1,0 +1,76 @@
+import { MerchantAccount } from '@kontor/contract/signup';
+import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
+import { Text } from '@kontor/ui/text';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { BaseDataFields } from '../../components/base-data-fields.tsx';
+import { ConsentFields } from '../../components/consent-fields.tsx';
+import { PersonFields } from '../../components/person-fields.tsx';
+import { StepFrame } from '../../components/step-frame.tsx';
+import { SummaryLines } from '../../components/summary-lines.tsx';
+import { accountDraftOf, emptyAccount } from '../../draft/account-draft.ts';
+import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useCreateAccount } from './use-create-account.ts';
+import { useMerchantStep } from './use-merchant-step.ts';
+import { useProductNames } from './use-product-names.ts';
+
+/** Name, password, company and consent. What is typed stays in the draft, except the password. */
+export function AccountStep() {
+  const { t } = useTranslation('signup');
+  const { frame } = useMerchantStep('account');
+  const { account, shopSystem, selectedProducts } = useSignupDraft();
+  const productNames = useProductNames();
+  const createAccount = useCreateAccount();
+  const { form, field, submit, failure, isSubmitting } = useContractForm<MerchantAccount>({
+    schema: MerchantAccount,
+    defaultValues: { ...emptyAccount, ...account, shopSystem: shopSystem ?? undefined, selectedProducts },
+    // The guard goes on to the shop step once the user is active.
+    onSubmit: (body) => createAccount(body, idempotencyKey),
+  });
+  const values = useWatch({ control: form.control });
+  const idempotencyKey = useIdempotencyKey(values);
+  useEffect(() => updateDraft({ account: accountDraftOf(values) }), [values]);
+
+  return (
+    <StepFrame
+      {...frame}
+      title={t('account.title')}
+      lead={t('account.lead')}
+      summary={
+        <SummaryLines first={t('products.chosen', { products: productNames(selectedProducts) })}>
+          {t('account.cost')}
+        </SummaryLines>
+      }
+      next={t('account.next')}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      <SignupForm>
+        {failure && (
+          <SignupFormWide>
+            <Alert tone="danger" title={t('frame.notSaved')}>
+              {failure}
+            </Alert>
+          </SignupFormWide>
+        )}
+        <SignupFormWide>
+          <Text as="h2" variant="h2">
+            {t('account.person')}
+          </Text>
+        </SignupFormWide>
+        <PersonFields field={field} />
+        <SignupFormWide>
+          <Text as="h2" variant="h2">
+            {t('account.company')}
+          </Text>
+        </SignupFormWide>
+        <BaseDataFields field={(name, options) => field(`baseData.${name}`, options)} />
+        <ConsentFields field={field} />
+      </SignupForm>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useSignupDraft } from '../../draft/draft-store.ts';
+import { renderSignup } from '../../testing/render-signup.tsx';
+
+const toProducts = () => screen.getByRole('button', { name: 'Weiter zu den Produkten' });
+const toAccount = () => screen.getByRole('button', { name: 'Weiter zum Konto' });
+const product = (name: string) => screen.getByRole('checkbox', { name });
+
+test('a merchant chooses a system and goes on to the products', async () => {
+  const { user, location, recorded } = await renderSignup({ at: '/signup' });
+  await user.click(screen.getByRole('radio', { name: 'Shopware 6' }));
+  await user.click(toProducts());
+  expect(location.current).toBe('/signup/products');
+  expect(recorded.events).toEqual([
+    { name: 'SignupStarted', payload: {} },
+    { name: 'ShopSystemSelected', payload: { shopSystem: 'shopware6' } },
+  ]);
+});
+
+test('the choice of the cloud shop is reported as such', async () => {
+  const { user, recorded } = await renderSignup({ at: '/signup' });
+  await user.click(screen.getByRole('radio', { name: 'Cloud-Shop' }));
+  await user.click(toProducts());
+  expect(recorded.events.map(({ name }) => name)).toContain('CloudShopSelected');
+});
+
+test('without a system nobody goes on: the reason is shown and the first choice has the focus', async () => {
+  const { user, location } = await renderSignup({ at: '/signup' });
+  await user.click(toProducts());
+  expect(screen.getByText('Bitte wählen Sie Ihr Shopsystem')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Shopware 6' })).toHaveFocus();
+  expect(location.current).toBe('/signup');
+});
+
+test('going back and on again reports nothing twice', async () => {
+  const { user, recorded } = await renderSignup({ at: '/signup', draft: { shopSystem: 'shopware5' } });
+  await user.click(toProducts());
+  await user.click(screen.getByRole('link', { name: 'Zurück' }));
+  await user.click(toProducts());
+  expect(recorded.events.map(({ name }) => name)).toEqual(['SignupStarted', 'ShopSystemSelected']);
+});
+
+test('ERP alone can be chosen and given up again', async () => {
+  const { user } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
+  await user.click(product('ERP'));
+  expect(product('ERP')).toBeChecked();
+  await user.click(product('ERP'));
+  expect(product('ERP')).not.toBeChecked();
+});
+
+test('WMS and POS bring ERP along and hold it, with the reason in the card', async () => {
+  const { user } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
+  await user.click(product('WMS'));
+  await user.click(product('POS'));
+  expect(product('ERP')).toBeChecked();
+  expect(product('ERP')).toHaveAccessibleDescription(/In WMS und POS enthalten, daher nicht abwählbar/);
+  await user.click(product('ERP'));
+  expect(product('ERP')).toBeChecked();
+  await user.click(product('WMS'));
+  await user.click(product('POS'));
+  await user.click(product('ERP'));
+  expect(product('ERP')).not.toBeChecked();
+});
+
+test('the products are reported when the merchant goes on', async () => {
+  const { user, location, recorded } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
+  await user.click(product('POS'));
+  expect(screen.getByText('ERP und POS gewählt')).toBeVisible();
+  await user.click(toAccount());
+  expect(location.current).toBe('/signup/account');
+  expect(recorded.events.at(-1)).toEqual({ name: 'ProductsSelected', payload: { erp: true, wms: false, pos: true } });
+});
+
+test('without a product nobody goes on', async () => {
+  const { user, location } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
+  await user.click(toAccount());
+  expect(screen.getByText('Bitte wählen Sie mindestens ein Produkt')).toBeVisible();
+  expect(product('ERP')).toHaveFocus();
+  expect(location.current).toBe('/signup/products');
+});
+
+test('the steps speak English, too', async () => {
+  await renderSignup({ at: '/signup/products', language: 'en', draft: { shopSystem: 'cloud' } });
+  expect(screen.getByRole('heading', { level: 1, name: 'What would you like to start with?' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Registration' })).toHaveTextContent(/System.*Products.*Account.*Shop/);
+});
+
+test("another user in the same tab does not see the first one's choices", async () => {
+  const { location } = await renderSignup({
+    at: '/signup/products',
+    draft: { owner: '0197a000-0000-7000-8000-0000000000ff', shopSystem: 'cloud' },
+  });
+  expect(location.current).toBe('/signup');
+  expect(screen.getByRole('radio', { name: 'Cloud-Shop' })).not.toBeChecked();
+  expect(useSignupDraft.getState().shopSystem).toBeNull();
+});

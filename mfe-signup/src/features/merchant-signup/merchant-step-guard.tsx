@@ -1,0 +1,30 @@
+import { routes } from '@kontor/contract/routes';
+import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useTrackOnce } from '../../draft/use-track-once.ts';
+import { type MerchantStep, merchantStepPath, openMerchantStep } from './merchant-steps.ts';
+
+/** Lets a step show once the answers it builds on are there, and reports the beginning of a sign-up. */
+export function MerchantStepGuard({ step, children }: { step: MerchantStep; children: ReactNode }) {
+  const { state, userTokenType } = useUser();
+  const { organizations } = useHost().place;
+  const { shopSystem, selectedProducts } = useSignupDraft();
+  const trackOnce = useTrackOnce();
+  const accountDone = state === 'active';
+  const isPartner = accountDone
+    ? organizations.every(({ type }) => type === 'partner')
+    : userTokenType === 'partner-activation';
+  const isBeginning = !accountDone && !isPartner;
+
+  useEffect(() => {
+    if (isBeginning) trackOnce('SignupStarted', {});
+  }, [isBeginning, trackOnce]);
+
+  if (isPartner) return <Navigate to={routes.partnerFieldOfActivity.path} replace />;
+  const open = openMerchantStep(step, { accountDone, shopSystem, selectedProducts });
+  if (open !== step) return <Navigate to={merchantStepPath[open]} replace />;
+  return children;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { noProducts } from '@kontor/domain/signup-selection';
+import { merchantSteps, openMerchantStep } from './merchant-steps.ts';
+
+const erp = { erp: true, wms: false, pos: false };
+const nothing = { accountDone: false, shopSystem: null, selectedProducts: noProducts };
+const system = { ...nothing, shopSystem: 'cloud' as const };
+const products = { ...system, selectedProducts: erp };
+const account = { ...products, accountDone: true };
+
+test.each([
+  ['system', nothing, 'system'],
+  ['products', nothing, 'system'],
+  ['account', nothing, 'system'],
+  ['shop', nothing, 'system'],
+  ['system', system, 'system'],
+  ['products', system, 'products'],
+  ['account', system, 'products'],
+  ['shop', system, 'products'],
+  ['system', products, 'system'],
+  ['account', products, 'account'],
+  ['shop', products, 'account'],
+  ['system', account, 'shop'],
+  ['account', account, 'shop'],
+  ['shop', account, 'shop'],
+  ['shop', { ...nothing, accountDone: true }, 'system'],
+] as const)('asked for %s with %j, it shows %s', (asked, progress, shown) => {
+  expect(openMerchantStep(asked, progress)).toBe(shown);
+});
+
+test('a new merchant has four steps, somebody who adds a shop two', () => {
+  expect(merchantSteps(nothing)).toEqual(['system', 'products', 'account', 'shop']);
+  expect(merchantSteps(account)).toEqual(['system', 'products', 'account', 'shop']);
+  expect(merchantSteps({ ...nothing, accountDone: true })).toEqual(['system', 'shop']);
+});

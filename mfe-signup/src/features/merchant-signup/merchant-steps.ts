@@ -1,0 +1,33 @@
+import { routes } from '@kontor/contract/routes';
+import { isSelectionValid } from '@kontor/domain/signup-selection';
+import type { SignupDraft } from '../../draft/draft-store.ts';
+
+export type MerchantStep = 'system' | 'products' | 'account' | 'shop';
+
+export interface MerchantProgress extends Pick<SignupDraft, 'shopSystem' | 'selectedProducts'> {
+  /** Whether the account step was answered: the user is active and has an organization. */
+  readonly accountDone: boolean;
+}
+
+export const merchantStepPath: Record<MerchantStep, string> = {
+  system: routes.signupSystem.path,
+  products: routes.signupProducts.path,
+  account: routes.signupAccount.path,
+  shop: routes.signupShop.path,
+};
+
+/** The steps of this sign-up. Whoever has an account and adds a shop needs only two of them. */
+export function merchantSteps({ accountDone, selectedProducts }: MerchantProgress): readonly MerchantStep[] {
+  if (accountDone && !isSelectionValid(selectedProducts)) return ['system', 'shop'];
+  return ['system', 'products', 'account', 'shop'];
+}
+
+/** The step to show when `step` is asked for: itself, or the one whose answer it needs first. */
+export function openMerchantStep(step: MerchantStep, progress: MerchantProgress): MerchantStep {
+  const { accountDone, shopSystem, selectedProducts } = progress;
+  if (shopSystem === null) return 'system';
+  if (accountDone) return 'shop';
+  if (step === 'shop') return openMerchantStep('account', progress);
+  if (step === 'account' && !isSelectionValid(selectedProducts)) return 'products';
+  return step;
+}

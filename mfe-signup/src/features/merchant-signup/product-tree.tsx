@@ -1,0 +1,57 @@
+import type { SelectedProducts } from '@kontor/contract/signup';
+import { isLocked, type SelectableProduct, toggleProduct } from '@kontor/domain/signup-selection';
+import { ChoiceCard } from '@kontor/ui/choice-card';
+import { Icon } from '@kontor/ui/icon';
+import { Tile } from '@kontor/ui/tile';
+import { mdiBarcodeScan, mdiCashRegister, mdiFileCabinet } from '@mdi/js';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './product-tree.module.css';
+import { useProductNames } from './use-product-names.ts';
+
+const icons: Record<SelectableProduct, string> = { erp: mdiFileCabinet, wms: mdiBarcodeScan, pos: mdiCashRegister };
+
+interface ProductTreeProps {
+  selection: SelectedProducts;
+  onChange: (selection: SelectedProducts) => void;
+  firstRef: Ref<HTMLInputElement>;
+}
+
+/** ERP as the base, WMS and POS as what builds on it (spec §4). */
+export function ProductTree({ selection, onChange, firstRef }: ProductTreeProps) {
+  const { t } = useTranslation('signup', { keyPrefix: 'products' });
+  const productNames = useProductNames();
+  const carried = productNames({ ...selection, erp: false });
+
+  const card = (product: SelectableProduct, ref?: Ref<HTMLInputElement>) => (
+    <ChoiceCard
+      ref={ref}
+      type="checkbox"
+      size="lg"
+      checked={selection[product]}
+      locked={isLocked(selection, product)}
+      onChange={() => onChange(toggleProduct(selection, product))}
+      media={
+        <Tile tone={selection[product] ? 'ink' : 'soft'}>
+          <Icon path={icons[product]} />
+        </Tile>
+      }
+      title={t(`name.${product}`)}
+      text={t(`text.${product}`)}
+      reason={isLocked(selection, product) && t('locked', { products: carried })}
+    />
+  );
+
+  return (
+    <div>
+      {card('erp', firstRef)}
+      <div className={styles.branches}>
+        {(['wms', 'pos'] as const).map((product) => (
+          <div key={product} className={styles.branch} data-chosen={selection[product] || undefined}>
+            {card(product)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { isSelectionValid } from '@kontor/domain/signup-selection';
+import { FieldSet } from '@kontor/ui/field-set';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { StepFrame } from '../../components/step-frame.tsx';
+import { SummaryLines } from '../../components/summary-lines.tsx';
+import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useTrackOnce } from '../../draft/use-track-once.ts';
+import { merchantStepPath } from './merchant-steps.ts';
+import { ProductTree } from './product-tree.tsx';
+import { useMerchantStep } from './use-merchant-step.ts';
+import { useProductNames } from './use-product-names.ts';
+
+export function ProductsStep() {
+  const { t } = useTranslation('signup', { keyPrefix: 'products' });
+  const { frame } = useMerchantStep('products');
+  const selection = useSignupDraft(({ selectedProducts }) => selectedProducts);
+  const [isMissing, setMissing] = useState(false);
+  const firstCard = useRef<HTMLInputElement>(null);
+  const productNames = useProductNames();
+  const trackOnce = useTrackOnce();
+  const navigate = useNavigate();
+  const isValid = isSelectionValid(selection);
+
+  function goOn() {
+    if (!isValid) {
+      setMissing(true);
+      firstCard.current?.focus();
+      return;
+    }
+    trackOnce('ProductsSelected', selection);
+    void navigate(merchantStepPath.account);
+  }
+
+  return (
+    <StepFrame
+      {...frame}
+      title={t('title')}
+      lead={t('lead')}
+      summary={
+        <SummaryLines first={isValid ? t('chosen', { products: productNames(selection) }) : t('none')}>
+          {t('cost')}
+        </SummaryLines>
+      }
+      next={t('next')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <FieldSet legend={t('legend')} legendHidden error={isMissing && !isValid && t('missing')}>
+        <ProductTree
+          selection={selection}
+          onChange={(selectedProducts) => updateDraft({ selectedProducts })}
+          firstRef={firstCard}
+        />
+      </FieldSet>
+    </StepFrame>
+  );
+}

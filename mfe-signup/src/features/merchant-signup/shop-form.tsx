@@ -1,0 +1,92 @@
+import { brand } from '@kontor/contract/brand';
+import type { Organization } from '@kontor/contract/organization';
+import type { NewShop } from '@kontor/contract/shop';
+import type { ShopSystem } from '@kontor/contract/signup';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Field } from '@kontor/ui/field';
+import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
+import { TextInput } from '@kontor/ui/text-input';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { StepFrame } from '../../components/step-frame.tsx';
+import { SummaryLines } from '../../components/summary-lines.tsx';
+import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { toShopifyDomain, toWebUrl } from './shop-address.ts';
+import { addressFieldOf, shopSchemaOf, shopTypeOf } from './shop-body.ts';
+import { useCreateShop } from './use-create-shop.ts';
+import { useMerchantStep } from './use-merchant-step.ts';
+
+const normalise = { mainShopUrl: toWebUrl, shopifyShopDomain: toShopifyDomain };
+
+/** Name and, depending on the system, address of the shop. */
+export function ShopForm({ organization, shopSystem }: { organization: Organization; shopSystem: ShopSystem }) {
+  const { t } = useTranslation('signup');
+  const { frame } = useMerchantStep('shop');
+  const drafted = useSignupDraft(({ shop }) => shop);
+  const createShop = useCreateShop(organization);
+  const addressField = addressFieldOf(shopSystem);
+  const { form, field, submit, failure, isSubmitting } = useContractForm<NewShop>({
+    schema: shopSchemaOf(shopSystem),
+    defaultValues: {
+      type: shopTypeOf[shopSystem],
+      name: drafted.name ?? '',
+      // An address that this system does not ask for must not reach the server unseen.
+      mainShopUrl: addressField === 'mainShopUrl' ? (drafted.mainShopUrl ?? '') : '',
+      shopifyShopDomain: addressField === 'shopifyShopDomain' ? (drafted.shopifyShopDomain ?? '') : '',
+    },
+    onSubmit: createShop,
+  });
+  const { name, mainShopUrl, shopifyShopDomain } = useWatch({ control: form.control });
+  useEffect(() => {
+    updateDraft({
+      shop: { name: name ?? '', mainShopUrl: mainShopUrl ?? '', shopifyShopDomain: shopifyShopDomain ?? '' },
+    });
+  }, [name, mainShopUrl, shopifyShopDomain]);
+
+  const { error: nameError, ...nameInput } = field('name');
+  const { error: addressError, ...address } = addressField
+    ? field(addressField, { setValueAs: normalise[addressField] })
+    : { error: undefined };
+
+  return (
+    <StepFrame
+      {...frame}
+      title={t('shop.title')}
+      lead={t(`shop.lead.${shopSystem}`)}
+      back={
+        <Button variant="outlined" size="lg" onClick={() => updateDraft({ shopSystem: null })}>
+          {t('shop.changeSystem')}
+        </Button>
+      }
+      summary={<SummaryLines first={t('shop.summary', { system: t(`shopSystem.${shopSystem}`) })} />}
+      next={t('shop.next')}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      <SignupForm>
+        {failure && (
+          <SignupFormWide>
+            <Alert tone="danger" title={t('frame.notSaved')}>
+              {failure}
+            </Alert>
+          </SignupFormWide>
+        )}
+        <SignupFormWide>
+          <Field label={t('shop.name')} help={t('shop.nameHelp', { brand: brand.name })} error={nameError} required>
+            <TextInput {...nameInput} autoComplete="off" />
+          </Field>
+        </SignupFormWide>
+        {addressField && (
+          <SignupFormWide>
+            <Field label={t(`shop.${addressField}`)} help={t(`shop.${addressField}Help`)} error={addressError} required>
+              <TextInput {...address} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} />
+            </Field>
+          </SignupFormWide>
+        )}
+      </SignupForm>
+    </StepFrame>
+  );
+}

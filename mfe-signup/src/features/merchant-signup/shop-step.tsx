@@ -1,0 +1,14 @@
+import { useHost } from '@kontor/platform/host';
+import { useSignupDraft } from '../../draft/draft-store.ts';
+import { ShopForm } from './shop-form.tsx';
+
+/** The shop goes to the organization that has none yet: that is the one of this sign-up. */
+export function ShopStep() {
+  const shopSystem = useSignupDraft((draft) => draft.shopSystem);
+  const { organizations } = useHost().place;
+  const merchants = organizations.filter(({ type }) => type === 'merchant');
+  const organization = merchants.find(({ shops }) => (shops ?? []).length === 0) ?? merchants[0];
+  // The guard lets nobody in without either; the key begins a new form for another system.
+  if (!organization || !shopSystem) return null;
+  return <ShopForm key={shopSystem} organization={organization} shopSystem={shopSystem} />;
+}

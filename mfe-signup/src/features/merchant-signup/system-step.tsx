@@ -1,0 +1,90 @@
+import { brand } from '@kontor/contract/brand';
+import type { ShopSystem } from '@kontor/contract/signup';
+import { ChoiceCard } from '@kontor/ui/choice-card';
+import { FieldSet } from '@kontor/ui/field-set';
+import { Icon } from '@kontor/ui/icon';
+import { TextLink } from '@kontor/ui/text-link';
+import { mdiCheck, mdiKeyOutline } from '@mdi/js';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import choices from '../../components/choices.module.css';
+import { ShopSystemSign, shopSystems } from '../../components/shop-system-sign.tsx';
+import { StepFrame } from '../../components/step-frame.tsx';
+import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useTrackOnce } from '../../draft/use-track-once.ts';
+import { merchantStepPath } from './merchant-steps.ts';
+import { useMerchantStep } from './use-merchant-step.ts';
+
+export function SystemStep() {
+  const { t } = useTranslation('signup');
+  const { frame, accountDone } = useMerchantStep('system');
+  const drafted = useSignupDraft(({ shopSystem }) => shopSystem);
+  const [chosen, setChosen] = useState(drafted);
+  const [isMissing, setMissing] = useState(false);
+  const firstCard = useRef<HTMLInputElement>(null);
+  const trackOnce = useTrackOnce();
+  const navigate = useNavigate();
+
+  function choose(shopSystem: ShopSystem) {
+    setChosen(shopSystem);
+    setMissing(false);
+    if (!accountDone) updateDraft({ shopSystem });
+  }
+
+  function goOn() {
+    if (chosen === null) {
+      setMissing(true);
+      firstCard.current?.focus();
+      return;
+    }
+    updateDraft({ shopSystem: chosen });
+    trackOnce('ShopSystemSelected', { shopSystem: chosen });
+    if (chosen === 'cloud') trackOnce('CloudShopSelected', {});
+    // With an account the guard goes on by itself, now that the system is known.
+    if (!accountDone) void navigate(merchantStepPath.products);
+  }
+
+  return (
+    <StepFrame
+      {...frame}
+      title={t('system.title')}
+      lead={t('system.lead')}
+      summary={
+        <>
+          {t('system.adviceText')} <TextLink href={`mailto:${brand.supportEmail}`}>{t('system.adviceLink')}</TextLink>
+        </>
+      }
+      next={accountDone ? t('system.toShop') : t('system.toProducts')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <FieldSet legend={t('system.legend')} legendHidden error={isMissing && t('system.missing')}>
+        <div className={choices.pair}>
+          {shopSystems.map((shopSystem, index) => (
+            <ChoiceCard
+              key={shopSystem}
+              ref={index === 0 ? firstCard : undefined}
+              type="radio"
+              name="shopSystem"
+              size="lg"
+              checked={chosen === shopSystem}
+              onChange={() => choose(shopSystem)}
+              media={<ShopSystemSign shopSystem={shopSystem} isChosen={chosen === shopSystem} />}
+              title={t(`shopSystem.${shopSystem}`)}
+              text={t(`system.text.${shopSystem}`)}
+              meta={
+                <>
+                  <Icon path={shopSystem === 'cloud' ? mdiCheck : mdiKeyOutline} size={16} />
+                  {t(`system.need.${shopSystem}`)}
+                </>
+              }
+            />
+          ))}
+        </div>
+      </FieldSet>
+    </StepFrame>
+  );
+}

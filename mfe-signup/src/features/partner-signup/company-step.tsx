@@ -1,0 +1,63 @@
+import { BaseData } from '@kontor/contract/organization';
+import { useHost } from '@kontor/platform/host';
+import { usePagePath, useUser } from '@kontor/platform/host-hooks';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { BaseDataFields } from '../../components/base-data-fields.tsx';
+import { StepFrame } from '../../components/step-frame.tsx';
+import { emptyBaseData } from '../../draft/account-draft.ts';
+import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { usePartnerStep } from './use-partner-step.ts';
+
+/** The partner's company; then the partner area opens. */
+export function CompanyStep() {
+  const { t } = useTranslation('signup');
+  const { frame } = usePartnerStep('company');
+  const account = useSignupDraft((draft) => draft.account);
+  const { uuid } = useUser();
+  const { api, place, session } = useHost();
+  const pagePath = usePagePath();
+  const navigate = useNavigate();
+  const { form, field, submit, failure, isSubmitting } = useContractForm<BaseData>({
+    schema: BaseData,
+    defaultValues: { ...emptyBaseData, ...account.baseData },
+    onSubmit: async (body) => {
+      const organization = await api.call('PUT /signup/partner/company/{userUuid}', {
+        params: { userUuid: uuid },
+        body,
+      });
+      await session.reloadUser();
+      await place.reload();
+      await navigate(pagePath('partnerHome', { organizationUuid: organization.uuid }), { replace: true });
+    },
+  });
+  const values = useWatch({ control: form.control });
+  useEffect(() => updateDraft({ account: { baseData: { ...emptyBaseData, ...values } } }), [values]);
+
+  return (
+    <StepFrame
+      {...frame}
+      title={t('company.title')}
+      lead={t('company.lead')}
+      next={t('company.next')}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      <SignupForm>
+        {failure && (
+          <SignupFormWide>
+            <Alert tone="danger" title={t('frame.notSaved')}>
+              {failure}
+            </Alert>
+          </SignupFormWide>
+        )}
+        <BaseDataFields field={field} />
+      </SignupForm>
+    </StepFrame>
+  );
+}

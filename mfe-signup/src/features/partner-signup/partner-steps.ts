@@ -1,0 +1,35 @@
+import type { PartnerFieldOfActivity } from '@kontor/contract/partner';
+import { routes } from '@kontor/contract/routes';
+import type { User } from '@kontor/contract/user';
+
+export type PartnerStep = 'field-of-activity' | 'shop-system' | 'account' | 'company';
+
+export const partnerStepPath: Record<PartnerStep, string> = {
+  'field-of-activity': routes.partnerFieldOfActivity.path,
+  'shop-system': routes.partnerShopSystem.path,
+  account: routes.partnerAccountStep.path,
+  company: routes.partnerCompany.path,
+};
+
+/** The steps of a partner; technology partners have no shop systems to name (spec §4). */
+export function partnerSteps(fieldOfActivity: PartnerFieldOfActivity): readonly PartnerStep[] {
+  return fieldOfActivity === 'technology'
+    ? ['field-of-activity', 'account', 'company']
+    : ['field-of-activity', 'shop-system', 'account', 'company'];
+}
+
+/** The step to show when `step` is asked for: the account comes first, and once it is there only the company is left. */
+export function openPartnerStep(
+  step: PartnerStep,
+  { accountDone, fieldOfActivity }: { accountDone: boolean; fieldOfActivity: PartnerFieldOfActivity },
+): PartnerStep {
+  if (accountDone) return 'company';
+  if (step === 'company') return 'account';
+  if (step === 'shop-system' && fieldOfActivity === 'technology') return 'account';
+  return step;
+}
+
+/** Whether this user came in by a partner's activation link and has not finished (spec §2). */
+export function isPartnerSignup({ state, userTokenType }: Pick<User, 'state' | 'userTokenType'>): boolean {
+  return state === 'double-opt-in-confirmed' && userTokenType === 'partner-activation';
+}

@@ -1,0 +1,60 @@
+import { brand } from '@kontor/contract/brand';
+import { routes } from '@kontor/contract/routes';
+import { hasCode } from '@kontor/platform/api-error';
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Alert } from '@kontor/ui/alert';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { Stack } from '@kontor/ui/page';
+import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EntryPage } from '../../components/entry-page.tsx';
+
+/** Where an installation from the Shopify App Store arrives: it says which shop it is about and how to go on. */
+export function ShopifyAuthPage() {
+  const { t } = useTranslation('signup', { keyPrefix: 'shopify' });
+  const errorText = useErrorText();
+  const { data, error, isPending, isFetching, refetch } = useApiQuery('GET /shopify/signup', {});
+  // A 403 means that there is none (spec §7, §8); everything else is a failure.
+  const isFailed = error !== null && !hasCode(error, 'no-signup-data', 'forbidden');
+  const lead = data
+    ? t('lead', { domain: data.shopDomain })
+    : isPending
+      ? t('loading')
+      : t('none', { brand: brand.name });
+
+  return (
+    <EntryPage title={t('title')} lead={isFailed ? '' : lead}>
+      {isPending && (
+        <SkeletonArea text={t('loading')}>
+          <Skeleton shape="button" />
+        </SkeletonArea>
+      )}
+      {isFailed && (
+        <Alert
+          tone="danger"
+          title={t('failed')}
+          actions={
+            <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      )}
+      {!isPending && !isFailed && (
+        <Stack direction="row" gap={6} align="center">
+          {data && (
+            <ButtonLink size="lg" render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}>
+              {t('create')}
+            </ButtonLink>
+          )}
+          <TextLink render={<Link to={routes.login.path} />}>{t('login')}</TextLink>
+        </Stack>
+      )}
+    </EntryPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { isBeingPrepared } from '@kontor/domain/shop';
+import { useHost } from '@kontor/platform/host';
+import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Cloud shops are fetched again every 5 seconds until they are active (spec §4, §9). */
+const pollMs = 5000;
+/** After this long the page says what to do when it goes on like that. */
+const patienceMs = 10 * 60_000;
+
+/** The shop on its way: polls it, reports the end of the trial's sign-up and goes to the shop's home. */
+export function usePreparedShop() {
+  const known = useShop();
+  const { place, track } = useHost();
+  const pagePath = usePagePath();
+  const navigate = useNavigate();
+  const [wasPrepared] = useState(() => isBeingPrepared(known));
+  const [isSlow, setSlow] = useState(false);
+  const {
+    data: shop = known,
+    error,
+    refetch,
+    isFetching,
+  } = useApiQuery(
+    'GET /organization/{organizationUuid}/shop/{shopUuid}',
+    { params: { organizationUuid: known.organizationUuid, shopUuid: known.uuid } },
+    {
+      initialData: known,
+      refetchInterval: ({ state: { data } }) => (data && isBeingPrepared(data) ? pollMs : false),
+      // People put the tab aside while they wait; it shall be there when they come back.
+      refetchIntervalInBackground: true,
+    },
+  );
+  const isPending = isBeingPrepared(shop);
+
+  const goHome = useEffectEvent(async () => {
+    if (wasPrepared) {
+      track('TrialSignupCompleted', {});
+      await place.reload();
+    }
+    await navigate(pagePath('shopHome'), { replace: true });
+  });
+  useEffect(() => {
+    if (!isPending) void goHome();
+  }, [isPending]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return { shop, error, isSlow, isFetching, checkNow: () => void refetch() };
+}

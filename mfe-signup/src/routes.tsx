@@ -1,0 +1,100 @@
+import { routes } from '@kontor/contract/routes';
+import type { RouteObject } from 'react-router-dom';
+import { SignupLayout } from './components/signup-layout.tsx';
+import { CreateAccountPage } from './features/create-account/create-account-page.tsx';
+import { AccountStep } from './features/merchant-signup/account-step.tsx';
+import { MerchantStepGuard } from './features/merchant-signup/merchant-step-guard.tsx';
+import { ProductsStep } from './features/merchant-signup/products-step.tsx';
+import { ShopStep } from './features/merchant-signup/shop-step.tsx';
+import { SystemStep } from './features/merchant-signup/system-step.tsx';
+import { CompanyStep } from './features/partner-signup/company-step.tsx';
+import { FieldOfActivityStep } from './features/partner-signup/field-of-activity-step.tsx';
+import { PartnerAccountStep } from './features/partner-signup/partner-account-step.tsx';
+import { PartnerShopSystemStep } from './features/partner-signup/partner-shop-system-step.tsx';
+import { PartnerSignupLanding } from './features/partner-signup/partner-signup-landing.tsx';
+import { PartnerStepGuard } from './features/partner-signup/partner-step-guard.tsx';
+import { ConfirmPluginLoginPage } from './features/plugin-signup/confirm-plugin-login-page.tsx';
+import { PluginDeniedPage } from './features/plugin-signup/plugin-denied-page.tsx';
+import { ShopifyAuthPage } from './features/plugin-signup/shopify-auth-page.tsx';
+import { PreparingPage } from './features/preparing/preparing-page.tsx';
+
+const merchantSteps: RouteObject[] = [
+  {
+    path: routes.signupSystem.path,
+    element: (
+      <MerchantStepGuard step="system">
+        <SystemStep />
+      </MerchantStepGuard>
+    ),
+  },
+  {
+    path: routes.signupProducts.path,
+    element: (
+      <MerchantStepGuard step="products">
+        <ProductsStep />
+      </MerchantStepGuard>
+    ),
+  },
+  {
+    path: routes.signupAccount.path,
+    element: (
+      <MerchantStepGuard step="account">
+        <AccountStep />
+      </MerchantStepGuard>
+    ),
+  },
+  {
+    path: routes.signupShop.path,
+    element: (
+      <MerchantStepGuard step="shop">
+        <ShopStep />
+      </MerchantStepGuard>
+    ),
+  },
+];
+
+const partnerSteps: RouteObject[] = [
+  {
+    path: routes.partnerFieldOfActivity.path,
+    element: (
+      <PartnerStepGuard step="field-of-activity">
+        <FieldOfActivityStep />
+      </PartnerStepGuard>
+    ),
+  },
+  {
+    path: routes.partnerShopSystem.path,
+    element: (
+      <PartnerStepGuard step="shop-system">
+        <PartnerShopSystemStep />
+      </PartnerStepGuard>
+    ),
+  },
+  {
+    path: routes.partnerAccountStep.path,
+    element: (
+      <PartnerStepGuard step="account">
+        <PartnerAccountStep />
+      </PartnerStepGuard>
+    ),
+  },
+  {
+    path: routes.partnerCompany.path,
+    element: (
+      <PartnerStepGuard step="company">
+        <CompanyStep />
+      </PartnerStepGuard>
+    ),
+  },
+];
+
+export const signupRoutes: RouteObject[] = [
+  { path: routes.createAccount.path, element: <CreateAccountPage kind="merchant" /> },
+  { path: routes.partnerCreateAccount.path, element: <CreateAccountPage kind="partner" /> },
+  { path: routes.partnerSignup.path, element: <PartnerSignupLanding /> },
+  { path: routes.shopifyAuth.path, element: <ShopifyAuthPage /> },
+  { path: routes.signupPluginDenied.path, element: <PluginDeniedPage /> },
+  { path: routes.preparing.path, element: <PreparingPage /> },
+  { path: routes.confirmPluginLogin.path, element: <ConfirmPluginLoginPage /> },
+  { element: <SignupLayout />, children: [...merchantSteps, ...partnerSteps] },
+];

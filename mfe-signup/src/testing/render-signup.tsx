@@ -1,0 +1,36 @@
+import { jest } from '@jest/globals';
+import type { Organization } from '@kontor/contract/organization';
+import type { User } from '@kontor/contract/user';
+import type { HostApi } from '@kontor/platform/host';
+import { aUser } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { emptyDraft, type SignupDraft, useSignupDraft } from '../draft/draft-store.ts';
+import { remote } from '../remote.tsx';
+
+interface Options {
+  at: string;
+  language?: 'de' | 'en';
+  user?: Partial<User>;
+  organizations?: Organization[];
+  /** What the user has chosen and typed before. */
+  draft?: Partial<SignupDraft>;
+}
+
+/** Opens a step of the sign-up for somebody who has just confirmed the mail, unless the test says otherwise. */
+export async function renderSignup({ at, language = 'de', user, organizations = [], draft = {} }: Options) {
+  const signedIn = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
+  useSignupDraft.setState({ ...emptyDraft, owner: signedIn.uuid, ...draft });
+  const session = {
+    user: signedIn,
+    reloadUser: jest.fn<HostApi['session']['reloadUser']>().mockResolvedValue(signedIn),
+    logout: jest.fn<HostApi['session']['logout']>().mockResolvedValue(undefined),
+  };
+  const place = {
+    organization: null,
+    shop: null,
+    organizations,
+    reload: jest.fn<HostApi['place']['reload']>().mockResolvedValue(undefined),
+  };
+  const rendered = await renderRemote(remote, { at, language, host: { session, place } });
+  return { ...rendered, session, place };
+}
