@@ -1,0 +1,81 @@
+import type { Sandbox } from '../sandbox.ts';
+import { nextDue } from './due-work.ts';
+
+/** A longer wait does not fit into a timer; it then looks again. */
+const longestWait = 2_000_000_000;
+/** After work that failed, so that a failure that stays does not spin. */
+const restAfterFailure = 60_000;
+
+export interface ClockWork {
+  /** Moves the clock and does what falls due, in order, each at its own time and told before the next. */
+  advance(seconds: number): Promise<void>;
+  /** Does what has fallen due in real time, and sets the timer for what comes next. */
+  watch(): void;
+  close(): Promise<void>;
+}
+
+interface Around {
+  /** After each piece of work: the application hears of it before the next. */
+  tell(): Promise<void>;
+  report(error: unknown): void;
+}
+
+export function clockWork(sandbox: Sandbox, { tell, report }: Around): ClockWork {
+  const { clock, store } = sandbox;
+  let queue: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let failed = false;
+
+  const catchUp = async () => {
+    try {
+      for (let due = nextDue(sandbox); due && due.at <= clock.running() && !closed; due = nextDue(sandbox)) {
+        clock.pin(due.at);
+        store.attempt(due.run, () => false);
+        await tell();
+      }
+    } finally {
+      clock.unpin();
+    }
+  };
+
+  const enqueue = (work: () => Promise<void>) => {
+    const result = queue.then(work);
+    queue = result.then(
+      () => {
+        failed = false;
+        watch();
+      },
+      () => {
+        failed = true;
+        watch();
+      },
+    );
+    return result;
+  };
+
+  const watch = () => {
+    clearTimeout(timer);
+    if (closed) return;
+    const due = nextDue(sandbox);
+    if (!due) return;
+    const wait = Math.max(failed ? restAfterFailure : 0, (due.at - clock.running()) * 1000);
+    timer = setTimeout(() => void enqueue(catchUp).catch(report), Math.min(wait, longestWait));
+    timer.unref();
+  };
+
+  return {
+    advance: (seconds) =>
+      enqueue(async () => {
+        clock.advance(seconds);
+        await catchUp();
+        await tell();
+      }),
+    watch,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await queue;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Sandbox } from '../sandbox.ts';
+import type { Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import { applyPendingUpdate } from './pending-updates.ts';
+
+const daySeconds = 86_400;
+
+/** Days after the first failure; then the subscription is unpaid and only the customer can pay. */
+const retryDays = [3, 5, 7];
+
+export const invoiceOf = (sandbox: Sandbox, intent: PaymentIntent): Invoice | null => {
+  const payment = sandbox.store.all('invoice_payments').find((row) => row.payment.payment_intent === intent.id);
+  return payment ? (sandbox.store.get('invoices', payment.invoice) ?? null) : null;
+};
+
+export const paymentOf = (sandbox: Sandbox, invoice: string): PaymentIntent | null => {
+  const payment = sandbox.store.all('invoice_payments').findLast((row) => row.invoice === invoice);
+  const intent = payment?.payment.payment_intent;
+  return intent ? (sandbox.store.get('payment_intents', intent) ?? null) : null;
+};
+
+export const subscriptionOf = (sandbox: Sandbox, invoice: Invoice): Subscription | null => {
+  const id = invoice.parent?.subscription_details?.subscription;
+  return id ? (sandbox.store.get('subscriptions', id) ?? null) : null;
+};
+
+export const changeSubscription = (sandbox: Sandbox, id: string, patch: Partial<Subscription>): Subscription =>
+  sandbox.change('subscriptions', id, patch, 'customer.subscription.updated');
+
+const owing = ['incomplete', 'past_due', 'unpaid'];
+
+/** Active again once the newest invoice is settled; older open ones stay owed but do not hold it back. */
+function revive(sandbox: Sandbox, invoice: Invoice, method: string | null): void {
+  const subscription = subscriptionOf(sandbox, invoice);
+  if (!subscription || subscription.ended_at !== null) return;
+  const remembers = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+  const settles = owing.includes(subscription.status) && subscription.latest_invoice === invoice.id;
+  changeSubscription(sandbox, subscription.id, {
+    ...(settles ? { status: 'active' } : {}),
+    ...(remembers && method ? { default_payment_method: method } : {}),
+  });
+}
+
+/** `paid` cents came in, or nothing was due. */
+export function markPaid(sandbox: Sandbox, id: string, paid: number, method: string | null = null): Invoice {
+  const before = sandbox.get('invoices', id, 'invoice');
+  const now = sandbox.now();
+  const invoice = sandbox.change('invoices', id, {
+    status: 'paid',
+    amount_paid: paid,
+    amount_remaining: 0,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, paid_at: now },
+  });
+  for (const payment of sandbox.store.all('invoice_payments').filter((row) => row.invoice === id))
+    sandbox.change('invoice_payments', payment.id, {
+      status: 'paid',
+      amount_paid: payment.amount_requested,
+      status_transitions: { canceled_at: null, paid_at: now },
+    });
+  sandbox.tell('invoice.paid', invoice);
+  sandbox.tell('invoice.payment_succeeded', invoice);
+  applyPendingUpdate(sandbox, id);
+  revive(sandbox, invoice, method);
+  return invoice;
+}
+
+export function invoiceSucceeded(sandbox: Sandbox, intent: PaymentIntent): void {
+  const invoice = invoiceOf(sandbox, intent);
+  if (!invoice || invoice.status === 'paid') return;
+  const attempt_count = invoice.attempt_count + 1;
+  sandbox.change('invoices', invoice.id, { attempt_count });
+  markPaid(sandbox, invoice.id, intent.amount, intent.payment_method);
+}
+
+/** The debit is on its way: access is given while the bank takes its days, the invoice stays open. */
+export function invoiceProcessing(sandbox: Sandbox, intent: PaymentIntent): void {
+  const invoice = invoiceOf(sandbox, intent);
+  if (!invoice) return;
+  sandbox.change('invoices', invoice.id, { attempted: true, next_payment_attempt: null }, 'invoice.updated');
+  revive(sandbox, invoice, intent.payment_method);
+}
+
+/** A first payment that fails leaves the subscription incomplete; any later one makes it past due and is retried. */
+export function collectionFailed(sandbox: Sandbox, before: Invoice, automatic: boolean): void {
+  if (before.status !== 'open') return;
+  const subscription = subscriptionOf(sandbox, before);
+  const starting = subscription?.status === 'incomplete';
+  // The first attempt counts whoever made it; after that a customer's own try does not use up a retry.
+  const counts = automatic || before.attempt_count === 0;
+  const days = starting || !before.auto_advance ? undefined : retryDays[before.attempt_count];
+  const next = days === undefined ? null : sandbox.now() + days * daySeconds;
+  const attempts = counts ? { attempt_count: before.attempt_count + 1, next_payment_attempt: next } : {};
+  const invoice = sandbox.change('invoices', before.id, { attempted: true, ...attempts });
+  sandbox.tell('invoice.payment_failed', invoice);
+  if (!subscription || starting || subscription.ended_at !== null) return;
+  // A change that waits for its payment leaves the running subscription as it was.
+  if (sandbox.store.get('pending_updates', subscription.id)?.invoice === invoice.id) return;
+  changeSubscription(sandbox, subscription.id, {
+    status: invoice.next_payment_attempt === null ? 'unpaid' : 'past_due',
+  });
+}
+
+export function invoicePaymentFailed(sandbox: Sandbox, intent: PaymentIntent, automatic: boolean): void {
+  const invoice = invoiceOf(sandbox, intent);
+  if (invoice) collectionFailed(sandbox, invoice, automatic);
+}
+
+export function invoiceActionRequired(sandbox: Sandbox, intent: PaymentIntent): void {
+  const before = invoiceOf(sandbox, intent);
+  if (!before) return;
+  const invoice = sandbox.change('invoices', before.id, { attempted: true });
+  sandbox.tell('invoice.payment_action_required', invoice);
+  invoicePaymentFailed(sandbox, intent, true);
+}

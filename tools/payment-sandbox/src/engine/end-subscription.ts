@@ -1,0 +1,64 @@
+import type { Sandbox } from '../sandbox.ts';
+import type { Invoice, Subscription } from '../wire.ts';
+import { paymentOf, subscriptionOf } from './collection.ts';
+import { cancelPaymentIntent } from './payment-intents.ts';
+
+export function voidInvoice(sandbox: Sandbox, id: string): Invoice {
+  const before = sandbox.get('invoices', id, 'invoice');
+  const voided = sandbox.change('invoices', id, {
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    amount_remaining: 0,
+    status_transitions: { ...before.status_transitions, voided_at: sandbox.now() },
+  });
+  const intent = paymentOf(sandbox, id);
+  if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled' && intent.status !== 'processing')
+    cancelPaymentIntent(sandbox, intent.id, 'void_invoice');
+  for (const payment of sandbox.store
+    .all('invoice_payments')
+    .filter((row) => row.invoice === id && row.status === 'open'))
+    sandbox.change('invoice_payments', payment.id, {
+      status: 'canceled',
+      status_transitions: { canceled_at: sandbox.now(), paid_at: null },
+    });
+  sandbox.tell('invoice.voided', voided);
+  return voided;
+}
+
+const openInvoices = (sandbox: Sandbox, subscription: string): Invoice[] =>
+  sandbox.store
+    .all('invoices')
+    .filter((row) => row.status === 'open' && subscriptionOf(sandbox, row)?.id === subscription);
+
+/** Nothing more is billed. Open invoices stay owed, but are no longer collected by themselves. */
+export function endSubscription(sandbox: Sandbox, id: string, patch: Partial<Subscription> = {}): Subscription {
+  const now = sandbox.now();
+  const before = sandbox.get('subscriptions', id);
+  for (const invoice of openInvoices(sandbox, id))
+    sandbox.change('invoices', invoice.id, { auto_advance: false, next_payment_attempt: null });
+  for (const row of sandbox.store.all('pending_lines').filter((line) => line.subscription === id))
+    sandbox.store.remove('pending_lines', row.id);
+  sandbox.store.remove('pending_updates', id);
+  const ended = sandbox.change('subscriptions', id, {
+    status: 'canceled',
+    canceled_at: before.canceled_at ?? now,
+    ended_at: now,
+    pending_update: null,
+    schedule: null,
+    ...patch,
+  });
+  sandbox.tell('customer.subscription.deleted', ended);
+  return ended;
+}
+
+/** Nobody confirmed the first payment within 23 hours: it never began, its invoice is void. */
+export function expireIncomplete(sandbox: Sandbox, id: string): void {
+  for (const invoice of openInvoices(sandbox, id)) voidInvoice(sandbox, invoice.id);
+  sandbox.change(
+    'subscriptions',
+    id,
+    { status: 'incomplete_expired', ended_at: sandbox.now() },
+    'customer.subscription.updated',
+  );
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { wrongState } from '../http/errors.ts';
+import { newId, type Sandbox } from '../sandbox.ts';
+import type { Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import { markPaid, subscriptionOf } from './collection.ts';
+import { createPaymentIntent } from './payment-intents.ts';
+
+const daySeconds = 86_400;
+
+const methodTypesOf = (invoice: Invoice): string[] => {
+  if (invoice.collection_method === 'send_invoice') return ['customer_balance', 'card', 'sepa_debit'];
+  return invoice.payment_settings.payment_method_types ?? ['card', 'sepa_debit'];
+};
+
+function createPayment(sandbox: Sandbox, invoice: Invoice, subscription: Subscription | null): PaymentIntent {
+  const remembers = subscription?.payment_settings?.save_default_payment_method === 'on_subscription';
+  const intent = createPaymentIntent(sandbox, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    paymentMethodTypes: methodTypesOf(invoice),
+    setupFutureUsage: remembers || invoice.billing_reason === 'subscription_create' ? 'off_session' : null,
+    metadata: {},
+  });
+  sandbox.create('invoice_payments', {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: sandbox.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+  return intent;
+}
+
+function numberOf(sandbox: Sandbox, customer: string | null): string {
+  const id = customer ?? 'none';
+  const prefix = sandbox.store.get('customers', id)?.invoice_prefix ?? 'INVOICE';
+  return `${prefix}-${String(sandbox.next(`invoice-number:${id}`)).padStart(4, '0')}`;
+}
+
+function useCredit(sandbox: Sandbox, invoice: Invoice): number {
+  const balance = invoice.starting_balance + invoice.total;
+  const ending = Math.min(0, balance);
+  if (invoice.customer && ending !== invoice.starting_balance)
+    sandbox.change('customers', invoice.customer, { balance: ending }, 'customer.updated');
+  return ending;
+}
+
+/** From draft to open: number, payment intent and pages come into being; from here its amounts stand. */
+export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
+  const draft = sandbox.get('invoices', id, 'invoice');
+  if (draft.status !== 'draft')
+    throw wrongState(
+      'invoice_not_editable',
+      "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+    );
+  const now = sandbox.now();
+  const token = randomBytes(18).toString('base64url');
+  const subscription = subscriptionOf(sandbox, draft);
+  const sends = draft.collection_method === 'send_invoice';
+  const page = `/payment-sandbox/invoice/${id}/${token}`;
+  const finalized = sandbox.change('invoices', id, {
+    status: 'open',
+    number: numberOf(sandbox, draft.customer),
+    effective_at: now,
+    due_date: sends ? now + (subscription?.days_until_due ?? 30) * daySeconds : null,
+    ending_balance: useCredit(sandbox, draft),
+    hosted_invoice_url: page,
+    invoice_pdf: `${page}/pdf`,
+    status_transitions: { ...draft.status_transitions, finalized_at: now },
+  });
+  if (finalized.amount_due > 0) createPayment(sandbox, finalized, subscription);
+  sandbox.tell('invoice.finalized', finalized);
+  if (sends) sandbox.tell('invoice.sent', finalized);
+  return finalized.amount_due > 0 ? finalized : markPaid(sandbox, id, 0);
+}

@@ -1,0 +1,117 @@
+import { invalidRequest } from '../http/errors.ts';
+import { newId, type Sandbox } from '../sandbox.ts';
+import type { Customer, Invoice, Metadata, PaymentSettings, Subscription, SubscriptionItem, TaxRate } from '../wire.ts';
+import { share } from './amounts.ts';
+import { chargeInvoice, defaultMethodOf } from './charging.ts';
+import { changeSubscription } from './collection.ts';
+import type { DraftLine } from './draft.ts';
+import { finalizeInvoice } from './finalize.ts';
+import { assembleInvoice } from './invoices.ts';
+import { refuseUnlessPaid } from './payment-attempt.ts';
+import { addIntervals, periodEnd } from './periods.ts';
+import { intervalOf, wholePeriod } from './plan-change.ts';
+import { createSetupIntent } from './setup-intents.ts';
+import { type ItemInput, mergeItems, nameOf, subscriptionObject } from './subscription-object.ts';
+
+export type PaymentBehavior =
+  | 'allow_incomplete'
+  | 'default_incomplete'
+  | 'error_if_incomplete'
+  | 'pending_if_incomplete';
+
+export interface NewSubscription {
+  customer: Customer;
+  items: ItemInput[];
+  anchor: number | null;
+  trialEnd: number | null;
+  collectionMethod: 'charge_automatically' | 'send_invoice';
+  daysUntilDue: number | null;
+  defaultPaymentMethod: string | null;
+  defaultTaxRates: TaxRate[];
+  description: string | null;
+  paymentSettings: PaymentSettings;
+  metadata: Metadata;
+}
+
+/** The subscription and its first invoice, both unwritten: creating and previewing begin here. */
+export function planSubscription(
+  sandbox: Sandbox,
+  wanted: NewSubscription,
+): { subscription: Subscription; invoice: Invoice } {
+  const now = sandbox.now();
+  const id = newId('sub');
+  const trialing = wanted.trialEnd !== null && wanted.trialEnd > now;
+  const started = mergeItems(sandbox, id, [], wanted.items, { start: now, end: now });
+  const firstEnd = trialing ? (wanted.trialEnd ?? now) : (wanted.anchor ?? now);
+  const end = firstEnd > now ? firstEnd : periodEnd(now, now, intervalOf(started));
+  const items = started.map((item) => ({ ...item, current_period_end: end }));
+  const subscription = subscriptionObject(now, {
+    ...wanted,
+    customer: wanted.customer.id,
+    id,
+    items,
+    anchor: firstEnd > now ? firstEnd : now,
+    status: trialing ? 'trialing' : 'active',
+    trialEnd: trialing ? wanted.trialEnd : null,
+  });
+  const lines = items.map((item) => {
+    const whole = wholePeriod(item, wanted.defaultTaxRates, nameOf(sandbox), trialing);
+    return firstEnd > now && !trialing ? untilAnchor(whole, items) : whole;
+  });
+  const invoice = assembleInvoice(sandbox, {
+    customer: wanted.customer,
+    subscription,
+    lines,
+    reason: 'subscription_create',
+    prorationDate: null,
+  });
+  return { subscription, invoice };
+}
+
+/** A first period that ends at a chosen anchor is shorter than a whole one and costs its share. */
+function untilAnchor(line: DraftLine, items: SubscriptionItem[]): DraftLine {
+  const { start, end } = line.period;
+  const whole = addIntervals(end, intervalOf(items), 0) - addIntervals(end, intervalOf(items), -1);
+  return { ...line, amount: share(line.amount, Math.min(end - start, whole), whole) };
+}
+
+function saveFirstInvoice(sandbox: Sandbox, planned: Invoice): Invoice {
+  sandbox.create('invoices', planned, 'invoice.created');
+  return finalizeInvoice(sandbox, planned.id);
+}
+
+/** Nothing is due, yet a later charge needs a method: https://docs.stripe.com/billing/subscriptions/trials */
+function askForMethod(sandbox: Sandbox, subscription: Subscription): void {
+  const intent = createSetupIntent(sandbox, {
+    customer: subscription.customer,
+    description: null,
+    metadata: {},
+    paymentMethodTypes: subscription.payment_settings?.payment_method_types ?? ['card', 'sepa_debit'],
+    usage: 'off_session',
+  });
+  changeSubscription(sandbox, subscription.id, { pending_setup_intent: intent.id });
+}
+
+/** https://docs.stripe.com/api/subscriptions/create#create_subscription-payment_behavior */
+export function startSubscription(sandbox: Sandbox, wanted: NewSubscription, behavior: PaymentBehavior): Subscription {
+  const planned = planSubscription(sandbox, wanted);
+  const { id } = planned.subscription;
+  const charges = wanted.collectionMethod === 'charge_automatically';
+  const due = planned.invoice.amount_due > 0;
+  const method = defaultMethodOf(sandbox, planned.subscription);
+  if (charges && due && behavior !== 'default_incomplete' && !method)
+    throw invalidRequest(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      { code: 'resource_missing' },
+    );
+  const status = charges && due ? 'incomplete' : planned.subscription.status;
+  const subscription = { ...planned.subscription, status, latest_invoice: planned.invoice.id };
+  sandbox.create('subscriptions', subscription, 'customer.subscription.created');
+  const invoice = saveFirstInvoice(sandbox, planned.invoice);
+  if (charges && !due && !method) askForMethod(sandbox, subscription);
+  if (charges && due && behavior !== 'default_incomplete') {
+    const intent = chargeInvoice(sandbox, invoice);
+    if (behavior === 'error_if_incomplete' && intent) refuseUnlessPaid(intent);
+  }
+  return sandbox.get('subscriptions', id);
+}

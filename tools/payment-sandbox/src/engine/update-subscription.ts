@@ -1,0 +1,137 @@
+import { invalidRequest } from '../http/errors.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { newId } from '../sandbox.ts';
+import type { Invoice, Subscription, TaxRate } from '../wire.ts';
+import { chargeInvoice, defaultMethodOf } from './charging.ts';
+import { changeSubscription } from './collection.ts';
+import type { DraftLine } from './draft.ts';
+import { finalizeInvoice } from './finalize.ts';
+import { assembleInvoice } from './invoices.ts';
+import { refuseUnlessPaid } from './payment-attempt.ts';
+import { holdUpdate } from './pending-updates.ts';
+import {
+  intervalOf,
+  type PlannedChange,
+  type ProrationBehavior,
+  planChange,
+  sameInterval,
+  wholePeriod,
+} from './plan-change.ts';
+import type { PaymentBehavior } from './subscribe.ts';
+import { type ItemInput, itemList, mergeItems, nameOf } from './subscription-object.ts';
+
+export interface ItemChange {
+  items: ItemInput[];
+  behavior: ProrationBehavior;
+  /** `proration_date`: counts from this second instead of now. */
+  prorationDate: number | null;
+  /** `billing_cycle_anchor: 'now'`. */
+  restart: boolean;
+  /** The trial ends with this change. */
+  endsTrial: boolean;
+  defaultTaxRates: TaxRate[] | null;
+}
+
+export interface PlannedUpdate extends PlannedChange {
+  /** What is invoiced at once. */
+  lines: DraftLine[];
+  /** What waits for the next regular invoice. */
+  waiting: DraftLine[];
+  prorationDate: number | null;
+}
+
+function checkedDate(wanted: number | null, now: number, period: { start: number; end: number }): number {
+  if (wanted === null) return now;
+  if (wanted < period.start || wanted > period.end)
+    throw invalidRequest('Cannot specify `proration_date` outside of the current billing period.', {
+      param: 'proration_date',
+    });
+  return wanted;
+}
+
+export const periodOf = (subscription: Subscription): { start: number; end: number } => ({
+  start: subscription.items.data[0]?.current_period_start ?? subscription.start_date,
+  end: subscription.items.data[0]?.current_period_end ?? subscription.start_date,
+});
+
+/** What a change of items will do, for the update and for its preview. */
+export function planUpdate(sandbox: Sandbox, subscription: Subscription, change: ItemChange): PlannedUpdate {
+  const before = subscription.items.data;
+  const period = periodOf(subscription);
+  const after = mergeItems(sandbox, subscription.id, before, change.items, period);
+  const trialing = subscription.status === 'trialing' && !change.endsTrial;
+  const otherInterval = !sameInterval(intervalOf(before), intervalOf(after));
+  const planned = planChange({
+    before: subscription.status === 'trialing' ? [] : before,
+    after,
+    anchor: subscription.billing_cycle_anchor,
+    at: checkedDate(change.prorationDate, sandbox.now(), period),
+    restartsCycle: change.restart || change.endsTrial || (otherInterval && !trialing),
+    trialing,
+    taxRates: change.defaultTaxRates ?? subscription.default_tax_rates ?? [],
+    nameOf: nameOf(sandbox),
+  });
+  const prorations = change.behavior === 'none' ? [] : planned.prorations;
+  // A restarted cycle is always invoiced at once; else the behaviour decides when the difference is.
+  const atOnce = change.behavior === 'always_invoice' || planned.wholePeriods.length > 0;
+  return {
+    ...planned,
+    lines: atOnce ? [...prorations, ...planned.wholePeriods] : [],
+    waiting: atOnce ? [] : prorations,
+    prorationDate: change.prorationDate,
+  };
+}
+
+export const updateInvoice = (sandbox: Sandbox, subscription: Subscription, planned: PlannedUpdate): Invoice =>
+  assembleInvoice(sandbox, {
+    customer: sandbox.get('customers', subscription.customer, 'customer'),
+    subscription,
+    lines: planned.lines,
+    reason: 'subscription_update',
+    prorationDate: planned.prorationDate,
+  });
+
+function collect(sandbox: Sandbox, subscription: Subscription, invoice: Invoice, behavior: PaymentBehavior): void {
+  if (invoice.status === 'paid' || invoice.collection_method === 'send_invoice') return;
+  if (behavior === 'default_incomplete') {
+    changeSubscription(sandbox, subscription.id, { status: 'past_due' });
+    return;
+  }
+  if (!defaultMethodOf(sandbox, subscription))
+    throw invalidRequest('This customer has no attached payment source or default payment method.', {
+      code: 'resource_missing',
+    });
+  const intent = chargeInvoice(sandbox, invoice);
+  if (behavior === 'error_if_incomplete' && intent) refuseUnlessPaid(intent);
+}
+
+/** https://docs.stripe.com/billing/subscriptions/change */
+export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, behavior: PaymentBehavior): void {
+  const before = sandbox.get('subscriptions', id);
+  const planned = planUpdate(sandbox, before, change);
+  const ended =
+    change.endsTrial && before.status === 'trialing' ? { status: 'active' as const, trial_end: sandbox.now() } : {};
+  const wanted = { items: itemList(id, planned.items), billing_cycle_anchor: planned.anchor, ...ended };
+  for (const line of planned.waiting) sandbox.create('pending_lines', { id: newId('ii'), subscription: id, line });
+  if (planned.lines.length === 0) {
+    changeSubscription(sandbox, id, wanted);
+    return;
+  }
+  const taxed = change.defaultTaxRates ? { ...before, default_tax_rates: change.defaultTaxRates } : before;
+  const draft = updateInvoice(sandbox, taxed, planned);
+  const holds = behavior === 'pending_if_incomplete' && draft.amount_due > 0;
+  if (holds) holdUpdate(sandbox, before, { invoice: draft.id, items: planned.items, anchor: planned.anchor });
+  changeSubscription(sandbox, id, { ...(holds ? {} : wanted), latest_invoice: draft.id });
+  sandbox.create('invoices', draft, 'invoice.created');
+  const invoice = finalizeInvoice(sandbox, draft.id);
+  collect(sandbox, sandbox.get('subscriptions', id), invoice, behavior);
+}
+
+/** The regular invoice of the period that the items are in: whole periods, and what waited for it. */
+export function cycleLines(sandbox: Sandbox, subscription: Subscription): DraftLine[] {
+  const waiting = sandbox.store.all('pending_lines').filter((row) => row.subscription === subscription.id);
+  const whole = subscription.items.data.map((item) =>
+    wholePeriod(item, subscription.default_tax_rates ?? [], nameOf(sandbox)),
+  );
+  return [...waiting.map(({ line }) => line), ...whole];
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sandbox } from '../sandbox.ts';
+import { apiVersion } from '../wire.ts';
+import { answerCall } from './call.ts';
+import { type ErrorBody, invalidRequest, SandboxError } from './errors.ts';
+import { decodeForm } from './form.ts';
+import type { Operation } from './operation.ts';
+
+type Params = { Params: { id?: string; sub?: string } };
+
+const refused = (status: number, message: string): SandboxError =>
+  new SandboxError(status, { type: 'invalid_request_error', message });
+
+/** `Bearer sk_…`, or Basic with the key as user name. */
+function keyOf(request: FastifyRequest): string | null {
+  const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme === 'Bearer') return value;
+  if (scheme !== 'Basic') return null;
+  return Buffer.from(value, 'base64').toString().split(':')[0] ?? null;
+}
+
+const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
+
+function checkKey(given: string | null, wanted: string): void {
+  if (!given)
+    throw refused(
+      401,
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  if (given !== wanted) throw refused(401, `Invalid API Key provided: ${masked(given)}`);
+}
+
+function checkVersion(request: FastifyRequest): void {
+  const version = request.headers['stripe-version'];
+  if (version !== undefined && version !== apiVersion)
+    throw refused(400, `Invalid Stripe API version: ${String(version)}. This sandbox speaks ${apiVersion}.`);
+}
+
+const encodedOf = (request: FastifyRequest): string => {
+  if (request.method !== 'POST') return request.url.split('?')[1] ?? '';
+  return typeof request.body === 'string' ? request.body : '';
+};
+
+const idempotencyKeyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  return request.method === 'POST' && typeof key === 'string' ? key : null;
+};
+
+function sendError(reply: FastifyReply, error: { status: number; body: ErrorBody }): FastifyReply {
+  return reply.code(error.status).send({ error: error.body });
+}
+
+export interface ApiHooks {
+  /** Writes the state down before the answer goes out, so that what was answered survives a crash. */
+  changed(): Promise<void>;
+}
+
+/** The operations below `/v1` for servers, and those that a browser may call below `/payment-sandbox/v1`. */
+export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Operation[], hooks: ApiHooks): void {
+  const answer = async (operation: Operation, request: FastifyRequest<Params>, reply: FastifyReply) => {
+    const { id = '', sub = '' } = request.params;
+    const { status, body, requestId, replayed } = answerCall(sandbox, {
+      operation,
+      path: request.url.split('?')[0] ?? '',
+      ids: { id, sub },
+      encoded: encodedOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+    if (operation.method !== 'GET') await hooks.changed();
+    void reply.headers({ 'request-id': requestId, 'stripe-version': apiVersion });
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string') void reply.header('idempotency-key', key);
+    if (replayed) void reply.header('idempotent-replayed', 'true');
+    return reply.code(status).type('application/json').send(body);
+  };
+
+  const fromServer = (operation: Operation) =>
+    app.route<Params>({
+      method: operation.method,
+      url: `/v1${operation.path}`,
+      handler: (request, reply) => {
+        checkKey(keyOf(request), sandbox.config.secretKey);
+        checkVersion(request);
+        return answer(operation, request, reply);
+      },
+    });
+
+  const fromBrowser = (operation: Operation) =>
+    app.route<Params>({
+      method: operation.method,
+      url: `/payment-sandbox/v1${operation.path}`,
+      handler: (request, reply) => {
+        const { key, client_secret: secret } = decodeForm(encodedOf(request));
+        checkKey(keyOf(request) ?? (typeof key === 'string' ? key : null), sandbox.config.publishableKey);
+        if (request.params.id !== undefined && typeof secret !== 'string')
+          throw invalidRequest('Missing required param: client_secret.', {
+            code: 'parameter_missing',
+            param: 'client_secret',
+          });
+        return answer(operation, request, reply);
+      },
+    });
+
+  for (const operation of operations) {
+    fromServer(operation);
+    if (operation.fromBrowser) fromBrowser(operation);
+  }
+}
+
+/** Every failure of the API has Stripe's form; without an `error` body the SDK would take a 404 for a result. */
+export function apiErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof SandboxError) return sendError(reply, error);
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status < 500)
+      return sendError(reply, { status, body: { type: 'invalid_request_error', message: String(error) } });
+    request.log.error(error);
+    return sendError(reply, {
+      status: 500,
+      body: { type: 'api_error', message: 'The payment sandbox failed; see its log.' },
+    });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, {
+      status: 404,
+      body: {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}). The sandbox may not speak this part of the API.`,
+      },
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { newId, type Sandbox } from '../sandbox.ts';
+import { SandboxError } from './errors.ts';
+import { decodeForm, type FormRecord } from './form.ts';
+import { earlierAnswer, fingerprintOf, rememberAnswer } from './idempotency.ts';
+import type { Operation, PathIds } from './operation.ts';
+import { list, optional, text } from './params.ts';
+import { present } from './present.ts';
+
+export interface Call {
+  operation: Operation;
+  path: string;
+  ids: PathIds;
+  /** Query of a GET, body of everything else, still encoded. */
+  encoded: string;
+  idempotencyKey: string | null;
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+  requestId: string;
+  replayed: boolean;
+}
+
+const errorAnswer = (sandbox: Sandbox, error: SandboxError) => ({
+  status: error.status,
+  body: JSON.stringify(present(sandbox, { error: error.body })),
+});
+
+/** The parameters without those that every call may have. The key rides in the form when a browser calls. */
+function split(form: FormRecord): { given: FormRecord; expand: string[] } {
+  const { expand, key: _key, ...given } = form;
+  return { given, expand: optional(list(text))(expand, 'expand') ?? [] };
+}
+
+/** Answers one call of the API. What fails is undone, unless the failure itself is a result, as a decline is. */
+export function answerCall(sandbox: Sandbox, call: Call): Answer {
+  const requestId = newId('req').slice(0, 18);
+  const { idempotencyKey: key, operation } = call;
+  const fingerprint = fingerprintOf(operation.method, call.path, call.encoded);
+  const finish = (status: number, body: string, replayed = false): Answer => ({ status, body, requestId, replayed });
+  try {
+    const earlier = key === null ? null : earlierAnswer(sandbox, key, fingerprint);
+    if (earlier) return finish(earlier.status, earlier.body, true);
+    const { given, expand } = split(decodeForm(call.encoded));
+    const run = operation.prepare(given);
+    sandbox.origin = { id: requestId, idempotencyKey: key };
+    const { status, body } = perform(sandbox, () => present(sandbox, run(sandbox, call.ids), expand));
+    if (key !== null) rememberAnswer(sandbox, { id: key, fingerprint, status, body });
+    return finish(status, body);
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    // Refused before anything ran: such answers are not kept for their key.
+    const { status, body } = errorAnswer(sandbox, error);
+    return finish(status, body);
+  } finally {
+    sandbox.origin = null;
+  }
+}
+
+function perform(sandbox: Sandbox, work: () => unknown): { status: number; body: string } {
+  const keeps = (error: unknown) => error instanceof SandboxError && error.keepsChanges;
+  try {
+    return { status: 200, body: JSON.stringify(sandbox.store.attempt(work, keeps)) };
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    return errorAnswer(sandbox, error);
+  }
+}

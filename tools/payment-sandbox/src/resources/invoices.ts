@@ -1,0 +1,162 @@
+import { chargeInvoice } from '../engine/charging.ts';
+import { markPaid, paymentOf, subscriptionOf } from '../engine/collection.ts';
+import { voidInvoice } from '../engine/end-subscription.ts';
+import { finalizeInvoice } from '../engine/finalize.ts';
+import { paymentMethodOf } from '../engine/instruments.ts';
+import { orCardError } from '../engine/payment-attempt.ts';
+import { cancelPaymentIntent } from '../engine/payment-intents.ts';
+import { invalidRequest, SandboxError, wrongState } from '../http/errors.ts';
+import { page } from '../http/list.ts';
+import { get, type Operation, paging, post, timeRange } from '../http/operation.ts';
+import { flag, metadata, oneOf, optional, text, unsettable } from '../http/params.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Invoice } from '../wire.ts';
+import { mergeMetadata } from './shared-params.ts';
+
+function owed(sandbox: Sandbox, id: string): Invoice {
+  const invoice = sandbox.get('invoices', id, 'invoice');
+  if (invoice.status === 'draft') return finalizeInvoice(sandbox, id);
+  if (invoice.status === 'paid') throw wrongState('invoice_already_paid', 'Invoice is already paid');
+  if (invoice.status === 'void')
+    throw wrongState('invoice_not_payable', 'This invoice has been voided and can no longer be paid.');
+  return invoice;
+}
+
+/** Money that came some other way; a running attempt of ours would take it twice. */
+function paidElsewhere(sandbox: Sandbox, invoice: Invoice): Invoice {
+  const intent = paymentOf(sandbox, invoice.id);
+  if (intent?.status === 'processing')
+    throw wrongState('invoice_payment_intent_requires_action', 'The invoice has a payment that is still processing.');
+  if (intent && intent.status !== 'canceled') cancelPaymentIntent(sandbox, intent.id, 'void_invoice');
+  return markPaid(sandbox, invoice.id, invoice.amount_due);
+}
+
+export const invoiceOperations: Operation[] = [
+  get(
+    '/invoices',
+    {
+      ...paging,
+      collection_method: optional(text),
+      customer: optional(text),
+      due_date: timeRange,
+      status: optional(oneOf('draft', 'open', 'paid', 'uncollectible', 'void')),
+      subscription: optional(text),
+    },
+    (sandbox, input) => {
+      const matching = sandbox.store
+        .all('invoices')
+        .filter((row) => input.customer === undefined || row.customer === input.customer)
+        .filter((row) => input.status === undefined || row.status === input.status)
+        .filter((row) => input.collection_method === undefined || row.collection_method === input.collection_method)
+        .filter((row) => input.subscription === undefined || subscriptionOf(sandbox, row)?.id === input.subscription);
+      return page(matching, input, '/v1/invoices');
+    },
+  ),
+
+  get('/invoices/:id', {}, (sandbox, _, { id }) => sandbox.get('invoices', id, 'invoice')),
+
+  get('/invoices/:id/lines', paging, (sandbox, input, { id }) => {
+    const { lines } = sandbox.get('invoices', id, 'invoice');
+    return page(lines.data.toReversed(), input, lines.url);
+  }),
+
+  post(
+    '/invoices/:id',
+    {
+      description: unsettable(text),
+      footer: unsettable(text),
+      metadata,
+      auto_advance: optional(flag),
+      default_payment_method: optional(text),
+    },
+    (sandbox, input, { id }) => {
+      const before = sandbox.get('invoices', id, 'invoice');
+      const { metadata: pairs, ...plain } = input;
+      if (before.status !== 'draft' && (plain.description !== undefined || plain.footer !== undefined))
+        throw wrongState('invoice_not_editable', "Finalized invoices can't be updated in this way.");
+      const patch = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+      return sandbox.change(
+        'invoices',
+        id,
+        { ...patch, metadata: mergeMetadata(before.metadata, pairs) },
+        'invoice.updated',
+      );
+    },
+  ),
+
+  post('/invoices/:id/finalize', { auto_advance: optional(flag) }, (sandbox, _, { id }) =>
+    finalizeInvoice(sandbox, id),
+  ),
+
+  post(
+    '/invoices/:id/pay',
+    { off_session: optional(flag), paid_out_of_band: optional(flag), payment_method: optional(text) },
+    (sandbox, input, { id }) => {
+      const invoice = owed(sandbox, id);
+      if (input.paid_out_of_band) return paidElsewhere(sandbox, invoice);
+      if (invoice.status === 'paid') return invoice;
+      const method = input.payment_method === undefined ? null : paymentMethodOf(sandbox, input.payment_method).id;
+      const intent = chargeInvoice(sandbox, invoice, method);
+      if (!intent)
+        throw invalidRequest('This customer has no attached payment source or default payment method.', {
+          code: 'resource_missing',
+        });
+      if (intent.status === 'requires_action')
+        throw new SandboxError(
+          402,
+          {
+            type: 'card_error',
+            code: 'invoice_payment_intent_requires_action',
+            message: 'This payment requires additional user action before it can be completed successfully.',
+            payment_intent: intent,
+          },
+          true,
+        );
+      orCardError(intent);
+      return sandbox.get('invoices', id);
+    },
+  ),
+
+  post('/invoices/:id/send', {}, (sandbox, _, { id }) => {
+    const { status } = sandbox.get('invoices', id, 'invoice');
+    const invoice = status === 'draft' ? finalizeInvoice(sandbox, id) : sandbox.get('invoices', id);
+    sandbox.tell('invoice.sent', invoice);
+    return invoice;
+  }),
+
+  post('/invoices/:id/void', {}, (sandbox, _, { id }) => {
+    const { status } = sandbox.get('invoices', id, 'invoice');
+    if (status !== 'open' && status !== 'uncollectible')
+      throw wrongState(
+        'invoice_not_editable',
+        `You can only pass in open or uncollectible invoices. This invoice is ${status}.`,
+      );
+    return voidInvoice(sandbox, id);
+  }),
+
+  post('/invoices/:id/mark_uncollectible', {}, (sandbox, _, { id }) => {
+    const before = sandbox.get('invoices', id, 'invoice');
+    if (before.status !== 'open')
+      throw wrongState(
+        'invoice_not_editable',
+        `You can only mark open invoices as uncollectible. This invoice is ${before.status}.`,
+      );
+    const marked = sandbox.change('invoices', id, {
+      status: 'uncollectible',
+      next_payment_attempt: null,
+      status_transitions: { ...before.status_transitions, marked_uncollectible_at: sandbox.now() },
+    });
+    sandbox.tell('invoice.marked_uncollectible', marked);
+    return marked;
+  }),
+
+  get('/invoice_payments', { ...paging, invoice: optional(text), status: optional(text) }, (sandbox, input) => {
+    const matching = sandbox.store
+      .all('invoice_payments')
+      .filter((row) => input.invoice === undefined || row.invoice === input.invoice)
+      .filter((row) => input.status === undefined || row.status === input.status);
+    return page(matching, input, '/v1/invoice_payments');
+  }),
+
+  get('/invoice_payments/:id', {}, (sandbox, _, { id }) => sandbox.get('invoice_payments', id)),
+];

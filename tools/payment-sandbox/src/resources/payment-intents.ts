@@ -1,0 +1,106 @@
+import { attemptPayment, orCardError } from '../engine/payment-attempt.ts';
+import { cancelPaymentIntent, createPaymentIntent } from '../engine/payment-intents.ts';
+import { wrongState } from '../http/errors.ts';
+import { page } from '../http/list.ts';
+import { alsoFromBrowser, get, type Operation, paging, post } from '../http/operation.ts';
+import { flag, integer, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { PaymentIntent } from '../wire.ts';
+import { attemptFrom, type ConfirmInput, checkClientSecret, confirmShape } from './confirm-params.ts';
+import { given, mergeMetadata } from './shared-params.ts';
+
+const createShape = {
+  ...confirmShape,
+  amount: integer,
+  automatic_payment_methods: optional(record({ enabled: flag, allow_redirects: optional(text) })),
+  confirm: optional(flag),
+  currency: text,
+  customer: optional(text),
+  description: optional(text),
+  metadata,
+  payment_method_types: optional(list(text)),
+};
+
+function confirm(sandbox: Sandbox, intent: PaymentIntent, input: ConfirmInput): PaymentIntent {
+  checkClientSecret(input.client_secret, intent);
+  if (input.setup_future_usage !== undefined)
+    sandbox.change('payment_intents', intent.id, { setup_future_usage: input.setup_future_usage });
+  const attempt = attemptFrom(sandbox, input, intent.payment_method);
+  return orCardError(attemptPayment(sandbox, intent.id, attempt));
+}
+
+export const paymentIntentOperations: Operation[] = [
+  post('/payment_intents', createShape, (sandbox, input) => {
+    if (input.customer !== undefined) sandbox.get('customers', input.customer, 'customer');
+    const intent = createPaymentIntent(sandbox, {
+      amount: input.amount,
+      currency: input.currency.toLowerCase(),
+      customer: input.customer ?? null,
+      description: input.description ?? null,
+      paymentMethodTypes: input.payment_method_types ?? ['card', 'sepa_debit'],
+      setupFutureUsage: input.setup_future_usage ?? null,
+      metadata: mergeMetadata(null, input.metadata),
+    });
+    if (input.confirm) return confirm(sandbox, intent, input);
+    if (input.payment_method === undefined) return intent;
+    return sandbox.change('payment_intents', intent.id, {
+      payment_method: input.payment_method,
+      status: 'requires_confirmation',
+    });
+  }),
+
+  get('/payment_intents', { ...paging, customer: optional(text) }, (sandbox, input) => {
+    const all = sandbox.store.all('payment_intents');
+    const matching = input.customer === undefined ? all : all.filter((row) => row.customer === input.customer);
+    return page(matching, input, '/v1/payment_intents');
+  }),
+
+  alsoFromBrowser(
+    get('/payment_intents/:id', { client_secret: optional(text) }, (sandbox, input, { id }) => {
+      const intent = sandbox.get('payment_intents', id, 'intent');
+      checkClientSecret(input.client_secret, intent);
+      return intent;
+    }),
+  ),
+
+  post(
+    '/payment_intents/:id',
+    {
+      amount: optional(integer),
+      description: unsettable(text),
+      metadata,
+      payment_method: optional(text),
+      setup_future_usage: confirmShape.setup_future_usage,
+    },
+    (sandbox, input, { id }) => {
+      const { metadata: pairs, ...plain } = input;
+      const before = sandbox.get('payment_intents', id, 'intent');
+      const ready = before.status === 'requires_payment_method' && plain.payment_method !== undefined;
+      return sandbox.change('payment_intents', id, {
+        ...given(plain),
+        ...(ready ? { status: 'requires_confirmation' as const } : {}),
+        metadata: mergeMetadata(before.metadata, pairs),
+      });
+    },
+  ),
+
+  alsoFromBrowser(
+    post('/payment_intents/:id/confirm', confirmShape, (sandbox, input, { id }) =>
+      confirm(sandbox, sandbox.get('payment_intents', id, 'intent'), input),
+    ),
+  ),
+
+  post(
+    '/payment_intents/:id/cancel',
+    { cancellation_reason: optional(oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer')) },
+    (sandbox, input, { id }) => {
+      const { status } = sandbox.get('payment_intents', id, 'intent');
+      if (status === 'succeeded' || status === 'canceled' || status === 'processing')
+        throw wrongState(
+          'payment_intent_unexpected_state',
+          `You cannot cancel this PaymentIntent because it has a status of ${status}.`,
+        );
+      return cancelPaymentIntent(sandbox, id, input.cancellation_reason ?? null);
+    },
+  ),
+];

@@ -1,0 +1,136 @@
+import { paymentMethodOf } from '../engine/instruments.ts';
+import type { NewSubscription } from '../engine/subscribe.ts';
+import { taxRatesOf } from '../engine/subscription-object.ts';
+import { invalidRequest } from '../http/errors.ts';
+import {
+  either,
+  flag,
+  type Input,
+  integer,
+  list,
+  metadata,
+  oneOf,
+  optional,
+  type Reader,
+  record,
+  text,
+  unsettable,
+} from '../http/params.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { PaymentSettings } from '../wire.ts';
+import { mergeMetadata } from './shared-params.ts';
+
+const anything: Reader<unknown> = (value) => value;
+
+export const item = record({
+  id: optional(text),
+  price: optional(text),
+  quantity: optional(integer),
+  deleted: optional(flag),
+  metadata,
+  tax_rates: unsettable(list(text)),
+});
+
+/** `now` or Unix seconds. */
+export const nowOr = either(oneOf('now'), integer, (value) => value === 'now');
+const momentName = oneOf('min_period_end', 'max_period_end');
+const cancelMoment = either(momentName, integer, (value) => value.endsWith('_period_end'));
+
+export const prorationBehavior = optional(oneOf('always_invoice', 'create_prorations', 'none'));
+export const paymentBehavior = optional(
+  oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'),
+);
+export const paymentSettings = optional(
+  record({
+    payment_method_types: unsettable(list(text)),
+    save_default_payment_method: optional(oneOf('off', 'on_subscription')),
+    payment_method_options: anything,
+  }),
+);
+
+export const subscriptionShape = {
+  cancel_at: unsettable(cancelMoment),
+  cancel_at_period_end: optional(flag),
+  collection_method: optional(oneOf('charge_automatically', 'send_invoice')),
+  days_until_due: optional(integer),
+  default_payment_method: unsettable(text),
+  default_tax_rates: unsettable(list(text)),
+  description: unsettable(text),
+  metadata,
+  off_session: optional(flag),
+  payment_behavior: paymentBehavior,
+  payment_settings: paymentSettings,
+  proration_behavior: prorationBehavior,
+  trial_end: optional(nowOr),
+};
+
+export const createShape = {
+  ...subscriptionShape,
+  billing_cycle_anchor: optional(integer),
+  currency: optional(text),
+  customer: text,
+  items: list(item),
+  trial_period_days: optional(integer),
+};
+
+type CollectionInput = Pick<Input<typeof subscriptionShape>, 'collection_method' | 'days_until_due'>;
+
+export function checkCollection({ collection_method: method, days_until_due: days }: CollectionInput): void {
+  if (method === 'send_invoice' && days === undefined)
+    throw invalidRequest('If you set `collection_method` to `send_invoice`, you must also set `days_until_due`.', {
+      code: 'parameter_missing',
+      param: 'days_until_due',
+    });
+  if (method !== 'send_invoice' && days !== undefined)
+    throw invalidRequest('You can only set `days_until_due` if `collection_method` is `send_invoice`.', {
+      param: 'days_until_due',
+    });
+}
+
+export const settingsFrom = (
+  given: Input<typeof subscriptionShape>['payment_settings'],
+  stored: PaymentSettings | null,
+): PaymentSettings => {
+  const types = given?.payment_method_types;
+  return {
+    payment_method_options: stored?.payment_method_options ?? null,
+    payment_method_types:
+      types === undefined ? (stored?.payment_method_types ?? null) : (types as PaymentSettings['payment_method_types']),
+    save_default_payment_method: given?.save_default_payment_method ?? stored?.save_default_payment_method ?? 'off',
+  };
+};
+
+/** A method may only pay for the customer it belongs to. */
+export function ownMethod(sandbox: Sandbox, customer: string, id: string): string {
+  const method = paymentMethodOf(sandbox, id, 'default_payment_method');
+  if (method.customer !== customer)
+    throw invalidRequest(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param: 'default_payment_method' },
+    );
+  return method.id;
+}
+
+function trialEndOf(sandbox: Sandbox, input: Input<typeof createShape>): number | null {
+  if (input.trial_period_days !== undefined) return sandbox.now() + input.trial_period_days * 86_400;
+  return input.trial_end === undefined || input.trial_end === 'now' ? null : input.trial_end;
+}
+
+export function newSubscription(sandbox: Sandbox, input: Input<typeof createShape>): NewSubscription {
+  checkCollection(input);
+  const customer = sandbox.get('customers', input.customer, 'customer');
+  const method = input.default_payment_method;
+  return {
+    customer,
+    items: input.items,
+    anchor: input.billing_cycle_anchor ?? null,
+    trialEnd: trialEndOf(sandbox, input),
+    collectionMethod: input.collection_method ?? 'charge_automatically',
+    daysUntilDue: input.days_until_due ?? null,
+    defaultPaymentMethod: method ? ownMethod(sandbox, customer.id, method) : null,
+    defaultTaxRates: taxRatesOf(sandbox, input.default_tax_rates, 'default_tax_rates'),
+    description: input.description ?? null,
+    paymentSettings: settingsFrom(input.payment_settings, null),
+    metadata: mergeMetadata(null, input.metadata),
+  };
+}

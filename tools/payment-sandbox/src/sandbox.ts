@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { missing } from './http/errors.ts';
+import type { Clock } from './state/clock.ts';
+import type { Store, TableName, Tables } from './state/store.ts';
+import { apiVersion, type EventType, type StoredEvent } from './wire.ts';
+
+/** Who sells: printed on invoices. */
+export interface Seller {
+  name: string;
+  address: string[];
+  vatId: string;
+  email: string;
+}
+
+export interface SandboxConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Null until the application's address is known; events wait for it. */
+  webhookUrl: () => string | null;
+  /** Origin under which browsers reach `/payment-sandbox/…`. */
+  publicOrigin: () => string;
+  seller: Seller;
+}
+
+export type CallOrigin = { id: string; idempotencyKey: string | null };
+
+const kinds: Partial<Record<TableName, string>> = {
+  payment_methods: 'PaymentMethod',
+  tokens: 'token',
+  instruments: 'payment instrument',
+  tax_ids: 'tax ID',
+};
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** `prefix_` and 24 characters, as Stripe's ids look. */
+export function newId(prefix: string): string {
+  const characters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]);
+  return `${prefix}_${characters.join('')}`;
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** The one place through which resources and engine read the time, read and write records, and tell what happened. */
+export class Sandbox {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly config: SandboxConfig;
+  /** The call that is being answered; null while the clock works. Events name it. */
+  origin: CallOrigin | null = null;
+
+  constructor(store: Store, clock: Clock, config: SandboxConfig) {
+    this.store = store;
+    this.clock = clock;
+    this.config = config;
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  /** 404 `resource_missing` when there is none; `param` names the parameter that held the id. */
+  get<Name extends TableName>(name: Name, id: string, param = 'id'): Tables[Name] {
+    const row = this.store.get(name, id);
+    if (!row) throw missing(kinds[name] ?? name.replace(/ies$/, 'y').replace(/s$/, ''), id, param);
+    return row;
+  }
+
+  create<Name extends TableName>(name: Name, row: Tables[Name], event: EventType | null = null): Tables[Name] {
+    this.store.put(name, row);
+    if (event) this.tell(event, row);
+    return row;
+  }
+
+  /** Changes fields of a stored record. The event carries what they were before; nothing changed, nothing told. */
+  change<Name extends TableName>(
+    name: Name,
+    id: string,
+    patch: Partial<Tables[Name]>,
+    event: EventType | null = null,
+  ): Tables[Name] {
+    const before = this.get(name, id);
+    const after = { ...before, ...patch };
+    const changed = Object.keys(patch).filter((key) => !same(Reflect.get(before, key), Reflect.get(after, key)));
+    if (changed.length === 0) return before;
+    this.store.put(name, after);
+    if (event) this.tell(event, after, Object.fromEntries(changed.map((key) => [key, Reflect.get(before, key)])));
+    return after;
+  }
+
+  /** Records an event and queues its delivery. */
+  tell(type: EventType, object: object, previous?: Record<string, unknown>): void {
+    const event: StoredEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.now(),
+      data: previous && type.endsWith('.updated') ? { object, previous_attributes: previous } : { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: this.origin?.id ?? null, idempotency_key: this.origin?.idempotencyKey ?? null },
+      type,
+    };
+    this.store.put('events', event);
+    this.store.put('deliveries', { id: event.id, attempts: 0, nextAttemptAt: 0, lastError: null });
+  }
+
+  /** 1, 2, 3 … by name, kept over restarts. */
+  next(counter: string): number {
+    const value = (this.store.get('counters', counter)?.value ?? 0) + 1;
+    this.store.put('counters', { id: counter, value });
+    return value;
+  }
+}

@@ -1,0 +1,93 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { clockWork } from './engine/clock-work.ts';
+import { apiErrors, apiRoutes } from './http/api-routes.ts';
+import { clockRoutes } from './http/clock-routes.ts';
+import { operations } from './resources/operations.ts';
+import { Sandbox, type Seller } from './sandbox.ts';
+import { Clock } from './state/clock.ts';
+import { loadState, stateWriter } from './state/state-file.ts';
+import { Store } from './state/store.ts';
+import { webhookDeliveries } from './webhooks/delivery.ts';
+
+export interface PaymentSandboxOptions {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where signed events are posted. A function when the address is only known later; while it is null, events wait. */
+  webhookUrl: string | null | (() => string | null);
+  /** Keeps everything over a restart; null keeps it in memory only. */
+  stateFile: string | null;
+  /** Origin under which browsers reach `/payment-sandbox/…`; the sandbox's own address when left out. */
+  publicOrigin?: string | (() => string);
+  /** Milliseconds of real time; the clock that can be advanced counts on from it. */
+  now?: () => number;
+  /** Printed on invoices and mandates. */
+  seller?: Seller;
+}
+
+const demoSeller: Seller = {
+  name: 'Kontor Software GmbH',
+  address: ['Speicherstraße 12', '20457 Hamburg', 'Deutschland'],
+  vatId: 'DE811907980',
+  email: 'rechnung@kontor.test',
+};
+
+const settable = <T>(value: T | (() => T)): (() => T) => (value instanceof Function ? value : () => value);
+
+function ownOrigin(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') return 'http://127.0.0.1';
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/**
+ * Stands in for Stripe: its API below `/v1`, Stripe.js and the bank's pages below `/payment-sandbox`. The instance is
+ * not listening yet. Closing it writes the state down and stops its timers.
+ */
+export async function createPaymentSandbox(options: PaymentSandboxOptions): Promise<FastifyInstance> {
+  const app = fastify({ logger: { level: 'warn' }, requestTimeout: 30_000, bodyLimit: 262_144 });
+  const saved = options.stateFile === null ? null : await loadState(options.stateFile);
+  const store = new Store(saved?.tables);
+  const clock = new Clock(options.now ?? Date.now, saved?.clockOffset ?? 0);
+  const sandbox = new Sandbox(store, clock, {
+    secretKey: options.secretKey,
+    publishableKey: options.publishableKey,
+    webhookSecret: options.webhookSecret,
+    webhookUrl: settable(options.webhookUrl),
+    publicOrigin: options.publicOrigin === undefined ? () => ownOrigin(app) : settable(options.publicOrigin),
+    seller: options.seller ?? demoSeller,
+  });
+
+  const report = (error: unknown) => app.log.error(error);
+  const save = stateWriter(options.stateFile, () => ({
+    format: 1,
+    clockOffset: clock.offset,
+    tables: store.snapshot(),
+  }));
+  const deliveries = webhookDeliveries(sandbox, save, report);
+  const work = clockWork(sandbox, { tell: () => deliveries.flush(), report });
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  );
+  apiErrors(app);
+  apiRoutes(app, sandbox, operations, {
+    async changed() {
+      await save();
+      void deliveries.flush().catch(report);
+      work.watch();
+    },
+  });
+  clockRoutes(app, sandbox, work);
+
+  app.addHook('onReady', async () => {
+    void deliveries.flush().catch(report);
+    work.watch();
+  });
+  app.addHook('onClose', async () => {
+    await work.close();
+    await deliveries.close();
+    await save();
+  });
+  return app;
+}

@@ -1,0 +1,36 @@
+/** Unix seconds, ahead of real time by what was advanced. While due work runs, it stands at that work's due time. */
+export class Clock {
+  readonly #realMilliseconds: () => number;
+  #offset: number;
+  #pinned: number | null = null;
+
+  constructor(realMilliseconds: () => number, offset: number) {
+    this.#realMilliseconds = realMilliseconds;
+    this.#offset = offset;
+  }
+
+  get offset(): number {
+    return this.#offset;
+  }
+
+  now(): number {
+    return this.#pinned ?? this.running();
+  }
+
+  /** The time without the pin: where the clock will stand when the due work is done. */
+  running(): number {
+    return Math.floor(this.#realMilliseconds() / 1000) + this.#offset;
+  }
+
+  advance(seconds: number): void {
+    this.#offset += seconds;
+  }
+
+  pin(at: number): void {
+    this.#pinned = at;
+  }
+
+  unpin(): void {
+    this.#pinned = null;
+  }
+}

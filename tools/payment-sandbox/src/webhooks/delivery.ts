@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { present } from '../http/present.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Delivery } from '../state/records.ts';
+import { signatureOf } from './signature.ts';
+
+/** Milliseconds before the next try: three at once, then ever more rarely; after the last the failure stands. */
+const retryAfter = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
+/** Tries that an advancing clock waits for. */
+const promptTries = 3;
+const answerWithin = 20_000;
+
+export interface Deliveries {
+  /** Sends what is due, oldest first, and ends when every event was taken or has failed its prompt tries. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function post(url: string, payload: string, secret: string, signal: AbortSignal): Promise<string | null> {
+  const signature = signatureOf(payload, secret, Math.floor(Date.now() / 1000));
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(answerWithin)]);
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body: payload, signal: limit });
+    await answer.arrayBuffer();
+    return answer.ok ? null : `HTTP ${answer.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Delivers events one after the other, so that the application sees them in the order in which they happened. */
+export function webhookDeliveries(
+  sandbox: Sandbox,
+  saved: () => Promise<void>,
+  report: (error: unknown) => void,
+): Deliveries {
+  const { store, config } = sandbox;
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const record = (delivery: Delivery, failure: string | null) => {
+    const event = store.get('events', delivery.id);
+    if (failure === null || !event) {
+      store.remove('deliveries', delivery.id);
+      if (event) store.put('events', { ...event, pending_webhooks: 0 });
+      return;
+    }
+    const wait = retryAfter[delivery.attempts] ?? Number.POSITIVE_INFINITY;
+    const nextAttemptAt = Number.isFinite(wait) ? Date.now() + wait : Number.MAX_SAFE_INTEGER;
+    store.put('deliveries', { ...delivery, attempts: delivery.attempts + 1, nextAttemptAt, lastError: failure });
+  };
+
+  const deliver = async (id: string, url: string) => {
+    for (let prompt = 0; prompt < promptTries; prompt += 1) {
+      const delivery = store.get('deliveries', id);
+      const event = store.get('events', id);
+      if (!delivery || !event || closing.signal.aborted) return;
+      const payload = JSON.stringify(present(sandbox, event));
+      const failure = await post(url, payload, config.webhookSecret, closing.signal);
+      // A closing sandbox aborts its own call; that is no failure of the receiver.
+      if (closing.signal.aborted) return;
+      record(delivery, failure);
+      if (failure === null || delivery.attempts >= promptTries) return;
+      const wait = Math.max(0, (store.get('deliveries', id)?.nextAttemptAt ?? 0) - Date.now());
+      if (prompt < promptTries - 1) await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+
+  const due = () => store.all('deliveries').filter(({ nextAttemptAt }) => nextAttemptAt <= Date.now());
+
+  const run = async () => {
+    do {
+      again = false;
+      for (const { id } of due()) {
+        const url = config.webhookUrl();
+        if (url === null || closing.signal.aborted) return;
+        await deliver(id, url);
+      }
+    } while (again || due().length > 0);
+    await saved();
+  };
+
+  const schedule = () => {
+    clearTimeout(timer);
+    const next = Math.min(...store.all('deliveries').map(({ nextAttemptAt }) => nextAttemptAt));
+    if (closing.signal.aborted || !Number.isFinite(next) || next === Number.MAX_SAFE_INTEGER) return;
+    // Without an address the events wait; look again soon whether there is one.
+    const wait = config.webhookUrl() === null ? 500 : Math.max(0, next - Date.now());
+    timer = setTimeout(() => void flush().catch(report), wait);
+    timer.unref();
+  };
+
+  const flush = (): Promise<void> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = run().finally(() => {
+      running = null;
+      schedule();
+    });
+    return running;
+  };
+
+  return {
+    flush,
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+
+/** What a field looks like as JSON: an expandable field holds the id, a decimal is a string. */
+type Field<T> = [NonNullable<T>] extends [object] ? Wire<T> : string extends T ? Exclude<T, object> : Wire<T>;
+
+/**
+ * Stripe's own types as they travel and are stored: ids instead of expanded objects, decimals as strings. The SDK's
+ * types describe what the application sees after expansion, these what the sandbox keeps.
+ */
+export type Wire<T> = T extends Stripe.Decimal
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Field<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Field<T[Key]> }
+      : T;
+
+export type Customer = Wire<Stripe.Customer>;
+export type Address = Wire<Stripe.Address>;
+export type Metadata = Stripe.Metadata;
+export type TaxId = Wire<Stripe.TaxId>;
+export type Product = Wire<Stripe.Product>;
+export type Price = Wire<Stripe.Price>;
+export type Plan = Wire<Stripe.Plan>;
+export type TaxRate = Wire<Stripe.TaxRate>;
+export type PaymentMethod = Wire<Stripe.PaymentMethod>;
+export type BillingDetails = PaymentMethod['billing_details'];
+export type Mandate = Wire<Stripe.Mandate>;
+export type SetupIntent = Wire<Stripe.SetupIntent>;
+export type PaymentIntent = Wire<Stripe.PaymentIntent>;
+export type ErrorCode = NonNullable<NonNullable<PaymentIntent['last_payment_error']>['code']>;
+export type Charge = Wire<Stripe.Charge>;
+export type Dispute = Wire<Stripe.Dispute>;
+export type Subscription = Wire<Stripe.Subscription>;
+export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
+export type SubscriptionSchedule = Wire<Stripe.SubscriptionSchedule>;
+export type SchedulePhase = SubscriptionSchedule['phases'][number];
+export type PaymentSettings = NonNullable<Subscription['payment_settings']>;
+export type Invoice = Wire<Stripe.Invoice>;
+export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;
+export type InvoicePayment = Wire<Stripe.InvoicePayment>;
+export type CashBalanceTransaction = Wire<Stripe.CustomerCashBalanceTransaction>;
+export type Account = Wire<Stripe.Account>;
+export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
+export type Token = Wire<Stripe.Token>;
+export type EventType = Stripe.Event.Type;
+
+/** Stripe types the event by a union over every event there is; the sandbox writes them from one place. */
+export interface StoredEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: Record<string, unknown> };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+}
+
+export const apiVersion = '2026-10-28.endive';
