@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
+import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import type { HostApi } from '@kontor/platform/host';
 import { aUser } from '@kontor/testing/factories';
@@ -12,12 +13,14 @@ interface Options {
   language?: 'de' | 'en';
   user?: Partial<User>;
   organizations?: Organization[];
+  /** The shop that the shell selects when the sign-up leads to one. */
+  shop?: Shop;
   /** What the user has chosen and typed before. */
   draft?: Partial<SignupDraft>;
 }
 
 /** Opens a step of the sign-up for somebody who has just confirmed the mail, unless the test says otherwise. */
-export async function renderSignup({ at, language = 'de', user, organizations = [], draft = {} }: Options) {
+export async function renderSignup({ at, language = 'de', user, organizations = [], shop, draft = {} }: Options) {
   const signedIn = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
   useSignupDraft.setState({ ...emptyDraft, owner: signedIn.uuid, ...draft });
   const session = {
@@ -26,8 +29,8 @@ export async function renderSignup({ at, language = 'de', user, organizations = 
     logout: jest.fn<HostApi['session']['logout']>().mockResolvedValue(undefined),
   };
   const place = {
-    organization: null,
-    shop: null,
+    organization: organizations[0] ?? null,
+    shop: shop ?? null,
     organizations,
     reload: jest.fn<HostApi['place']['reload']>().mockResolvedValue(undefined),
   };

@@ -79,8 +79,9 @@ export function renderRemote(remote: RemoteModule, options: Options = {}) {
   });
 }
 
+/** Pages of others stay blank: a test that leads there looks at the location. */
 function RemoteRoutes({ remote }: { remote: RemoteModule }) {
-  return useRoutes([...remote.routes]);
+  return useRoutes([...remote.routes, { path: '*', element: null }]);
 }
 
 function LocationProbe({ onChange }: { onChange: (path: string) => void }) {

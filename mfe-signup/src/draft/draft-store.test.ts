@@ -1,0 +1,45 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { chooseFieldOfActivity, claimDraft, finishDraft, updateDraft, useSignupDraft } from './draft-store.ts';
+
+const owner = '0197a000-0000-7000-8000-000000000001';
+const draft = () => useSignupDraft.getState();
+
+beforeEach(() => claimDraft(owner));
+
+test('the draft is kept in the tab and comes back after a reload', async () => {
+  updateDraft({ shopSystem: 'shopware6' });
+  const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
+  useSignupDraft.setState(useSignupDraft.getInitialState());
+  sessionStorage.setItem('kontor-signup-draft', stored);
+  await useSignupDraft.persist.rehydrate();
+  expect(draft()).toMatchObject({ owner, shopSystem: 'shopware6' });
+});
+
+test('denied storage costs nothing but the reload', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  updateDraft({ shopSystem: 'cloud' });
+  expect(draft().shopSystem).toBe('cloud');
+});
+
+test('a new owner begins anew', () => {
+  updateDraft({ shopSystem: 'cloud', shop: { name: 'Radwerk' } });
+  claimDraft('0197a000-0000-7000-8000-0000000000ff');
+  expect(draft()).toMatchObject({ shopSystem: null, shop: {} });
+});
+
+test('a finished draft forgets the choices but not what was reported', () => {
+  useSignupDraft.setState({ reported: ['SignupStarted {}'] });
+  updateDraft({ shopSystem: 'cloud' });
+  finishDraft();
+  expect(draft()).toMatchObject({ owner, shopSystem: null, reported: ['SignupStarted {}'] });
+});
+
+test('technology partners have no shop systems', () => {
+  updateDraft({ partnerShopSystems: { shopware6: true, shopware5: true, shopify: false, cloud: false } });
+  chooseFieldOfActivity('technology');
+  expect(Object.values(draft().partnerShopSystems)).not.toContain(true);
+});

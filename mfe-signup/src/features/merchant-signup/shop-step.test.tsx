@@ -1,0 +1,136 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Shop } from '@kontor/contract/shop';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { screen, waitFor } from '@testing-library/react';
+import { useSignupDraft } from '../../draft/draft-store.ts';
+import { renderSignup } from '../../testing/render-signup.tsx';
+
+const api = startApiServer();
+const call = 'POST /organization/{organizationUuid}/shop';
+const list = 'GET /organization/{organizationUuid}/shop';
+const home = `/organization/${ids.organization}/shop/${ids.shop}`;
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Shop anlegen' });
+const preparedShop = () => aShop({ cloudShop: { state: 'starting', shopifyShops: [] } });
+
+function render(shopSystem: 'shopware5' | 'shopware6' | 'shopify' | 'cloud') {
+  return renderSignup({
+    at: '/signup/shop',
+    user: { state: 'active' },
+    organizations: [anOrganization({ shops: [] })],
+    shop: preparedShop(),
+    draft: { shopSystem, selectedProducts: { erp: true, wms: false, pos: false } },
+  });
+}
+
+/** Answers the call and keeps what was sent. */
+function answerWith(shop: Shop) {
+  const sent: unknown[] = [];
+  api.answer(call, ({ body }) => {
+    sent.push(body);
+    return shop;
+  });
+  return sent;
+}
+
+test('a cloud shop needs only a name and is then being prepared', async () => {
+  const sent = answerWith(preparedShop());
+  const { user, location, place } = await render('cloud');
+  expect(screen.queryByRole('textbox', { name: 'Adresse des Shops' })).not.toBeInTheDocument();
+  await user.type(field('Name des Shops'), 'Radwerk Outlet');
+  await user.click(submit());
+  await waitFor(() => expect(location.current).toBe(`${home}/preparing`));
+  expect(sent).toEqual([{ type: 'cloud', name: 'Radwerk Outlet', mainShopUrl: null, shopifyShopDomain: null }]);
+  expect(place.reload).toHaveBeenCalled();
+});
+
+test('a shopware shop is created with its address and opens at once; the draft is done', async () => {
+  const sent = answerWith(aShop({ type: 'shopware6', cloudShop: null }));
+  const { user, location } = await render('shopware6');
+  await user.type(field('Name des Shops'), 'Radwerk Berlin');
+  await user.type(field('Adresse des Shops'), 'radwerk-berlin.de');
+  await user.click(submit());
+  await waitFor(() => expect(location.current).toBe(home));
+  expect(sent).toEqual([
+    { type: 'shopware6', name: 'Radwerk Berlin', mainShopUrl: 'https://radwerk-berlin.de', shopifyShopDomain: null },
+  ]);
+  await waitFor(() => expect(useSignupDraft.getState().shopSystem).toBeNull());
+});
+
+test('a Shopify shop is a cloud shop with its domain', async () => {
+  const sent = answerWith(preparedShop());
+  const { user } = await render('shopify');
+  await user.type(field('Name des Shops'), 'Radwerk');
+  await user.type(field('Shopify-Adresse'), 'Radwerk');
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    type: 'cloud',
+    name: 'Radwerk',
+    mainShopUrl: null,
+    shopifyShopDomain: 'radwerk.myshopify.com',
+  });
+});
+
+test('name and address are both asked for at once', async () => {
+  const { user } = await render('shopware5');
+  await user.click(submit());
+  expect(await screen.findAllByText('Dieses Feld ist erforderlich')).toHaveLength(2);
+  expect(field('Name des Shops')).toHaveFocus();
+});
+
+test('an address that is none says so at its field', async () => {
+  const { user } = await render('shopify');
+  await user.type(field('Name des Shops'), 'Radwerk');
+  await user.type(field('Shopify-Adresse'), 'radwerk-berlin.de');
+  await user.click(submit());
+  expect(await screen.findByText('Ungültiges Format')).toBeVisible();
+  expect(field('Shopify-Adresse')).toHaveFocus();
+});
+
+test('after a lost answer the next try takes the shop that is already there', async () => {
+  const created = jest.fn(() => preparedShop());
+  api.disconnect(call);
+  const { user, location } = await render('cloud');
+  await user.type(field('Name des Shops'), 'Radwerk Berlin');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung');
+  expect(field('Name des Shops')).toHaveValue('Radwerk Berlin');
+  api.answer(call, created);
+  api.answer(list, [preparedShop()]);
+  await user.click(submit());
+  await waitFor(() => expect(location.current).toBe(`${home}/preparing`));
+  expect(created).not.toHaveBeenCalled();
+});
+
+test('another system can still be chosen', async () => {
+  const { user, location } = await render('shopware6');
+  await user.click(screen.getByRole('button', { name: 'Anderes Shopsystem' }));
+  expect(location.current).toBe('/signup');
+  await user.click(screen.getByRole('radio', { name: 'Cloud-Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Weiter zum Shop' }));
+  await waitFor(() => expect(location.current).toBe('/signup/shop'));
+});
+
+test('whoever has an account but no shop is taken to the shop step', async () => {
+  const { location } = await renderSignup({
+    at: '/signup/account',
+    user: { state: 'active' },
+    organizations: [anOrganization({ shops: [] })],
+    draft: { shopSystem: 'cloud' },
+  });
+  expect(location.current).toBe('/signup/shop');
+});
+
+test('an organization that cannot be read is said, and can be read again', async () => {
+  const { user, place } = await renderSignup({
+    at: '/signup/shop',
+    user: { state: 'active' },
+    draft: { shopSystem: 'cloud' },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ihre Organisation ist noch nicht geladen');
+  await user.click(screen.getByRole('button', { name: 'Noch einmal laden' }));
+  expect(place.reload).toHaveBeenCalledTimes(2);
+});

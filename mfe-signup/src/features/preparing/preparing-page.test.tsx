@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { CloudShopState, Shop } from '@kontor/contract/shop';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.tsx';
+
+const api = startApiServer();
+const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}';
+const home = `/organization/${ids.organization}/shop/${ids.shop}`;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const shopIn = (state: CloudShopState, overrides: Partial<Shop> = {}) =>
+  aShop({ name: 'Radwerk Outlet', cloudShop: { state, shopifyShops: [] }, ...overrides });
+
+async function renderPage(shop: Shop, shops = [shop]) {
+  const reload = jest.fn(async () => undefined);
+  const organization = anOrganization({ shops });
+  const place = { organization, shop, organizations: [organization], reload };
+  return { ...(await renderRemote(remote, { at: `${home}/preparing`, host: { place } })), reload };
+}
+
+/** Lets five seconds pass as often as it is told. */
+async function polls(times: number) {
+  for (let poll = 0; poll < times; poll++) await act(() => jest.advanceTimersByTimeAsync(5000));
+}
+
+const current = () => screen.getAllByRole('listitem').find((stop) => stop.getAttribute('aria-current') === 'step');
+
+test('the line follows the shop from starting to ready, read every five seconds', async () => {
+  let state: CloudShopState = 'starting';
+  let calls = 0;
+  api.answer(call, () => {
+    calls++;
+    return shopIn(state);
+  });
+  await renderPage(shopIn('starting'));
+  expect(current()).toHaveTextContent('Shop wird gestartet');
+  expect(screen.getByRole('list', { name: 'Stand der Einrichtung' })).toHaveAttribute('aria-live', 'polite');
+  expect(calls).toBe(0);
+  await polls(1);
+  await waitFor(() => expect(calls).toBe(1));
+  state = 'ready';
+  await polls(1);
+  await waitFor(() => expect(current()).toHaveTextContent('Shop ist bereit'));
+});
+
+test('once active, the trial is reported and the shop opens', async () => {
+  api.answer(call, shopIn('active'));
+  const { location, recorded, reload } = await renderPage(shopIn('ready'));
+  await polls(1);
+  await waitFor(() => expect(location.current).toBe(home));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(recorded.events).toEqual([{ name: 'TrialSignupCompleted', payload: {} }]);
+});
+
+test('a shop that is already active opens at once and reports nothing', async () => {
+  const { location, recorded } = await renderPage(shopIn('active'));
+  await waitFor(() => expect(location.current).toBe(home));
+  expect(recorded.events).toEqual([]);
+});
+
+test('leaving the page ends the reading', async () => {
+  let calls = 0;
+  api.answer(call, () => {
+    calls++;
+    return shopIn('starting');
+  });
+  await renderPage(shopIn('starting'));
+  await polls(1);
+  await waitFor(() => expect(calls).toBe(1));
+  cleanup();
+  await polls(3);
+  expect(calls).toBe(1);
+});
+
+test('a read that fails is said, and the reading goes on', async () => {
+  api.fail(call, 503, 'unavailable');
+  const { location } = await renderPage(shopIn('starting'));
+  await polls(1);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Der Stand ist gerade nicht abrufbar');
+  api.answer(call, shopIn('active'));
+  await polls(1);
+  await waitFor(() => expect(location.current).toBe(home));
+});
+
+test('when it takes very long, the page says what to do', async () => {
+  api.answer(call, shopIn('starting'));
+  await renderPage(shopIn('starting'));
+  await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+  expect(screen.getByText('Das dauert länger als üblich')).toBeVisible();
+  expect(screen.getByRole('link', { name: /@kontor.test/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+});
+
+test('the way back leads to a shop that already runs', async () => {
+  const running = aShop({ uuid: '0197a000-0000-7000-8000-0000000000aa', type: 'shopware6', cloudShop: null });
+  await renderPage(shopIn('starting'), [shopIn('starting'), running]);
+  const link = screen.getByRole('link', { name: 'Zurück zu Radwerk Berlin' });
+  expect(link).toHaveAttribute('href', `/organization/${ids.organization}/shop/${running.uuid}`);
+});
