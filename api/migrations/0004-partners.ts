@@ -6,7 +6,8 @@ export const partners = statements(
     organization_uuid uuid primary key references organization on delete cascade,
     payout_state text not null check (payout_state in ('incomplete', 'pending', 'complete')),
     field_of_activity text not null check (field_of_activity in ('ecommerce', 'technology')),
-    shop_systems jsonb not null
+    shop_systems jsonb not null,
+    payout_account_id text unique
   )`,
   sql`create table commission (
     id text primary key,
@@ -20,6 +21,7 @@ export const partners = statements(
   sql`create table customer_shop (
     uuid uuid primary key,
     organization_uuid uuid not null references organization on delete cascade,
+    shop_uuid uuid unique references shop on delete cascade,
     organization_name text not null,
     shop_name text not null,
     plan text,

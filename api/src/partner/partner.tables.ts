@@ -9,6 +9,8 @@ export interface PartnerTables {
     payout_state: PartnerAccount['payoutState'];
     field_of_activity: PartnerFieldOfActivity;
     shop_systems: Json<PartnerSignupAccount['shopSystems']>;
+    /** The payment provider's name for the partner. */
+    payout_account_id: string | null;
   };
   commission: {
     id: string;
@@ -24,6 +26,8 @@ export interface PartnerTables {
   customer_shop: {
     uuid: string;
     organization_uuid: string;
+    /** `null` for shops that were brought before they had an account here. */
+    shop_uuid: string | null;
     organization_name: string;
     shop_name: string;
     plan: string | null;

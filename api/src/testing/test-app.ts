@@ -6,6 +6,7 @@ import { type Environment, readEnvironment } from '../infrastructure/environment
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import { serverOptions } from '../server-options.ts';
+import { sandboxVatVerifier } from '../vat/vat-verifier.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -34,13 +35,19 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
     ...place,
     ...environment,
   };
-  const { database, close } = await openDatabase(settings);
   const logged: string[] = [];
   const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
-  const infrastructure = await createInfrastructure(settings, database, { info: () => {}, warn: note, error: note });
+  const log = { info: () => {}, warn: note, error: note };
+  const { database, close } = await openDatabase(settings, log);
+  const infrastructure = await createInfrastructure(settings, database, log);
   const app = Fastify({ ...serverOptions(settings), logger: false });
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
+    payouts: {
+      onboardingUrl: async () => 'https://payouts.test/onboarding',
+      dashboardUrl: async () => 'https://payouts.test',
+    },
+    vatVerifier: sandboxVatVerifier,
     mailTransport: null,
     clockFollowers: [],
     portal: null,

@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,9 +33,10 @@ const parsers = { [int8]: Number };
 /** Opens the embedded database, or Postgres where `DATABASE_URL` names one, and brings its schema up to date. */
 export async function openDatabase(
   environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+  log: Log,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = environment;
-  if (databaseUrl !== null) return ready(postgres(databaseUrl), () => {});
+  if (databaseUrl !== null) return ready(postgres(databaseUrl, log), () => {});
   if (dataDirectory === 'memory') return ready(embedded(await PGlite.create({ parsers })), () => {});
   const unlock = lockDataDirectory(dataDirectory);
   return ready(embedded(await PGlite.create({ dataDir: join(dataDirectory, 'postgres'), parsers })), unlock);
@@ -42,7 +44,7 @@ export async function openDatabase(
 
 const embedded = (pglite: PGlite): Database => new Kysely({ dialect: new PGliteDialect({ pglite }) });
 
-function postgres(connectionString: string): Database {
+function postgres(connectionString: string, log: Log): Database {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -51,7 +53,7 @@ function postgres(connectionString: string): Database {
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
   // Without a listener a dropped idle connection ends the process.
-  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,0 +1,20 @@
+import type { Api } from '../infrastructure/http/api.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { SessionCookies } from '../session/session-cookies.ts';
+import { mailLimits } from '../user/user.routes.ts';
+import type { ConfirmationService } from './confirmation.service.ts';
+
+export function confirmationRoutes(
+  api: Api,
+  { limits }: Pick<Infrastructure, 'limits'>,
+  confirmations: ConfirmationService,
+  cookies: SessionCookies,
+): void {
+  api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
+    await limits.take(`token-from|${request.ip}`, mailLimits.perSender);
+    const { redirectTo, session } = await confirmations.confirm(params.token);
+    if (session === 'ended') cookies.clear(reply);
+    else if (session !== undefined) cookies.open(reply, session);
+    return { redirectTo };
+  });
+}

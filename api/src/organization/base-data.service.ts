@@ -1,0 +1,55 @@
+import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
+import { isCountryCode } from '@kontor/domain/country';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import { violation } from '../infrastructure/http/problem.ts';
+import type { JobQueue } from '../infrastructure/jobs/job-queue.ts';
+import { isVatIdOfCountry } from '../vat/vat-id-format.ts';
+import type { VatVerifier } from '../vat/vat-verifier.ts';
+
+export interface BaseDataService {
+  /**
+   * Checks what the schema cannot know, trims, and says where the verification of the VAT id begins.
+   * @param path where base data is in the body, for violations: `''` or `'baseData.'`
+   * @param before what was known until now
+   */
+  check(baseData: BaseData, path: string, before?: KnownBaseData): KnownBaseData;
+  /** Has the VAT id verified in the background if it waits for that. */
+  verifyLater(tx: Queryable, organizationUuid: string, known: KnownBaseData): Promise<void>;
+}
+
+export interface KnownBaseData {
+  readonly baseData: BaseData | null;
+  readonly status: VatIdVerificationStatus;
+}
+
+export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): BaseDataService => ({
+  check(entered, path, before) {
+    const baseData = trimmed(entered);
+    const { vatId, isoCountryCode } = baseData;
+    if (!isCountryCode(isoCountryCode))
+      throw violation(`${path}isoCountryCode`, 'country-unsupported', 'No such country');
+    if (vatId === null) return { baseData, status: 'unavailable' };
+    if (!isVatIdOfCountry(vatId, isoCountryCode) && !verifier.isTestId(vatId)) {
+      throw violation(`${path}vatId`, 'vat-id-invalid', `Not a VAT id of ${isoCountryCode}`);
+    }
+    const known = before?.baseData?.vatId === vatId && before.baseData.isoCountryCode === isoCountryCode;
+    return { baseData, status: known ? before.status : 'pending' };
+  },
+
+  async verifyLater(tx, organizationUuid, { baseData, status }) {
+    if (status !== 'pending' || !baseData?.vatId) return;
+    const uniqueKey = `vat|${organizationUuid}|${baseData.vatId}`;
+    await jobs.enqueue(tx, 'verify-vat-id', { organizationUuid, vatId: baseData.vatId }, { uniqueKey });
+  },
+});
+
+const trimmed = (baseData: BaseData): BaseData => ({
+  companyName: baseData.companyName.trim(),
+  addressLine1: baseData.addressLine1.trim(),
+  addressLine2: baseData.addressLine2?.trim() ?? null,
+  zip: baseData.zip.trim(),
+  city: baseData.city.trim(),
+  isoCountryCode: baseData.isoCountryCode,
+  phoneNumber: baseData.phoneNumber?.trim() ?? null,
+  vatId: baseData.vatId,
+});

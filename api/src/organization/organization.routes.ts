@@ -1,0 +1,32 @@
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import type { Api } from '../infrastructure/http/api.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { BaseDataService } from './base-data.service.ts';
+import { findOrganizationsOf, updateBaseData } from './organization.repository.ts';
+import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';
+
+export function organizationRoutes(api: Api, { database }: Infrastructure, baseDataService: BaseDataService): void {
+  api.route('GET /organization', async ({ user, query }) => {
+    const asked = [query['associations[]'] ?? []].flat();
+    return organizationsOnTheWire(database, await findOrganizationsOf(database, user.uuid, query.search), {
+      baseData: asked.includes('baseData'),
+      shops: asked.includes('shops'),
+    });
+  });
+
+  api.route('GET /organization/{organizationUuid}', ({ organization }) =>
+    organizationOnTheWire(database, organization),
+  );
+
+  api.route('PUT /organization/{organizationUuid}/base-data', ({ organization, body }) => {
+    const known = baseDataService.check(body, '', {
+      baseData: organization.base_data,
+      status: organization.vat_id_verification_status,
+    });
+    return inTransaction(database, async (tx) => {
+      const row = await updateBaseData(tx, organization.uuid, known.baseData ?? body, known.status);
+      await baseDataService.verifyLater(tx, row.uuid, known);
+      return organizationOnTheWire(tx, row);
+    });
+  });
+}

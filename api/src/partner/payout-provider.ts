@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import type { Database } from '../infrastructure/database/open-database.ts';
+import { ProblemError } from '../infrastructure/http/problem.ts';
+import type { Log } from '../infrastructure/log.ts';
+
+/** Pages of the payment provider on which a partner sets payouts up and looks at them. Links are for one use. */
+export interface PayoutProvider {
+  onboardingUrl(organizationUuid: string, returnUrl: string): Promise<string>;
+  dashboardUrl(organizationUuid: string): Promise<string>;
+}
+
+/** Stripe Connect with express accounts (https://docs.stripe.com/connect/express-accounts). */
+export function createPayoutProvider(database: Database, stripe: Stripe, log: Log): PayoutProvider {
+  const knownAccount = async (organizationUuid: string) => {
+    const row = await database
+      .selectFrom('partner_account')
+      .select('payout_account_id')
+      .where('organization_uuid', '=', organizationUuid)
+      .executeTakeFirst();
+    return row?.payout_account_id ?? null;
+  };
+
+  async function account(organizationUuid: string): Promise<string> {
+    const known = await knownAccount(organizationUuid);
+    if (known !== null) return known;
+    const metadata = { organizationUuid };
+    // The key makes a repeated first click find the account that the first one made.
+    const idempotencyKey = `payout-account-${organizationUuid}`;
+    const { id } = await stripe.accounts.create({ type: 'express', country: 'DE', metadata }, { idempotencyKey });
+    await database
+      .updateTable('partner_account')
+      .set({ payout_account_id: id, payout_state: 'pending' })
+      .where('organization_uuid', '=', organizationUuid)
+      .where('payout_account_id', 'is', null)
+      .execute();
+    return id;
+  }
+
+  async function asked(ask: () => Promise<{ readonly url: string }>): Promise<string> {
+    try {
+      return (await ask()).url;
+    } catch (error) {
+      log.warn({ err: error }, 'payout provider gave no link');
+      throw new ProblemError('payment-provider-unavailable');
+    }
+  }
+
+  return {
+    onboardingUrl: (organizationUuid, returnUrl) =>
+      asked(async () =>
+        stripe.accountLinks.create({
+          account: await account(organizationUuid),
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: returnUrl,
+        }),
+      ),
+    dashboardUrl: (organizationUuid) =>
+      asked(async () => stripe.accounts.createLoginLink(await account(organizationUuid))),
+  };
+}

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { brand } from '@kontor/contract/brand';
+import type { NewShop } from '@kontor/contract/shop';
+import { after } from '../infrastructure/clock.ts';
+import type { Tx } from '../infrastructure/database/open-database.ts';
+import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
+import { violation } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { OrganizationRow } from '../organization/organization.tables.ts';
+import { provisioningStep } from './provision-cloud-shop.ts';
+import { insertShop, insertShopifyShop } from './shop.repository.ts';
+import type { ShopRow } from './shop.tables.ts';
+
+/** What else happens when a merchant gets a shop, in the same transaction: the subscription area starts a trial. */
+export type OnShopCreated = (tx: Tx, shop: ShopRow, organization: OrganizationRow) => Promise<void>;
+
+export interface ShopService {
+  create(organization: OrganizationRow, shop: NewShop): Promise<ShopRow>;
+}
+
+export const createShopService = (
+  { database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>,
+  onShopCreated: OnShopCreated,
+): ShopService => ({
+  async create(organization, wanted) {
+    checkAddress(wanted);
+    const shop = newShop(organization.uuid, wanted, clock.now());
+    try {
+      await inTransaction(database, async (tx) => {
+        await insertShop(tx, shop);
+        if (wanted.shopifyShopDomain !== null) {
+          await insertShopifyShop(tx, shop.uuid, wanted.shopifyShopDomain, shop.created_at);
+        }
+        if (shop.type === 'cloud') {
+          const dueAt = after(shop.created_at, provisioningStep);
+          await jobs.enqueue(tx, 'provision-cloud-shop', { shopUuid: shop.uuid, from: 'starting' }, { dueAt });
+        }
+        await onShopCreated(tx, shop, organization);
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'shopify_shop_pkey')) throw error;
+      throw violation('shopifyShopDomain', 'already-taken', 'Another shop uses this domain');
+    }
+    return shop;
+  },
+});
+
+/** Shops that the merchant runs have an address already; cloud shops get theirs when they are set up. */
+function checkAddress({ type, mainShopUrl, shopifyShopDomain }: NewShop): void {
+  if (type === 'cloud') {
+    if (mainShopUrl !== null) throw violation('mainShopUrl', 'invalid', 'A cloud shop gets its own address');
+    return;
+  }
+  if (shopifyShopDomain !== null) throw violation('shopifyShopDomain', 'invalid', 'Shopify needs a cloud shop');
+  if (mainShopUrl === null) throw violation('mainShopUrl', 'required', 'The address of the shop is needed');
+  const url = URL.canParse(mainShopUrl) ? new URL(mainShopUrl) : null;
+  if (url === null || url.username || url.password)
+    throw violation('mainShopUrl', 'pattern', 'Not the address of a shop');
+}
+
+const adminPath = { shopware5: 'backend', shopware6: 'admin' };
+
+function newShop(
+  organizationUuid: string,
+  { type, name, mainShopUrl, shopifyShopDomain }: NewShop,
+  now: Date,
+): ShopRow {
+  const url = mainShopUrl?.replace(/\/+$/, '') ?? null;
+  return {
+    uuid: randomUUID(),
+    organization_uuid: organizationUuid,
+    name: name.trim(),
+    type,
+    main_shop_url: url,
+    admin_url: type === 'cloud' || url === null ? null : `${url}/${adminPath[type]}`,
+    uses_shopify: shopifyShopDomain !== null,
+    plugin_installation_license: type === 'shopware6' ? pluginLicense() : null,
+    cloud_state: type === 'cloud' ? 'starting' : null,
+    created_at: now,
+  };
+}
+
+/** What the merchant types into the plugin: `KONTOR-7F3A-91BC-…`. */
+function pluginLicense(): string {
+  const groups = randomBytes(8).toString('hex').toUpperCase().match(/.{4}/g) ?? [];
+  return [brand.shortName.toUpperCase(), ...groups].join('-');
+}

@@ -1,0 +1,31 @@
+import type { Shop } from '@kontor/contract/shop';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import { findShopifyShops } from './shop.repository.ts';
+import type { ShopRow } from './shop.tables.ts';
+
+export async function shopsOnTheWire(db: Queryable, rows: readonly ShopRow[]): Promise<Shop[]> {
+  const shopifyShops = await findShopifyShops(
+    db,
+    rows.map(({ uuid }) => uuid),
+  );
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    organizationUuid: row.organization_uuid,
+    name: row.name,
+    type: row.type,
+    mainShopUrl: row.main_shop_url,
+    adminUrl: row.admin_url,
+    usesShopify: row.uses_shopify,
+    pluginInstallationLicense: row.plugin_installation_license,
+    cloudShop: row.cloud_state && {
+      state: row.cloud_state,
+      shopifyShops: shopifyShops.filter(({ shopUuid }) => shopUuid === row.uuid),
+    },
+  }));
+}
+
+export async function shopOnTheWire(db: Queryable, row: ShopRow): Promise<Shop> {
+  const [shop] = await shopsOnTheWire(db, [row]);
+  if (shop === undefined) throw new Error('One row gives one shop');
+  return shop;
+}

@@ -1,0 +1,78 @@
+import type { Language } from '@kontor/contract/schema';
+import type { Api } from '../infrastructure/http/api.ts';
+import { ProblemError, violation } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { organizationOnTheWire } from '../organization/organization-on-the-wire.ts';
+import type { SessionCookies } from '../session/session-cookies.ts';
+import type { DeletionService } from '../user/deletion.service.ts';
+import { checkOwn, mailLimits } from '../user/user.routes.ts';
+import type { SignupService } from './signup.service.ts';
+
+interface SignupServices {
+  readonly signup: SignupService;
+  readonly deletion: DeletionService;
+  readonly cookies: SessionCookies;
+}
+
+export function signupRoutes(
+  api: Api,
+  infrastructure: Infrastructure,
+  { signup, deletion, cookies }: SignupServices,
+): void {
+  const { database, jobs, limits, idempotency } = infrastructure;
+
+  type Kind = 'activation' | 'partner-activation';
+  async function requestAccount(kind: Kind, request: { email: string; language: Language }, address: string) {
+    const email = request.email.toLowerCase();
+    await limits.take(`mail-from|${address}`, mailLimits.perSender);
+    await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
+    await jobs.enqueue(database, 'mail-activation', { email, language: request.language, kind });
+  }
+
+  api.route('POST /signup/create-account', ({ body, request }) => requestAccount('activation', body, request.ip));
+
+  api.route('POST /signup/partner/create-account', ({ body, request }) =>
+    requestAccount('partner-activation', body, request.ip),
+  );
+
+  api.route('PUT /signup/account/shopware5', ({ user, sessionUuid, body }) => {
+    if (body.shopSystem !== 'shopware5') throw violation('shopSystem', 'invalid', 'This call is for shopware5');
+    return signup.completeMerchant({ user, sessionUuid }, body, organizationOnTheWire);
+  });
+
+  api.route('PUT /signup/account/{idempotencyKey}', ({ user, sessionUuid, params, body }) => {
+    const request = { scope: user.uuid, key: params.idempotencyKey, request: ['merchant account', body] };
+    return idempotency.once(request, (complete) =>
+      signup.completeMerchant({ user, sessionUuid }, body, async (tx, organization) =>
+        complete(tx, await organizationOnTheWire(tx, organization)),
+      ),
+    );
+  });
+
+  api.route('PUT /signup/partner/account/{idempotencyKey}', ({ user, sessionUuid, params, body }) => {
+    const request = { scope: user.uuid, key: params.idempotencyKey, request: ['partner account', body] };
+    return idempotency.once(request, (complete) =>
+      signup.completePartner({ user, sessionUuid }, body, async (tx, organization) =>
+        complete(tx, await organizationOnTheWire(tx, organization)),
+      ),
+    );
+  });
+
+  api.route('PUT /signup/partner/company/{userUuid}', async ({ user, params, body }) => {
+    checkOwn(user, params.userUuid);
+    return organizationOnTheWire(database, await signup.setPartnerCompany(user, body));
+  });
+
+  api.route('POST /signup/abort', async ({ user, reply }) => {
+    await deletion.abortSignup(user.uuid);
+    cookies.clear(reply);
+  });
+
+  // Installations from the Shopify store and from the Shopware plugin do not begin here yet, so nobody has begun one.
+  const noSignupData = (status: 403 | 404) => () => Promise.reject(new ProblemError('no-signup-data', { status }));
+  api.route('GET /shopify/signup', noSignupData(403));
+  api.route('GET /shopify/signup/for-user', noSignupData(403));
+  api.route('GET /signup/kontor-plugin', noSignupData(404));
+  api.route('GET /signup/kontor-plugin/for-user', noSignupData(404));
+  api.route('POST /signup/abort/shopify', async () => {});
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { BaseData } from '@kontor/contract/organization';
+import type { MerchantAccount, PartnerSignupAccount } from '@kontor/contract/signup';
+import { isSelectionValid, shopSystemsFor } from '@kontor/domain/signup-selection';
+import type { Tx } from '../infrastructure/database/open-database.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { ProblemError, violation } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { BaseDataService, KnownBaseData } from '../organization/base-data.service.ts';
+import { findOrganizationsOf, insertOrganization, updateBaseData } from '../organization/organization.repository.ts';
+import type { OrganizationRow } from '../organization/organization.tables.ts';
+import { insertPartnerAccount } from '../partner/partner.repository.ts';
+import { hashPassword } from '../session/password.ts';
+import type { SessionService } from '../session/session.service.ts';
+import { checkNewPassword } from '../user/password.service.ts';
+import { lockUser, updateUser } from '../user/user.repository.ts';
+import type { UserRow } from '../user/user.tables.ts';
+
+/** Who signs up, in which session. */
+interface Applicant {
+  readonly user: UserRow;
+  readonly sessionUuid: string;
+}
+
+type Person = Pick<MerchantAccount, 'firstName' | 'lastName' | 'password' | 'newsletterOptIn'>;
+
+export interface SignupService {
+  /** The account step of a merchant. `finish` runs last in the same transaction. */
+  completeMerchant<T>(applicant: Applicant, account: MerchantAccount, finish: Finish<T>): Promise<T>;
+  completePartner<T>(applicant: Applicant, account: PartnerSignupAccount, finish: Finish<T>): Promise<T>;
+  /** The company step of a partner, after the account step. */
+  setPartnerCompany(user: UserRow, baseData: BaseData): Promise<OrganizationRow>;
+}
+
+type Finish<T> = (tx: Tx, organization: OrganizationRow) => Promise<T>;
+type NewOrganization = Pick<OrganizationRow, 'type' | 'name' | 'state' | 'selected_products' | 'shop_system'>;
+
+export function createSignupService(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  sessions: SessionService,
+  baseDataService: BaseDataService,
+): SignupService {
+  async function complete<T>(
+    { user, sessionUuid }: Applicant,
+    person: Person,
+    details: NewOrganization,
+    known: KnownBaseData,
+    finish: Finish<T>,
+  ): Promise<T> {
+    checkNewPassword(person.password, user.email, 'password');
+    const passwordHash = await hashPassword(person.password);
+    return inTransaction(database, async (tx) => {
+      checkState(await lockUser(tx, user.uuid));
+      await updateUser(tx, user.uuid, {
+        first_name: person.firstName.trim(),
+        last_name: person.lastName.trim(),
+        newsletter_opt_in: person.newsletterOptIn,
+        password_hash: passwordHash,
+        state: 'active',
+      });
+      await sessions.endAll(tx, user.uuid, sessionUuid);
+      const organization: OrganizationRow = {
+        ...details,
+        uuid: randomUUID(),
+        base_data: known.baseData,
+        vat_id_verification_status: known.status,
+        partner_agency_uuid: null,
+        created_at: clock.now(),
+      };
+      await insertOrganization(tx, organization, user.uuid);
+      await baseDataService.verifyLater(tx, organization.uuid, known);
+      return finish(tx, organization);
+    });
+  }
+
+  return {
+    completeMerchant(applicant, account, finish) {
+      if (!isSelectionValid(account.selectedProducts)) {
+        throw violation('selectedProducts.erp', 'not-empty', 'WMS and POS need ERP');
+      }
+      const known = baseDataService.check(account.baseData, 'baseData.');
+      const details: NewOrganization = {
+        type: 'merchant',
+        name: account.baseData.companyName.trim(),
+        state: 'active',
+        selected_products: account.selectedProducts,
+        shop_system: account.shopSystem,
+      };
+      return complete(applicant, account, details, known, finish);
+    },
+
+    completePartner(applicant, account, finish) {
+      const details: NewOrganization = {
+        type: 'partner',
+        // Until the company step names the company.
+        name: `${account.firstName.trim()} ${account.lastName.trim()}`,
+        state: 'incomplete',
+        selected_products: null,
+        shop_system: null,
+      };
+      const unknown: KnownBaseData = { baseData: null, status: 'unavailable' };
+      return complete(applicant, account, details, unknown, async (tx, organization) => {
+        const { partnerFieldOfActivity: field, shopSystems } = account;
+        await insertPartnerAccount(tx, organization.uuid, field, shopSystemsFor(field, shopSystems));
+        return finish(tx, organization);
+      });
+    },
+
+    async setPartnerCompany(user, baseData) {
+      const organizations = await findOrganizationsOf(database, user.uuid);
+      const organization = organizations.find(({ type }) => type === 'partner');
+      if (organization === undefined) throw new ProblemError('signup-not-confirmed');
+      const before = { baseData: organization.base_data, status: organization.vat_id_verification_status };
+      const known = baseDataService.check(baseData, '', before);
+      return inTransaction(database, async (tx) => {
+        await baseDataService.verifyLater(tx, organization.uuid, known);
+        return updateBaseData(tx, organization.uuid, known.baseData ?? baseData, known.status);
+      });
+    },
+  };
+}
+
+function checkState(user: UserRow | null): void {
+  if (user?.state === 'double-opt-in-confirmed') return;
+  throw new ProblemError(user?.state === 'active' ? 'signup-already-completed' : 'signup-not-confirmed');
+}

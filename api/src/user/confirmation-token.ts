@@ -1,0 +1,70 @@
+import { after, days, hours } from '../infrastructure/clock.ts';
+import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import { hashSecret, randomSecret } from '../infrastructure/signing.ts';
+import type { ConfirmationKind, ConfirmationTokenRow } from './user.tables.ts';
+
+const lifetime: Readonly<Record<ConfirmationKind, number>> = {
+  activation: days(1),
+  'partner-activation': days(1),
+  'password-reset': hours(1),
+  'email-change': days(1),
+  deletion: days(1),
+};
+
+/** Makes a token for a mail. Only its hash is kept. */
+export async function issueToken(
+  tx: Queryable,
+  now: Date,
+  request: { readonly kind: ConfirmationKind; readonly userUuid: string; readonly newEmail?: string },
+): Promise<string> {
+  const token = randomSecret();
+  await tx
+    .insertInto('confirmation_token')
+    .values({
+      hash: hashSecret(token),
+      kind: request.kind,
+      user_uuid: request.userUuid,
+      new_email: request.newEmail ?? null,
+      created_at: now,
+      expires_at: after(now, lifetime[request.kind]),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Takes a token out of the world and tells what it was for; `null` if it is unknown, used, expired or of another kind.
+ * Deleting and reading are one statement, so of two that come at once one gets nothing. All others of its kind go with it.
+ */
+export async function redeemToken(
+  tx: Tx,
+  now: Date,
+  token: string,
+  kinds: readonly ConfirmationKind[],
+): Promise<ConfirmationTokenRow | null> {
+  const row = await tx
+    .deleteFrom('confirmation_token')
+    .where('hash', '=', hashSecret(token))
+    .where('kind', 'in', kinds)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await voidTokens(tx, row.user_uuid, [row.kind]);
+  return row;
+}
+
+export async function voidTokens(tx: Queryable, userUuid: string, kinds: readonly ConfirmationKind[]): Promise<void> {
+  await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).where('kind', 'in', kinds).execute();
+}
+
+export async function hasToken(tx: Queryable, now: Date, userUuid: string, kind: ConfirmationKind): Promise<boolean> {
+  const row = await tx
+    .selectFrom('confirmation_token')
+    .select('hash')
+    .where('user_uuid', '=', userUuid)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,73 @@
+import { minutes } from '../infrastructure/clock.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { ProblemError, violation } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
+import type { SessionService } from '../session/session.service.ts';
+import { isTooCommon } from './common-passwords.ts';
+import { redeemToken, voidTokens } from './confirmation-token.ts';
+import { lockUser, updateUser } from './user.repository.ts';
+import type { UserRow } from './user.tables.ts';
+
+export interface PasswordService {
+  /** Refuses, as a violation at `path`, unless this is the user's password. Counts wrong ones. */
+  confirm(user: UserRow, password: string, path: string): Promise<void>;
+  /** Changes the password and ends every session but this one. */
+  change(user: UserRow, newPassword: string, sessionUuid: string): Promise<void>;
+  /** Sets a password by a mailed token and ends every session. */
+  reset(token: string, password: string): Promise<void>;
+}
+
+const wrongPasswords = { max: 10, window: minutes(15) };
+
+/** A password that was set voids what an intruder may have begun, and whatever resets are on their way. */
+const voidedByPassword = ['password-reset', 'email-change'] as const;
+
+/** @throws a violation at `path` for a password that attackers try first */
+export function checkNewPassword(password: string, email: string, path: string): void {
+  if (isTooCommon(password, email)) throw violation(path, 'password-too-common', 'Among the most common passwords');
+}
+
+export function createPasswordService(
+  { database, clock, limits, outbox }: Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox'>,
+  sessions: SessionService,
+): PasswordService {
+  return {
+    async confirm(user, password, path) {
+      const key = `confirm-password|${user.uuid}`;
+      await limits.take(key, wrongPasswords);
+      if (!(await isPassword(user.password_hash, password))) {
+        throw violation(path, 'wrong-password', 'The password is wrong');
+      }
+      await limits.giveBack(key);
+    },
+
+    async change(user, newPassword, sessionUuid) {
+      checkNewPassword(newPassword, user.email, 'newPassword');
+      const passwordHash = await hashPassword(newPassword);
+      await inTransaction(database, async (tx) => {
+        await updateUser(tx, user.uuid, { password_hash: passwordHash });
+        await sessions.endAll(tx, user.uuid, sessionUuid);
+        await voidTokens(tx, user.uuid, voidedByPassword);
+        await outbox.send(tx, { to: user.email, language: user.language, template: 'password-changed' });
+      });
+    },
+
+    async reset(token, password) {
+      const passwordHash = await hashPassword(password);
+      await inTransaction(database, async (tx) => {
+        const redeemed = await redeemToken(tx, clock.now(), token, ['password-reset']);
+        const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
+        if (user === null || user.state === 'disabled') throw new ProblemError('token-invalid');
+        // Thrown inside the transaction: the token stays good for a better password.
+        checkNewPassword(password, user.email, 'password');
+        // Until a sign-up is complete the token type says which one it is.
+        const tokenType = user.state === 'active' ? 'password-reset' : user.token_type;
+        await updateUser(tx, user.uuid, { password_hash: passwordHash, token_type: tokenType });
+        await sessions.endAll(tx, user.uuid);
+        await voidTokens(tx, user.uuid, voidedByPassword);
+        await outbox.send(tx, { to: user.email, language: user.language, template: 'password-changed' });
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { hours } from '../infrastructure/clock.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import type { Api } from '../infrastructure/http/api.ts';
+import { notFound } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { SessionCookies } from '../session/session-cookies.ts';
+import { issueToken, voidTokens } from './confirmation-token.ts';
+import type { DeletionService } from './deletion.service.ts';
+import type { PasswordService } from './password.service.ts';
+import { updateUser } from './user.repository.ts';
+import type { UserRow } from './user.tables.ts';
+import { userOnTheWire } from './user-on-the-wire.ts';
+
+interface UserServices {
+  readonly passwords: PasswordService;
+  readonly deletion: DeletionService;
+  readonly cookies: SessionCookies;
+}
+
+/** Mails to one address, and mails that one sender causes. */
+export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSender: { max: 300, window: hours(1) } };
+
+export function userRoutes(
+  api: Api,
+  infrastructure: Infrastructure,
+  { passwords, deletion, cookies }: UserServices,
+): void {
+  const { database, clock, outbox, environment, jobs, limits } = infrastructure;
+
+  api.route('GET /user', async ({ user }) => userOnTheWire(user));
+
+  api.route('PUT /user', async ({ user, body }) => {
+    const { firstName, lastName, language } = body;
+    return userOnTheWire(
+      await updateUser(database, user.uuid, { first_name: firstName.trim(), last_name: lastName.trim(), language }),
+    );
+  });
+
+  api.route('POST /user/change-email', async ({ user, body }) => {
+    await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
+    await passwords.confirm(user, body.password, 'password');
+    const newEmail = body.email.toLowerCase();
+    await inTransaction(database, async (tx) => {
+      await voidTokens(tx, user.uuid, ['email-change']);
+      const token = await issueToken(tx, clock.now(), { kind: 'email-change', userUuid: user.uuid, newEmail });
+      const { language } = user;
+      const link = `${environment.publicUrl}/confirmation/${token}`;
+      await outbox.send(tx, { to: newEmail, language, template: 'email-change', link });
+      const reset = `${environment.publicUrl}/forgot-password`;
+      const notice = { to: user.email, language, link: reset, values: { newEmail } };
+      await outbox.send(tx, { ...notice, template: 'email-change-notice' });
+    });
+  });
+
+  api.route('POST /user/change-password', async ({ user, sessionUuid, body }) => {
+    await passwords.confirm(user, body.currentPassword, 'currentPassword');
+    await passwords.change(user, body.newPassword, sessionUuid);
+  });
+
+  api.route('POST /user/reset-password', async ({ body, request }) => {
+    const email = body.email.toLowerCase();
+    await limits.take(`mail-from|${request.ip}`, mailLimits.perSender);
+    await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
+    await jobs.enqueue(database, 'mail-password-reset', { email });
+  });
+
+  api.route('POST /user/reset-password/confirm', async ({ body, request }) => {
+    await limits.take(`token-from|${request.ip}`, mailLimits.perSender);
+    await passwords.reset(body.token, body.password);
+  });
+
+  api.route('DELETE /user/{userUuid}', async ({ user, params, reply }) => {
+    checkOwn(user, params.userUuid);
+    await deletion.abortSignup(user.uuid);
+    cookies.clear(reply);
+  });
+
+  api.route('POST /user/{userUuid}/delete', async ({ user, params, body }) => {
+    checkOwn(user, params.userUuid);
+    await passwords.confirm(user, body.password, 'password');
+    return { status: await deletion.request(user) };
+  });
+}
+
+/** Somebody else's account does not exist for this user. */
+export function checkOwn(user: UserRow, userUuid: string): void {
+  if (user.uuid !== userUuid) throw notFound();
+}

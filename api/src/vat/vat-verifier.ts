@@ -1,0 +1,36 @@
+import type { VatIdVerificationStatus } from '@kontor/contract/organization';
+import { isEuCountry } from '@kontor/domain/tax';
+import * as z from 'zod/mini';
+
+/** Asks an authority about a VAT id. Rejects when the authority cannot be asked now; the job then tries again later. */
+export interface VatVerifier {
+  verify(vatId: string, isoCountryCode: string): Promise<VatIdVerificationStatus>;
+  /** Ids that count as well-formed in every country. */
+  isTestId(vatId: string): boolean;
+}
+
+const testAnswers: Readonly<Record<string, VatIdVerificationStatus>> = {
+  '000000000': 'verified',
+  '111111111': 'unverified',
+  '222222222': 'pending',
+};
+
+/** The payment provider's test ids, told by the digits after the country prefix; all others are verified. */
+export const sandboxVatVerifier: VatVerifier = {
+  verify: async (vatId) => testAnswers[vatId.slice(2)] ?? 'verified',
+  isTestId: (vatId) => vatId.slice(2) in testAnswers,
+};
+
+const ViesAnswer = z.object({ isValid: z.boolean() });
+
+/** VIES, the register of the EU. It knows no other countries. */
+export const createViesVerifier = (endpoint = 'https://ec.europa.eu/taxation_customs/vies/rest-api'): VatVerifier => ({
+  isTestId: () => false,
+  async verify(vatId, isoCountryCode) {
+    if (!isEuCountry(isoCountryCode)) return 'unavailable';
+    const url = `${endpoint}/ms/${vatId.slice(0, 2)}/vat/${encodeURIComponent(vatId.slice(2))}`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error(`VIES answered ${answer.status}`);
+    return z.parse(ViesAnswer, await answer.json()).isValid ? 'verified' : 'unverified';
+  },
+});
