@@ -9,4 +9,4 @@ async function reloadWhenComposed(): Promise<void> {
 }
 
 // While the server restarts there is no answer; the next one counts.
-setInterval(() => reloadWhenComposed().catch(() => undefined), 1_000);
+setInterval(() => void reloadWhenComposed().catch(() => undefined), 1_000);

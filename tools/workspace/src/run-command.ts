@@ -20,7 +20,7 @@ export function runCommand(command: string, args: readonly string[], { cwd, env,
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: live ? 'inherit' : 'pipe' });
     const chunks: string[] = [];
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text) => chunks.push(text));
+      stream?.setEncoding('utf8').on('data', (text: string) => chunks.push(text));
     const end = (ok: boolean) =>
       resolve({ ok, output: chunks.join(''), seconds: (performance.now() - startedAt) / 1000 });
     child.once('error', (error) => {
