@@ -1,7 +1,8 @@
 import type { Config } from '@kontor/contract/config';
-import { catalogue } from '../catalogue/catalogue.ts';
+
 import type { Environment } from '../infrastructure/environment.ts';
 import type { Api } from '../infrastructure/http/api.ts';
+import { salesTerms } from '../price/sales-terms.ts';
 
 /** What the browser needs to reach the payment provider, or its stand-in. */
 export interface PaymentFrontend {
@@ -14,10 +15,10 @@ export function configRoutes(api: Api, environment: Environment, payment: Paymen
   const config: Config = {
     stripePublishableKey: payment.publishableKey,
     stripeJsUrl: payment.stripeJsUrl,
-    sepaDirectDebitLimit: catalogue.sepaDirectDebitLimit,
-    defaultProductVersions: catalogue.defaultProductVersions,
+    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+    defaultProductVersions: salesTerms.defaultProductVersions,
     cookieDomain: environment.cookieDomain,
-    posSupportedCountries: [...catalogue.posSupportedCountries],
+    posSupportedCountries: [...salesTerms.posSupportedCountries],
     tagManagerId: environment.tagManagerId,
     errorReporting: {
       enabled: environment.sentryDsn !== null,

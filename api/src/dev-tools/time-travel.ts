@@ -1,11 +1,12 @@
-import { after, days } from '../infrastructure/clock.ts';
+import { after, days, seconds } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import { writeClockOffset } from '../infrastructure/system-values.ts';
 
-/** Another clock that moves along, such as the payment sandbox's. Resolves when all that became due there has been told to us. */
+/** Another part whose time is ours, such as the payment sandbox. */
 export interface ClockFollower {
-  advanceTo(now: Date): Promise<void>;
+  /** Does what has become due there and resolves when we were told of it; answers when something is due next. */
+  catchUp(): Promise<Date | null>;
 }
 
 export interface TimeTravel {
@@ -26,24 +27,25 @@ export function createTimeTravel(
 ): TimeTravel {
   let travelling: Promise<void> = Promise.resolve();
 
-  async function stepTo(target: Date): Promise<void> {
-    const nextDue = (await worker.nextDueAt()) ?? target;
-    const now = clock.now();
-    const next = Math.min(
-      target.getTime(),
-      after(now, longestStep).getTime(),
-      Math.max(nextDue.getTime(), now.getTime()),
-    );
-    clock.offset += Math.max(0, next - now.getTime());
-    await writeClockOffset(database, clock.offset);
-    for (const follower of followers) await follower.advanceTo(clock.now());
+  /** Does all that is due now, here and at the followers, and answers when something is due next. */
+  async function settle(): Promise<number> {
+    const due: Array<Date | null> = [];
+    for (const follower of followers) due.push(await follower.catchUp());
     await worker.runDue();
+    due.push(await worker.nextDueAt());
+    return Math.min(...due.map((instant) => instant?.getTime() ?? Number.POSITIVE_INFINITY));
   }
 
   async function travel(milliseconds: number): Promise<void> {
-    await worker.runDue();
-    const target = after(clock.now(), milliseconds);
-    while (clock.now() < target) await stepTo(target);
+    const target = after(clock.now(), milliseconds).getTime();
+    let nextDue = await settle();
+    for (let now = clock.now().getTime(); now < target; now = clock.now().getTime()) {
+      // What is due and was not done is in another process's hands: time must go on all the same.
+      const next = Math.max(nextDue, now + seconds(1));
+      clock.offset += Math.min(next, now + longestStep, target) - now;
+      await writeClockOffset(database, clock.offset);
+      nextDue = await settle();
+    }
   }
 
   return {

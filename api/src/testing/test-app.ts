@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type AppParts, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { createTimeTravel, type TimeTravel } from '../dev-tools/time-travel.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';

@@ -1,0 +1,63 @@
+import type { AppParts } from './app-parts.ts';
+import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
+import { callsToCome } from './calls-to-come.ts';
+import { configRoutes } from './config/config.routes.ts';
+import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
+import { createConfirmationService } from './confirmation/confirmation.service.ts';
+import { deviceRoutes } from './device/device.routes.ts';
+import type { Api } from './infrastructure/http/api.ts';
+import type { Infrastructure } from './infrastructure/infrastructure.ts';
+import { migrationRoutes } from './migration/migration.routes.ts';
+import { createBaseDataService } from './organization/base-data.service.ts';
+import { organizationRoutes } from './organization/organization.routes.ts';
+import type { CreditNoteLinks } from './partner/credit-note-link.ts';
+import { partnerRoutes } from './partner/partner.routes.ts';
+import { partnerAgencyRoutes } from './partner/partner-agency.routes.ts';
+import { createPartnerAgencyService } from './partner/partner-agency.service.ts';
+import { createLoginService } from './session/login.service.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import type { SessionService } from './session/session.service.ts';
+import type { SessionCookies } from './session/session-cookies.ts';
+import { shopRoutes } from './shop/shop.routes.ts';
+import { createShopService, type OnShopCreated } from './shop/shop.service.ts';
+import { signupRoutes } from './signup/signup.routes.ts';
+import { createSignupService } from './signup/signup.service.ts';
+import { createDeletionService, type HasLiveSubscription } from './user/deletion.service.ts';
+import { createPasswordService } from './user/password.service.ts';
+import { userRoutes } from './user/user.routes.ts';
+
+interface SharedServices {
+  readonly sessions: SessionService;
+  readonly cookies: SessionCookies;
+  readonly creditNoteLinks: CreditNoteLinks;
+}
+
+/** Serves every call of the contract, area by area. */
+export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppParts, shared: SharedServices): void {
+  const { sessions, cookies, creditNoteLinks } = shared;
+
+  // Seams of the subscription area.
+  const onShopCreated: OnShopCreated = async () => {};
+  const hasLiveSubscription: HasLiveSubscription = async () => false;
+
+  const passwords = createPasswordService(infrastructure, sessions);
+  const deletion = createDeletionService(infrastructure, sessions, hasLiveSubscription);
+  const confirmations = createConfirmationService(infrastructure, sessions, deletion, hasLiveSubscription);
+  const baseData = createBaseDataService(infrastructure.jobs, parts.vatVerifier);
+  const signup = createSignupService(infrastructure, sessions, baseData);
+  const login = createLoginService(infrastructure, sessions);
+
+  configRoutes(api, infrastructure.environment, parts.payment);
+  sessionRoutes(api, infrastructure, { login, sessions, cookies });
+  userRoutes(api, infrastructure, { passwords, deletion, cookies });
+  confirmationRoutes(api, infrastructure, confirmations, cookies);
+  signupRoutes(api, infrastructure, { signup, deletion, cookies });
+  organizationRoutes(api, infrastructure, baseData);
+  shopRoutes(api, infrastructure, createShopService(infrastructure, onShopCreated));
+  migrationRoutes(api, infrastructure);
+  deviceRoutes(api, infrastructure);
+  branchStoreRoutes(api, infrastructure);
+  partnerRoutes(api, infrastructure, parts.payouts, creditNoteLinks);
+  partnerAgencyRoutes(api, infrastructure, createPartnerAgencyService(infrastructure));
+  api.complete(callsToCome);
+}
