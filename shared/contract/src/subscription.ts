@@ -94,7 +94,7 @@ export const subscriptionCalls = defineCalls({
     permission: 'merchant',
     body: z.strictObject({ productType: ProductType, version: ProductVersion }),
     success: { status: 200, body: Subscription },
-    errors: ['trial-not-supported', 'no-subscription'],
+    errors: ['trial-not-supported', 'no-subscription', 'self-service-disabled'],
   },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}': {
     summary: 'Changes the live payment-provider subscription {id}, or, with a new idempotency key as {id}, creates one',
@@ -106,6 +106,7 @@ export const subscriptionCalls = defineCalls({
       'idempotency-key-reused',
       'idempotency-key-in-flight',
       'subscription-in-progress',
+      'no-subscription',
       'no-plan-item',
       'nothing-changed',
       'payment-method-unavailable',
@@ -128,6 +129,7 @@ export const subscriptionCalls = defineCalls({
       success: { status: 200, body: z.object({ clientSecret: z.string() }) },
       errors: [
         'no-live-subscription',
+        'payment-method-unavailable',
         'idempotency-key-reused',
         'idempotency-key-in-flight',
         'payment-provider-error',
