@@ -1,4 +1,9 @@
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, cloneElement, type ReactElement } from 'react';
+
+/** Look, label and behaviour that a component of this package gives to a link. */
+type AnchorLook = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'target' | 'rel' | 'download' | 'style'> & {
+  [data: `data-${string}`]: string | undefined;
+};
 
 /**
  * Where a link leads. `href` renders a plain anchor (other origins, downloads, fragments); `render` takes the router's
@@ -6,17 +11,12 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react';
  */
 export type AnchorTarget =
   | { href: string; target?: string; rel?: string; download?: string | boolean; render?: never }
-  | { render: ReactElement<{ className?: string; children?: ReactNode }>; href?: never };
+  | { render: ReactElement<AnchorLook>; href?: never };
 
-/** Puts look and label on the plain anchor or on the router's link. */
+/** Puts the look on the plain anchor or on the router's link. */
 export function anchorElement(
   { href, render, ...anchor }: AnchorTarget & { target?: string; rel?: string; download?: string | boolean },
-  look: {
-    className?: string;
-    children?: ReactNode;
-    [data: `data-${string}`]: string | undefined;
-    'aria-label'?: string;
-  },
+  look: AnchorLook,
 ): ReactElement {
   if (render) return cloneElement(render, look);
   // A page opened in a new tab must not get a handle on this one.

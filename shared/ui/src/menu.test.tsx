@@ -1,33 +1,71 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink } from './menu.tsx';
 
-test('a menu opens by keyboard, marks what is open, and returns the focus', async () => {
-  const user = userEvent.setup();
+function setup() {
   const onSignOut = jest.fn();
   render(
-    <Menu trigger={<Button variant="ghost">Jana Reuter</Button>}>
+    <Menu trigger={<Button variant="ghost">Jana Reuter</Button>} header="jana@radwerk.example">
       <MenuGroup label="Radwerk Berlin GmbH">
-        <MenuLink href="/shops/1" text="Shopware 6" current>
+        <MenuLink href="#berlin" text="Shopware 6" current>
           Radwerk Berlin
         </MenuLink>
+        <MenuLink href="#outlet">Outlet</MenuLink>
       </MenuGroup>
       <MenuItem onSelect={onSignOut}>Abmelden</MenuItem>
     </Menu>,
   );
-  const trigger = screen.getByRole('button', { name: 'Jana Reuter' });
+  const item = (name: string | RegExp) => screen.getByRole('menuitem', { name });
+  return { user: userEvent.setup(), onSignOut, item, trigger: screen.getByRole('button', { name: 'Jana Reuter' }) };
+}
+
+test('a menu is named by its button, groups its entries and marks what is open', async () => {
+  const { user, item, trigger } = setup();
+  expect(trigger).toHaveAttribute('aria-haspopup', 'menu');
+  await user.click(trigger);
+  expect(trigger).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('menu', { name: 'Jana Reuter' })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Radwerk Berlin GmbH' })).toContainElement(item('Outlet'));
+  expect(item(/Radwerk Berlin/)).toHaveAttribute('aria-current', 'true');
+  expect(item(/Radwerk Berlin/)).toHaveAttribute('href', '#berlin');
+});
+
+test.each([
+  ['{Enter}', 'Radwerk BerlinShopware 6'],
+  ['{ArrowDown}', 'Radwerk BerlinShopware 6'],
+  ['{ArrowUp}', 'Abmelden'],
+  ['{Enter}{ArrowDown}', 'Outlet'],
+  ['{Enter}{ArrowUp}', 'Abmelden'],
+  ['{Enter}{End}', 'Abmelden'],
+  ['{Enter}{End}{ArrowDown}', 'Radwerk BerlinShopware 6'],
+  ['{Enter}{End}{Home}', 'Radwerk BerlinShopware 6'],
+  ['{Enter}o', 'Outlet'],
+])('the keys %s lead to %s', async (keys, focused) => {
+  const { user, trigger } = setup();
   trigger.focus();
-  await user.keyboard('{Enter}');
+  await user.keyboard(keys);
+  expect(document.activeElement).toHaveTextContent(focused);
+});
 
-  const shop = await screen.findByRole('menuitem', { name: /Radwerk Berlin/ });
-  expect(shop).toHaveAttribute('aria-current', 'true');
-  expect(shop).toHaveAttribute('href', '/shops/1');
-  await waitFor(() => expect(shop).toHaveFocus());
-
-  await user.keyboard('{ArrowDown}{Enter}');
+test('choosing an entry acts once, closes and returns the focus', async () => {
+  const { user, onSignOut, trigger } = setup();
+  trigger.focus();
+  await user.keyboard('{Enter}{End}{Enter}');
   expect(onSignOut).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-  await waitFor(() => expect(trigger).toHaveFocus());
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  expect(trigger).toHaveFocus();
+});
+
+test('Esc and a press outside close the menu', async () => {
+  const { user, trigger } = setup();
+  await user.click(trigger);
+  await user.keyboard('{Escape}');
+  expect(trigger).toHaveFocus();
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+
+  await user.click(trigger);
+  await user.click(document.body);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });

@@ -1,13 +1,27 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import { mdiCheck } from '@mdi/js';
-import type { ReactElement, ReactNode } from 'react';
-import type { AnchorTarget } from './anchor.tsx';
+import {
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { type AnchorTarget, anchorElement } from './anchor.tsx';
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
+import { itemAfterKey, itemsOf } from './menu-keys.ts';
+import popupStyles from './popup.module.css';
+import type { PopupTrigger } from './popup-trigger.tsx';
+import { usePopup } from './use-popup.ts';
+
+const CloseContext = createContext<() => void>(() => undefined);
 
 interface MenuProps {
   /** A button element; gets aria-haspopup, aria-expanded and the keys */
-  trigger: ReactElement;
+  trigger: PopupTrigger;
   /** Edge of the trigger that the menu lines up with */
   align?: 'start' | 'end';
   /** 260 user menu, 340 shop switcher */
@@ -18,25 +32,78 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Menu below a button, with arrow keys, typeahead and Esc. */
+/**
+ * Menu below a button. Keys as in https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/: arrows, Home, End, first
+ * letters, Esc; Tab leaves and closes.
+ */
 export function Menu({ trigger, align = 'start', width = 260, header, children }: MenuProps) {
+  const id = useId();
+  const [opened, setOpened] = useState<'first' | 'last'>();
+  const { trigger: button, popup, handleBlur } = usePopup(opened !== undefined, align, () => setOpened(undefined));
+
+  useEffect(() => {
+    if (opened)
+      itemsOf(popup.current)
+        .at(opened === 'first' ? 0 : -1)
+        ?.focus();
+  }, [opened, popup]);
+
+  function close() {
+    setOpened(undefined);
+    button.current?.focus();
+  }
+
+  function handleTriggerKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+  }
+
+  function handleMenuKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      // A dialog around the menu stays open.
+      event.stopPropagation();
+      close();
+      return;
+    }
+    const next = itemAfterKey(itemsOf(popup.current), document.activeElement, event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={8} align={align}>
-          <Base.Popup className={styles.popup} data-width={width}>
-            {header && (
-              <>
-                <div className={styles.header}>{header}</div>
-                <MenuSeparator />
-              </>
-            )}
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, {
+        id: `${id}-trigger`,
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened !== undefined,
+        'aria-controls': opened ? id : undefined,
+        onClick: () => setOpened(opened ? undefined : 'first'),
+        onKeyDown: handleTriggerKey,
+      })}
+      {opened && (
+        <div
+          ref={popup}
+          className={popupStyles.popup}
+          data-surface="paper"
+          data-width={width}
+          onKeyDown={handleMenuKey}
+          onBlur={handleBlur}
+        >
+          {header && (
+            <>
+              <div className={styles.header}>{header}</div>
+              <MenuSeparator />
+            </>
+          )}
+          <div id={id} role="menu" aria-labelledby={`${id}-trigger`}>
+            <CloseContext value={close}>{children}</CloseContext>
+          </div>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -50,7 +117,7 @@ interface MenuEntry {
   children: ReactNode;
 }
 
-function entry({ icon, media, text, children }: MenuEntry, current: boolean) {
+function entry({ icon, media, text, children }: MenuEntry, isCurrent: boolean) {
   return (
     <>
       {media ?? (icon && <Icon path={icon} size={20} />)}
@@ -58,17 +125,27 @@ function entry({ icon, media, text, children }: MenuEntry, current: boolean) {
         {children}
         {text && <span className={styles.text}>{text}</span>}
       </span>
-      {current && <Icon path={mdiCheck} size={20} />}
+      {isCurrent && <Icon path={mdiCheck} size={20} />}
     </>
   );
 }
 
 /** Entry that does something. */
 export function MenuItem({ onSelect, ...content }: MenuEntry & { onSelect: () => void }) {
+  const close = use(CloseContext);
   return (
-    <Base.Item className={styles.item} onClick={onSelect}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
       {entry(content, false)}
-    </Base.Item>
+    </button>
   );
 }
 
@@ -79,35 +156,33 @@ export function MenuLink({
   text,
   children,
   current = false,
-  href,
-  render,
-  ...anchor
+  ...target
 }: MenuEntry & AnchorTarget & { current?: boolean }) {
-  return (
-    <Base.LinkItem
-      {...anchor}
-      className={styles.item}
-      closeOnClick
-      href={href}
-      render={render}
-      aria-current={current ? 'true' : undefined}
-    >
-      {entry({ icon, media, text, children }, current)}
-    </Base.LinkItem>
-  );
+  const close = use(CloseContext);
+  return anchorElement(target, {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    'aria-current': current ? 'true' : undefined,
+    onClick: close,
+    children: entry({ icon, media, text, children }, current),
+  });
 }
 
 /** Entries below one caption: an organisation and its shops. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const id = useId();
   return (
-    <Base.Group>
-      <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={styles.groupLabel}>
+        {label}
+      </p>
       {children}
-    </Base.Group>
+    </div>
   );
 }
 
 /** Hairline between entries. */
 export function MenuSeparator() {
-  return <Base.Separator className={styles.separator} />;
+  return <hr className={styles.separator} />;
 }

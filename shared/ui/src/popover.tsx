@@ -1,13 +1,15 @@
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
-import styles from './popover.module.css';
+import { cloneElement, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import styles from './popup.module.css';
+import type { PopupTrigger } from './popup-trigger.tsx';
+import { usePopup } from './use-popup.ts';
 
 interface PopoverProps {
   /** A button element */
-  trigger: ReactElement;
+  trigger: PopupTrigger;
   /** Accessible name of the content */
   label: string;
   align?: 'start' | 'end';
+  /** Leave both out, and the trigger alone opens and closes it */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
@@ -15,16 +17,52 @@ interface PopoverProps {
 
 /** Free content below a button, such as a searchable shop switcher. For plain choices use Menu. */
 export function Popover({ trigger, label, align = 'start', open, onOpenChange, children }: PopoverProps) {
+  const id = useId();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const { trigger: button, popup, handleBlur } = usePopup(isOpen, align, () => setOpen(false));
+
+  useEffect(() => {
+    // The content itself receives the focus, so that a list is read from its beginning and no keyboard pops up on touch.
+    if (isOpen) popup.current?.focus();
+  }, [isOpen, popup]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    // A dialog around the popover stays open.
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  }
+
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={8} align={align}>
-          <Base.Popup className={styles.popup} aria-label={label}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => setOpen(!isOpen),
+      })}
+      {isOpen && (
+        <div
+          ref={popup}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className={styles.popup}
+          data-surface="paper"
+          onKeyDown={handleKey}
+          onBlur={handleBlur}
+        >
+          {children}
+        </div>
+      )}
+    </>
   );
 }
