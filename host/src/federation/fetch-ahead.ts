@@ -10,7 +10,10 @@ export function fetchAhead({ entry, integrity, preload }: RegisteredRemote): voi
   for (const style of preload.styles) preloadLink(style, 'style');
 }
 
-function preloadLink(href: string, as: 'script' | 'style', integrity = ''): void {
+function preloadLink(href: string, as: 'script' | 'style', integrity?: string): void {
   if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href, integrity }));
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', href });
+  link.setAttribute('as', as);
+  if (integrity) link.setAttribute('integrity', integrity);
+  document.head.append(link);
 }

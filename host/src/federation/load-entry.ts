@@ -41,15 +41,18 @@ function containerIn(global: string): RemoteContainer | null {
 
 function runScript(src: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src, integrity });
+    const script = Object.assign(document.createElement('script'), { src });
+    script.setAttribute('integrity', integrity);
     const fail = () => {
       script.remove();
       reject(new UnreachableError(`${src} could not be loaded.`));
     };
     const timer = setTimeout(fail, patience);
-    script.addEventListener('load', () => resolve());
     script.addEventListener('error', fail);
-    script.addEventListener('load', () => clearTimeout(timer));
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
     document.head.append(script);
   });
 }

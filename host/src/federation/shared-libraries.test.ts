@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { sharedLibraries as policy, type SharedLibrary } from '@kontor/build/sharing-policy';
+import { sharedLibraries } from './shared-libraries.ts';
+
+test('the host brings exactly the libraries of the sharing policy', () => {
+  expect(Object.keys(sharedLibraries).sort()).toEqual(Object.keys(policy).sort());
+});
+
+test.each(Object.entries<SharedLibrary>(policy).filter(([, { exports }]) => exports !== 'whole'))(
+  'of %s it brings exactly the listed exports',
+  (name, { exports }) => {
+    expect(Object.keys(sharedLibraries[name] ?? {}).sort()).toEqual([...exports].sort());
+  },
+);

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RemoteRecord } from './remote-record.ts';
+
+const repository = resolve(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+let folder: string;
+
+/** Builds a remote with that source as its page, the way every remote is built. */
+async function build(name: string, page: string): Promise<string> {
+  const remote = join(folder, name);
+  await mkdir(join(remote, 'src'), { recursive: true });
+  await symlink(join(repository, 'host/node_modules'), join(remote, 'node_modules'));
+  const files = {
+    'package.json': '{ "type": "module" }',
+    'webpack.config.ts': `import { remoteConfig } from '@kontor/build/webpack';\nexport default remoteConfig({ name: '${name}', port: 1 });`,
+    'src/remote.tsx':
+      "export const remote = { page: () => import(/* webpackChunkName: 'page-login' */ './page.tsx') };",
+    'src/page.tsx': page,
+  };
+  for (const [path, text] of Object.entries(files)) await writeFile(join(remote, path), text);
+  const webpack = join(repository, 'shared/build/bin/webpack.js');
+  await run(process.execPath, [webpack, '--mode', 'production'], { cwd: remote });
+  return join(remote, 'dist');
+}
+
+const recordOf = async (dist: string): Promise<RemoteRecord> =>
+  JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8')) as RemoteRecord;
+
+const sourceOf = async (dist: string): Promise<string> => {
+  const files = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file));
+  return (await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))).join('\n');
+};
+
+const page = `
+  import { useHost } from '@kontor/platform/host';
+  import { useErrorText } from '@kontor/platform/use-error-text';
+  import { Button } from '@kontor/ui/button';
+  import { Link } from 'react-router-dom';
+  export function Page() {
+    const text = useErrorText();
+    return <Button>{text(useHost().language)} <Link to="/">x</Link></Button>;
+  }`;
+let dist: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-remote-'));
+  dist = await build('first', page);
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a remote carries neither React nor the federation runtime nor the seam to the host', async () => {
+  const source = await sourceOf(dist);
+  expect(source).not.toMatch(/react\.transitional\.element|createInstance|A remote was rendered outside of the host/);
+  expect(source).toContain('kontor:federation@');
+});
+
+test('its record says what it needs of the host', async () => {
+  const { hostApi, requires, uses } = await recordOf(dist);
+  expect(hostApi).toBe(1);
+  expect(uses['@kontor/platform/host']).toEqual(['useHost']);
+  expect(uses['react-router-dom']).toEqual(['Link']);
+  expect(requires['react-router-dom']).toMatch(/^\^7\./);
+});
+
+test('its record names the files of a page that is loaded on its own', async () => {
+  const { pages } = await recordOf(dist);
+  expect(pages.login?.scripts).toHaveLength(1);
+  expect(pages.login?.styles).toHaveLength(1);
+});
+
+test('every served text is compressed beside itself', async () => {
+  const files = await readdir(dist);
+  const texts = files.filter((file) => /\.(js|css)$/.test(file));
+  expect(texts.flatMap((file) => [`${file}.br`, `${file}.gz`]).filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test('two remotes with the same component use the same class for it', async () => {
+  const second = await build('second', page);
+  const classes = (source: string) => [...new Set(source.match(/button_[\w-]{7}/g))];
+  expect(classes(await sourceOf(second))).toEqual(classes(await sourceOf(dist)));
+}, 60_000);
+
+test('a remote that uses more of a shared library than the host brings does not build', async () => {
+  const greedy = "import { useFetcher } from 'react-router-dom'; export const Page = () => useFetcher().state;";
+  await expect(build('greedy', greedy)).rejects.toMatchObject({
+    stdout: expect.stringContaining('The host does not share "useFetcher" of "react-router-dom"'),
+  });
+}, 60_000);
