@@ -11,8 +11,8 @@ export const federationVersion = (JSON.parse(readFileSync(manifest, 'utf8')) as 
 export const federationGlobal = `kontor:federation@${federationVersion}`;
 
 /**
- * Takes the federation runtime from the host instead of carrying it in every remote entry (20 KB each, measured in
- * docs/decisions/0001-federation.md). The entry that the plugin generates imports exactly this one file.
+ * Takes the federation runtime from the host instead of carrying it in every remote entry (16 KB each;
+ * docs/decisions/0001-federation-costs-the-login-nothing.md). The entry that the plugin generates imports exactly this one file.
  */
 export const federationFromHost = async ({ request }: { readonly request?: string }): Promise<string | undefined> =>
   request?.endsWith('/webpack-bundler-runtime/dist/bundler.js')

@@ -15,7 +15,7 @@ export interface SharedLibrary {
  *
  * Of our own packages only modules with identity are shared: the React context of the host, and the error classes that
  * the host throws and remotes test with `instanceof`. Everything else is bundled and tree-shaken into each build, so
- * that a remote depends on nothing but the host API (docs/decisions/0001-federation.md has the measurements).
+ * that a remote depends on nothing but the host API (docs/decisions/0002-one-sharing-policy.md).
  */
 export const sharedLibraries = {
   react: { exports: 'whole' },
