@@ -20,7 +20,11 @@ export interface PortalRoute {
 const shop = '/organization/:organizationUuid/shop/:shopUuid';
 const organization = '/organization/:organizationUuid';
 
-const page = <const P extends string>(path: P, access: RouteAccess, owner: RouteOwner) => ({ path, access, owner });
+const page = <const P extends string, const O extends RouteOwner>(path: P, access: RouteAccess, owner: O) => ({
+  path,
+  access,
+  owner,
+});
 
 /** Every page of spec §2. The guard, the router, the navigation and the remotes read their paths here. */
 export const routes = {

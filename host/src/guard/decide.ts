@@ -1,0 +1,111 @@
+import type { Organization } from '@kontor/contract/organization';
+import { routes } from '@kontor/contract/routes';
+import type { Shop } from '@kontor/contract/shop';
+import type { User } from '@kontor/contract/user';
+import { isBeingPrepared } from '@kontor/domain/shop';
+import { landingPlace, organizationPath, shopPath } from './places.ts';
+import { isIdentifier, isOpenToAll, pageOf, type Where } from './where.ts';
+
+/** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */
+export type Who = User | null | undefined;
+
+export interface Known {
+  /** The user's organizations with base data and shops; `undefined` while they are not loaded. */
+  readonly organizations: readonly Organization[] | undefined;
+  /** What the server said about ids in the path that are not among them; `undefined` while it was not asked. */
+  readonly lookup: 'found' | 'not-found' | 'denied' | undefined;
+  /** The shop that this browser selected last. */
+  readonly lastShopUuid: string | null;
+}
+
+export type Decision =
+  | { readonly kind: 'allow'; readonly organization: Organization | null; readonly shop: Shop | null }
+  | { readonly kind: 'redirect'; readonly to: string; readonly remembersTarget: boolean }
+  | { readonly kind: 'load'; readonly what: 'user' | 'organizations' | 'lookup' };
+
+/** The entry and redirect rules of spec §2, read as contract.md §5 does: what an address shows to whom. */
+export function decide(where: Where, who: Who, known: Known): Decision {
+  const page = pageOf(where);
+  if (isOpenToAll(where)) return allow();
+  if (who === undefined) return load('user');
+  if (page?.access === 'public') return allow();
+  if (who === null) return { ...redirect(where, routes.login.path), remembersTarget: true };
+  if (who.state !== 'active') return duringSignup(where, who);
+  if (page?.access === 'signed-in') return allow();
+  if (known.organizations === undefined) return load('organizations');
+  const { organizationUuid, shopUuid } = where;
+  if (organizationUuid === null) return enter(where, known.organizations, known.lastShopUuid, where.pathname);
+  if (!isIdentifier(organizationUuid)) return notFound(where);
+  const organization = known.organizations.find(({ uuid }) => uuid === organizationUuid);
+  if (shopUuid === null) return inOrganization(where, organization, known, known.organizations);
+  return inShop(where, organization, shopUuid, known);
+}
+
+/** Somebody whose sign-up is not finished can only go on with it. */
+function duringSignup(where: Where, who: User): Decision {
+  if (who.state !== 'double-opt-in-confirmed') return redirect(where, routes.createAccount.path);
+  if (pageOf(where)?.access === 'signed-in') return allow();
+  const isPartner = who.userTokenType === 'partner-activation';
+  return redirect(where, isPartner ? routes.partnerSignup.path : routes.signupSystem.path);
+}
+
+function inShop(where: Where, organization: Organization | undefined, shopUuid: string, known: Known): Decision {
+  if (where.route === null || !isIdentifier(shopUuid)) return notFound(where);
+  const shop = organization?.shops?.find(({ uuid }) => uuid === shopUuid);
+  if (!organization || !shop) return elsewhere(where, known);
+  if (where.route === 'shopHome' && isBeingPrepared(shop)) return redirect(where, `${shopPath(shop)}/preparing`);
+  return allow(organization, shop);
+}
+
+function inOrganization(
+  where: Where,
+  organization: Organization | undefined,
+  known: Known,
+  organizations: readonly Organization[],
+): Decision {
+  if (!organization) return elsewhere(where, known);
+  if (organization.type === 'partner') {
+    if (organization.baseData === null) return redirect(where, routes.partnerCompany.path);
+    return where.route === null ? notFound(where) : allow(organization);
+  }
+  const [first] = organization.shops ?? [];
+  if (first) return redirect(where, shopPath(first) + where.rest);
+  return enter(where, organizations, known.lastShopUuid, where.rest);
+}
+
+/** An address without a place gets the default shop or the partner area in front of it. */
+function enter(
+  where: Where,
+  organizations: readonly Organization[],
+  lastShopUuid: string | null,
+  path: string,
+): Decision {
+  const place = landingPlace(organizations, lastShopUuid);
+  const rest = path === '/' ? '' : path;
+  if (place?.shop) return redirect(where, shopPath(place.shop) + rest);
+  if (place?.organization.baseData) return redirect(where, organizationPath(place.organization) + rest);
+  if (place) return redirect(where, routes.partnerCompany.path);
+  if (/^\/(signup|partner-signup|shopify)(\/|$)/.test(where.pathname)) return notFound(where);
+  // The login page goes on with the interaction (contract.md §5.5), and sign-up would lose it.
+  if (new URLSearchParams(where.search).has('open_id_connect_interaction_id'))
+    return redirect(where, routes.login.path);
+  return redirect(where, routes.signupSystem.path);
+}
+
+/** The ids in the path are none of the user's: only the server can tell missing from forbidden. */
+function elsewhere(where: Where, { lookup }: Known): Decision {
+  if (lookup === undefined) return load('lookup');
+  return lookup === 'denied' ? redirect(where, routes.accessDenied.path) : notFound(where);
+}
+
+const allow = (organization: Organization | null = null, shop: Shop | null = null): Decision => ({
+  kind: 'allow',
+  organization,
+  shop,
+});
+const load = (what: 'user' | 'organizations' | 'lookup'): Decision => ({ kind: 'load', what });
+const notFound = (where: Where) => redirect(where, routes.notFound.path);
+
+/** Query and hash are kept by every redirect (contract.md §5.2). */
+const redirect = ({ search, hash }: Where, path: string) =>
+  ({ kind: 'redirect', to: path + search + hash, remembersTarget: false }) as const satisfies Decision;

@@ -1,0 +1,55 @@
+import type { User } from '@kontor/contract/user';
+import type { ApiClient } from '@kontor/platform/api-client';
+import { ApiError, hasCode } from '@kontor/platform/api-error';
+import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+export const userKey = apiQueryKey('GET /user', {});
+
+/** The signed-in user; `null` when nobody is signed in (contract.md §5.9). */
+export const userQuery = (api: ApiClient) =>
+  queryOptions<User | null>({
+    queryKey: userKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.call('GET /user', { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+  });
+
+/** All organizations of the user with everything that the guard and the switcher need, in one round trip. */
+export const organizationsQuery = (api: ApiClient) =>
+  apiQuery(api, 'GET /organization', { query: { 'associations[]': ['baseData', 'shops'] } });
+
+export type Lookup = 'found' | 'not-found' | 'denied';
+
+/** Asks about ids that are not among the user's organizations: they may be new, missing, or somebody else's. */
+export const lookupQuery = (
+  api: ApiClient,
+  queryClient: QueryClient,
+  organizationUuid: string,
+  shopUuid: string | null,
+) =>
+  queryOptions<Lookup>({
+    queryKey: ['guard-lookup', organizationUuid, shopUuid],
+    queryFn: async ({ signal }) => {
+      try {
+        if (shopUuid === null)
+          await api.call('GET /organization/{organizationUuid}', { params: { organizationUuid }, signal });
+        else {
+          const params = { organizationUuid, shopUuid };
+          await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}', { params, signal });
+        }
+      } catch (error) {
+        if (hasCode(error, 'forbidden')) return 'denied';
+        if (error instanceof ApiError && error.status === 404) return 'not-found';
+        throw error;
+      }
+      // It is the user's after all: the list is older than the membership.
+      await queryClient.refetchQueries({ queryKey: organizationsQuery(api).queryKey });
+      return 'found';
+    },
+  });

@@ -1,0 +1,52 @@
+import type { Organization } from '@kontor/contract/organization';
+import type { User } from '@kontor/contract/user';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Services } from '../start/services.ts';
+import { type Decision, decide } from './decide.ts';
+import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
+import { lastShopUuid } from './remembered.ts';
+import { isOpenToAll, locate, type Where } from './where.ts';
+
+export interface Guard {
+  readonly where: Where;
+  readonly decision: Decision;
+  readonly user: User | null;
+  readonly organizations: readonly Organization[];
+  /** What kept the decision from being made. */
+  readonly failure: Error | null;
+  readonly retry: () => void;
+}
+
+/** Loads what the decision asks for, and nothing else. All rules are in `decide`. */
+export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>): Guard {
+  const location = useLocation();
+  const where = useMemo(() => locate(location), [location]);
+
+  const user = useQuery(userQuery(api));
+  const organizations = useQuery({
+    ...organizationsQuery(api),
+    // Asked for together with the user where both will be needed; answered 401 without harm when nobody is signed in.
+    enabled: user.isPending ? !isOpenToAll(where) : user.data?.state === 'active',
+  });
+  const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: lastShopUuid() };
+  const lookup = useQuery({
+    ...lookupQuery(api, queryClient, where.organizationUuid ?? '', where.shopUuid),
+    enabled: isWaitingFor(decide(where, user.data, known), 'lookup'),
+  });
+  const decision = decide(where, user.data, { ...known, lookup: lookup.data });
+
+  const asked = { user, organizations, lookup }[decision.kind === 'load' ? decision.what : 'user'];
+  return {
+    where,
+    decision,
+    user: user.data ?? null,
+    organizations: organizations.data ?? [],
+    failure: decision.kind === 'load' ? asked.error : null,
+    retry: () => void asked.refetch(),
+  };
+}
+
+const isWaitingFor = (decision: Decision, what: 'user' | 'organizations' | 'lookup') =>
+  decision.kind === 'load' && decision.what === what;

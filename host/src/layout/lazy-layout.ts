@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+export const loadShellLayout = async () => (await import('./shell-layout.tsx')).ShellLayout;
+
+/** Top bar and navigation, with the menus and dialogs that the login page does without. */
+export const LazyShellLayout = lazy(async () => ({ default: await loadShellLayout() }));

@@ -1,0 +1,18 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import type { DeviceType } from '@kontor/domain/product';
+import { activeItems } from '@kontor/domain/subscription';
+
+/** How many devices of each kind the shop's subscription licenses now. */
+export type Licences = Readonly<Record<DeviceType, number>>;
+
+export function licencesOf(subscription: Pick<Subscription, 'items'> | null): Licences {
+  const licensed = (type: DeviceType) =>
+    activeItems(subscription)
+      .filter(({ product }) => product.type === type)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return { wms: licensed('wms'), pos: licensed('pos') };
+}
+
+/** While the subscription is not known the licence is assumed: the page itself knows better, and the link does not jump. */
+export const isLicensed = (licences: Licences | null, type: DeviceType): boolean =>
+  licences === null || licences[type] > 0;

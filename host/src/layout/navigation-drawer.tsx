@@ -1,0 +1,105 @@
+import { brand } from '@kontor/contract/brand';
+import type { RouteName } from '@kontor/contract/routes';
+import { shopAdminUrl } from '@kontor/domain/shop';
+import { useHost } from '@kontor/platform/host';
+import { BrandMark } from '@kontor/ui/brand-mark';
+import { Drawer } from '@kontor/ui/drawer';
+import { Icon } from '@kontor/ui/icon';
+import { mdiHelpCircleOutline, mdiOpenInNew, mdiUnfoldMoreHorizontal } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { hostNamespace } from '../start/host-texts.ts';
+import styles from './navigation-drawer.module.css';
+import { NavigationGroups } from './navigation-groups.tsx';
+import linkStyles from './navigation-link.module.css';
+import { NavigationLink } from './navigation-link.tsx';
+import { PlaceList } from './place-list.tsx';
+import { ShopTile } from './shop-tile.tsx';
+import { useNavigation } from './use-navigation.ts';
+import { useShopSystemName } from './use-shop-system-name.ts';
+
+interface NavigationDrawerProps {
+  readonly route: RouteName;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Navigation below lg. */
+export function NavigationDrawer({ route, open, onClose }: NavigationDrawerProps) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const { groups, foot } = useNavigation();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      label={t('label')}
+      closeLabel={t('close')}
+      brand={<BrandMark name={brand.name} size={28} render={<Link to="/" />} />}
+      foot={
+        <>
+          <NavigationLink item={foot} current={route} />
+          <a className={linkStyles.link} href={`mailto:${brand.supportEmail}`}>
+            <Icon path={mdiHelpCircleOutline} size={20} />
+            {t('help')}
+          </a>
+          <ShopAdminEntry />
+        </>
+      }
+    >
+      <DrawerPlace onNavigate={onClose} />
+      <nav className={styles.groups} aria-label={t('label')}>
+        <NavigationGroups groups={groups} current={route} />
+      </nav>
+    </Drawer>
+  );
+}
+
+function ShopAdminEntry() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const { place, track } = useHost();
+  const url = place.shop && shopAdminUrl(place.shop);
+  if (!url) return null;
+  return (
+    <a
+      className={linkStyles.link}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => track('kontorAdminButtonClicked', {})}
+    >
+      <Icon path={mdiOpenInNew} size={20} />
+      {t('shopAdmin')}
+    </a>
+  );
+}
+
+/** The open shop as a card; pressing it unfolds all others in its place. */
+function DrawerPlace({ onNavigate }: { onNavigate: () => void }) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'switcher' });
+  const { organization, shop } = useHost().place;
+  const shopSystemName = useShopSystemName();
+  const [isOpen, setOpen] = useState(false);
+  const name = shop?.name ?? organization?.name ?? '';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.place}
+        aria-expanded={isOpen}
+        aria-label={t('label', { name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {shop && <ShopTile shop={shop} tone="ink" />}
+        <span className={styles.text}>
+          <b>{name}</b>
+          <span className={styles.detail}>
+            {shop ? `${organization?.name} · ${shopSystemName(shop)}` : t('partnerAccount')}
+          </span>
+        </span>
+        <Icon path={mdiUnfoldMoreHorizontal} size={20} />
+      </button>
+      {isOpen && <PlaceList onNavigate={onNavigate} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RouteName } from '@kontor/contract/routes';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../start/host-texts.ts';
+import type { NavigationGroup } from './navigation.ts';
+import styles from './navigation-groups.module.css';
+import { NavigationLink } from './navigation-link.tsx';
+
+interface NavigationGroupsProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: RouteName;
+}
+
+export function NavigationGroups({ groups, current }: NavigationGroupsProps) {
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .map((group) => <Group key={group.label} group={group} current={current} />);
+}
+
+function Group({ group: { label, items }, current }: { group: NavigationGroup; current: RouteName }) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation.group' });
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      {label && (
+        <p id={id} className={styles.label}>
+          {t(label)}
+        </p>
+      )}
+      <ul aria-labelledby={label ? id : undefined}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <NavigationLink item={item} current={current} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RouteName } from '@kontor/contract/routes';
+import { dunningSeverity } from '@kontor/domain/dunning';
+import { useHost } from '@kontor/platform/host';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { CountBadge } from '@kontor/ui/badge';
+import { Icon } from '@kontor/ui/icon';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { hostNamespace } from '../start/host-texts.ts';
+import { isCurrent, type NavigationItem } from './navigation.ts';
+import { navigationIcons } from './navigation-icons.ts';
+import styles from './navigation-link.module.css';
+import { useDunning } from './use-dunning.ts';
+import { useNavigationMeta } from './use-navigation-meta.ts';
+
+interface NavigationLinkProps {
+  readonly item: NavigationItem;
+  readonly current: RouteName;
+}
+
+/** One entry of the navigation. Pointing at it fetches the page's code, so that the click finds it there. */
+export function NavigationLink({ item, current }: NavigationLinkProps) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const { preload } = useHost();
+  const pagePath = usePagePath();
+  const meta = useNavigationMeta(item.id);
+  const fetchAhead = () => preload(item.route);
+  return (
+    <Link
+      className={styles.link}
+      to={pagePath(item.route)}
+      aria-current={isCurrent(item, current) ? 'page' : undefined}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+    >
+      <Icon path={navigationIcons[item.id]} size={20} />
+      {t(`item.${item.id}`)}
+      {meta && <span className={styles.meta}>{meta}</span>}
+      {item.id === 'invoices' && <DunningCount />}
+    </Link>
+  );
+}
+
+function DunningCount() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const process = useDunning();
+  if (dunningSeverity(process) === 'none') return null;
+  return (
+    <span className={styles.meta}>
+      <CountBadge count={1} label={t('overdueInvoice')} />
+    </span>
+  );
+}

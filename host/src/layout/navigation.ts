@@ -1,0 +1,112 @@
+import type { Organization } from '@kontor/contract/organization';
+import type { RouteName } from '@kontor/contract/routes';
+import type { Shop } from '@kontor/contract/shop';
+import { isLicensed, type Licences } from './licences.ts';
+
+export type NavigationId =
+  | 'overview'
+  | 'erp'
+  | 'wms'
+  | 'pos'
+  | 'subscription'
+  | 'invoices'
+  | 'paymentMethods'
+  | 'partnerAgency'
+  | 'migration'
+  | 'payout'
+  | 'customerShops'
+  | 'leads'
+  | 'baseData';
+
+export interface NavigationItem {
+  readonly id: NavigationId;
+  /** Where it leads. */
+  readonly route: RouteName;
+  /** Further pages that belong to it, by the beginning of their names. */
+  readonly covers?: string;
+}
+
+export interface NavigationGroup {
+  /** `null` for the home page, which stands alone above the others. */
+  readonly label: 'products' | 'contract' | 'collaboration' | 'partnerAccount' | null;
+  readonly items: readonly NavigationItem[];
+}
+
+export interface Navigation {
+  readonly groups: readonly NavigationGroup[];
+  /** At the bottom edge. */
+  readonly foot: NavigationItem;
+}
+
+/** What a place offers. A partner organization has its own pages; migration concerns Shopware shops only. */
+export function navigationOf(
+  organization: Pick<Organization, 'type' | 'baseData'>,
+  shop: Pick<Shop, 'type'> | null,
+  licences: Licences | null,
+): Navigation {
+  return shop === null ? partnerNavigation : shopNavigation(organization, shop, licences);
+}
+
+const partnerNavigation: Navigation = {
+  groups: [
+    { label: null, items: [{ id: 'overview', route: 'partnerHome' }] },
+    {
+      label: 'partnerAccount',
+      items: [
+        { id: 'payout', route: 'partnerPayout' },
+        { id: 'customerShops', route: 'partnerCustomerShops' },
+        { id: 'leads', route: 'partnerLeads' },
+      ],
+    },
+    { label: 'collaboration', items: [{ id: 'partnerAgency', route: 'partnerAgency' }] },
+  ],
+  foot: { id: 'baseData', route: 'organizationBaseData' },
+};
+
+function shopNavigation(
+  { baseData }: Pick<Organization, 'baseData'>,
+  { type }: Pick<Shop, 'type'>,
+  licences: Licences | null,
+): Navigation {
+  const migrates = type !== 'cloud';
+  const hasAgency = type !== 'shopware5';
+  return {
+    groups: [
+      { label: null, items: [{ id: 'overview', route: 'shopHome' }] },
+      {
+        label: 'products',
+        items: [
+          { id: 'erp', route: 'erp' },
+          { id: 'wms', route: isLicensed(licences, 'wms') ? 'wmsDevices' : 'wmsActivate', covers: 'wms' },
+          { id: 'pos', route: posRoute(licences, baseData?.isoCountryCode), covers: 'pos' },
+        ],
+      },
+      {
+        label: 'contract',
+        items: [
+          { id: 'subscription', route: 'subscription' },
+          { id: 'invoices', route: 'invoices' },
+          { id: 'paymentMethods', route: 'paymentMethods' },
+        ],
+      },
+      {
+        label: 'collaboration',
+        items: [
+          ...(hasAgency ? [{ id: 'partnerAgency', route: 'shopPartnerAgency' } as const] : []),
+          ...(migrates ? [{ id: 'migration', route: 'migration' } as const] : []),
+        ],
+      },
+    ],
+    foot: { id: 'baseData', route: 'shopBaseData' },
+  };
+}
+
+/** Germany and Austria have their own fiscal pages. */
+export function posRoute(licences: Licences | null, isoCountryCode: string | undefined): RouteName {
+  if (!isLicensed(licences, 'pos')) return 'posActivate';
+  if (isoCountryCode === 'DE') return 'posGermany';
+  return isoCountryCode === 'AT' ? 'posAustria' : 'posDevices';
+}
+
+export const isCurrent = ({ route, covers }: NavigationItem, current: RouteName): boolean =>
+  route === current || (covers !== undefined && current.startsWith(covers));

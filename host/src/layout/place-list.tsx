@@ -1,0 +1,121 @@
+import { routes } from '@kontor/contract/routes';
+import { useHost } from '@kontor/platform/host';
+import { Icon } from '@kontor/ui/icon';
+import { TextInput } from '@kontor/ui/text-input';
+import { Tile } from '@kontor/ui/tile';
+import { mdiCheck, mdiHandshakeOutline, mdiMagnify, mdiPlus } from '@mdi/js';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { type Place, placesOf, samePageIn } from '../guard/places.ts';
+import { locate } from '../guard/where.ts';
+import { hostNamespace } from '../start/host-texts.ts';
+import styles from './place-list.module.css';
+import { ShopTile } from './shop-tile.tsx';
+import { useShopSystemName } from './use-shop-system-name.ts';
+
+/** From this many places on, reading them all is slower than typing. */
+const searchFrom = 10;
+
+interface PlaceListProps {
+  readonly onNavigate: () => void;
+}
+
+/** All organizations and shops of the user. Choosing one keeps the page that is open, where it exists there. */
+export function PlaceList({ onNavigate }: PlaceListProps) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'switcher' });
+  const { organizations } = useHost().place;
+  const [search, setSearch] = useState('');
+  const places = placesOf(organizations);
+  const found = places.filter((place) => matches(place, search));
+  const owners = organizations.filter((organization) => found.some((place) => place.organization === organization));
+  return (
+    <div className={styles.list}>
+      {places.length >= searchFrom && (
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            icon={mdiMagnify}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </div>
+      )}
+      {owners.map((organization) => (
+        <PlaceGroup
+          key={organization.uuid}
+          name={organization.name}
+          places={found.filter((place) => place.organization === organization)}
+          onNavigate={onNavigate}
+        />
+      ))}
+      <p role="status" className={styles.none}>
+        {found.length === 0 && t('nothingFound')}
+      </p>
+      {organizations.some(({ type }) => type === 'merchant') && (
+        <Link className={styles.add} to={routes.signupSystem.path} onClick={onNavigate}>
+          <Icon path={mdiPlus} size={20} />
+          {t('addShop')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function PlaceGroup({ name, places, onNavigate }: { name: string; places: readonly Place[] } & PlaceListProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.caption}>
+        {name}
+      </h2>
+      <ul>
+        {places.map((place) => (
+          <li key={place.shop?.uuid ?? place.organization.uuid}>
+            <PlaceLink place={place} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'switcher' });
+  const current = useHost().place;
+  const { rest } = locate(useLocation());
+  const shopSystemName = useShopSystemName();
+  const { organization, shop } = place;
+  const isCurrent = organization.uuid === current.organization?.uuid && shop?.uuid === current.shop?.uuid;
+  return (
+    <Link
+      className={styles.place}
+      to={samePageIn(place, rest)}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onNavigate}
+    >
+      {shop ? (
+        <ShopTile shop={shop} tone={isCurrent ? 'ink' : 'soft'} />
+      ) : (
+        <Tile size="sm" tone={isCurrent ? 'ink' : 'soft'}>
+          <Icon path={mdiHandshakeOutline} size={20} />
+        </Tile>
+      )}
+      <span className={styles.text}>
+        <span className={styles.name}>{shop?.name ?? organization.name}</span>
+        <span className={styles.detail}>{shop ? shopSystemName(shop) : t('partnerAccount')}</span>
+      </span>
+      {isCurrent && <Icon path={mdiCheck} size={20} />}
+    </Link>
+  );
+}
+
+function matches({ organization, shop }: Place, search: string): boolean {
+  const text = [organization.name, shop?.name, shop?.mainShopUrl].join(' ').toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,47 @@
+import type { RouteName } from '@kontor/contract/routes';
+import { SkipLink } from '@kontor/ui/skip-link';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { CheckoutOverlay } from '../remote/remote-overlays.tsx';
+import type { Frame } from '../shell/frame.ts';
+import { hostNamespace } from '../start/host-texts.ts';
+import { DunningArea } from './dunning-area.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import styles from './shell-layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePreloadWhenIdle } from './use-preload-when-idle.ts';
+
+interface ShellLayoutProps {
+  readonly frame: Frame;
+  readonly route: RouteName;
+  readonly children: ReactNode;
+}
+
+/** Top bar, navigation and the main landmark around every page of a shop or partner organization. */
+export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
+  const { t } = useTranslation(hostNamespace);
+  const { key } = useLocation();
+  // The drawer belongs to the visit that it was opened on: every navigation closes it.
+  const [drawerOpenedOn, setDrawerOpenedOn] = useState<string | null>(null);
+  const hasNavigation = frame === 'navigation';
+  usePreloadWhenIdle(route);
+  return (
+    <>
+      <SkipLink>{t('skipToContent')}</SkipLink>
+      <TopBar isShopReady={hasNavigation} onOpenMenu={hasNavigation ? () => setDrawerOpenedOn(key) : null} />
+      <div className={styles.shell} data-frame={frame}>
+        {hasNavigation && <Sidebar route={route} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {hasNavigation && <DunningArea />}
+          {children}
+        </main>
+      </div>
+      <CheckoutOverlay />
+      {hasNavigation && (
+        <NavigationDrawer route={route} open={drawerOpenedOn === key} onClose={() => setDrawerOpenedOn(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { brand } from '@kontor/contract/brand';
+import { shopAdminUrl } from '@kontor/domain/shop';
+import { useHost } from '@kontor/platform/host';
+import { BrandMark } from '@kontor/ui/brand-mark';
+import { Icon } from '@kontor/ui/icon';
+import { mdiHelpCircleOutline, mdiMenu, mdiOpenInNew } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { placePath } from '../guard/places.ts';
+import { hostNamespace } from '../start/host-texts.ts';
+import { PlaceSwitcher } from './place-switcher.tsx';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface TopBarProps {
+  /** A shop that is still being set up has no admin to go to. */
+  readonly isShopReady: boolean;
+  /** `null` where there is no navigation to open. */
+  readonly onOpenMenu: (() => void) | null;
+}
+
+export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'topBar' });
+  const { place } = useHost();
+  const { organization, shop } = place;
+  return (
+    <header className={styles.bar} data-surface="ink">
+      {onOpenMenu && (
+        <button type="button" className={styles.menu} aria-label={t('openMenu')} onClick={onOpenMenu}>
+          <Icon path={mdiMenu} />
+        </button>
+      )}
+      <div className={styles.brand}>
+        <BrandMark
+          name={brand.name}
+          label={t('brand', { brand: brand.name })}
+          size={28}
+          compact
+          render={<Link to={organization ? placePath({ organization, shop }) : '/'} />}
+        />
+      </div>
+      <PlaceSwitcher />
+      <div className={styles.end}>
+        {isShopReady && <ShopAdminLink />}
+        <a className={styles.action} data-wide href={`mailto:${brand.supportEmail}`}>
+          <Icon path={mdiHelpCircleOutline} size={20} />
+          {t('help')}
+        </a>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function ShopAdminLink() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'topBar' });
+  const { place, track } = useHost();
+  const url = place.shop && shopAdminUrl(place.shop);
+  if (!url) return null;
+  return (
+    <a
+      className={styles.action}
+      data-wide
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => track('kontorAdminButtonClicked', {})}
+    >
+      {t('shopAdmin')}
+      <Icon path={mdiOpenInNew} size={16} />
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { type RouteName, routes } from '@kontor/contract/routes';
+import { useHost } from '@kontor/platform/host';
+import { useEffect } from 'react';
+
+/** One page per remote that people in a shop visit next, most visited first. */
+const likely: readonly RouteName[] = ['subscription', 'posDevices', 'shopPartnerAgency'];
+
+/** Once the first page rests, the code of the other areas is fetched, unless the visitor asked to save data. */
+export function usePreloadWhenIdle(current: RouteName): void {
+  const { preload } = useHost();
+  useEffect(() => {
+    if (savesData() || !('requestIdleCallback' in window)) return;
+    const others = likely.filter((route) => routes[route].owner !== routes[current].owner);
+    const handle = requestIdleCallback(() => others.forEach(preload));
+    return () => cancelIdleCallback(handle);
+  }, [current, preload]);
+}
+
+const savesData = () =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;

@@ -1,0 +1,84 @@
+import { brand } from '@kontor/contract/brand';
+import { fullName } from '@kontor/domain/user';
+import { useHost } from '@kontor/platform/host';
+import { usePagePath, useUser } from '@kontor/platform/host-hooks';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Avatar } from '@kontor/ui/avatar';
+import { Icon } from '@kontor/ui/icon';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@kontor/ui/menu';
+import { Text } from '@kontor/ui/text';
+import {
+  mdiAccountOutline,
+  mdiChevronDown,
+  mdiHelpCircleOutline,
+  mdiLogout,
+  mdiOfficeBuildingOutline,
+  mdiTranslate,
+} from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { hostNamespace } from '../start/host-texts.ts';
+import styles from './top-bar.module.css';
+
+/** Who is signed in, and everything about this person. */
+export function UserMenu() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'userMenu' });
+  const { place, session, language, changeLanguage, notify } = useHost();
+  const user = useUser();
+  const pagePath = usePagePath();
+  const errorText = useErrorText();
+  const name = fullName(user) || user.email;
+  const attempt = (work: Promise<void>) => void work.catch((error) => notify(errorText(error), 'danger'));
+  const trigger = (
+    <button type="button" className={styles.action} aria-label={t('label', { name })}>
+      <Avatar initials={initialsOf(name)} />
+      <span className={styles.wide}>
+        {name}
+        <Icon path={mdiChevronDown} size={16} />
+      </span>
+    </button>
+  );
+  return (
+    <Menu
+      align="end"
+      trigger={trigger}
+      header={
+        <>
+          <Text variant="h3">{name}</Text>
+          {name !== user.email && (
+            <Text variant="small" tone="secondary">
+              {user.email}
+            </Text>
+          )}
+        </>
+      }
+    >
+      <MenuLink icon={mdiAccountOutline} render={<Link to={pagePath(place.shop ? 'shopUser' : 'organizationUser')} />}>
+        {t('profile')}
+      </MenuLink>
+      <MenuLink
+        icon={mdiOfficeBuildingOutline}
+        render={<Link to={pagePath(place.shop ? 'shopBaseData' : 'organizationBaseData')} />}
+      >
+        {t('baseData')}
+      </MenuLink>
+      <MenuItem icon={mdiTranslate} onSelect={() => attempt(changeLanguage(language === 'de' ? 'en' : 'de'))}>
+        {t('otherLanguage')}
+      </MenuItem>
+      <MenuLink icon={mdiHelpCircleOutline} href={`mailto:${brand.supportEmail}`}>
+        {t('help')}
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={mdiLogout} onSelect={() => attempt(session.logout())}>
+        {t('logout')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  return letters.join('').toUpperCase();
+}

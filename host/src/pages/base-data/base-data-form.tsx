@@ -1,0 +1,53 @@
+import { BaseData, type Organization } from '@kontor/contract/organization';
+import { useHost } from '@kontor/platform/host';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { formValuesOf, invalidatedBy } from './base-data.ts';
+import { VatIdField } from './vat-id-field.tsx';
+
+/** Edits the base data. What it changes elsewhere, prices and the partner account, is read again (spec §7). */
+export function BaseDataForm({ organization }: { organization: Organization }) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'baseData' });
+  const { api, place, notify } = useHost();
+  const queryClient = useQueryClient();
+  const form = useContractForm({
+    schema: BaseData,
+    defaultValues: formValuesOf(organization),
+    onSubmit: async (body) => {
+      const params = { organizationUuid: organization.uuid };
+      const saved = await api.call('PUT /organization/{organizationUuid}/base-data', { params, body });
+      await Promise.all([
+        place.reload(),
+        queryClient.invalidateQueries({ predicate: ({ queryKey }) => invalidatedBy(queryKey, organization) }),
+      ]);
+      form.form.reset(formValuesOf(saved));
+      notify(t('saved'));
+    },
+  });
+  const { isDirty } = form.form.formState;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={6}>
+        {form.failure && <Alert tone="danger" title={form.failure} />}
+        <Card title={t('companyCard')}>
+          <AddressFields field={form.field} />
+        </Card>
+        <Card title={t('taxCard')}>
+          <VatIdField
+            organization={organization}
+            field={form.field}
+            hasChanged={form.form.watch('vatId') !== (organization.baseData?.vatId ?? '')}
+          />
+        </Card>
+        <SaveBar isDirty={isDirty} isSaving={form.isSubmitting} onDiscard={() => form.form.reset()} />
+      </Stack>
+    </form>
+  );
+}

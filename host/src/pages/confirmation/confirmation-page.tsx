@@ -1,0 +1,39 @@
+import { safeTargetPath } from '@kontor/domain/target-path';
+import { useHost } from '@kontor/platform/host';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Stack } from '@kontor/ui/page';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { leave } from '../../session/leave.ts';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { EntryPage } from '../login/entry-page.tsx';
+
+/**
+ * What every mailed link opens. Its token is redeemed by a click and not by the visit, so that a mail scanner that opens
+ * links burns nothing (contract.md §4).
+ */
+export function ConfirmationPage() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'confirmation' });
+  const { token = '' } = useParams();
+  const { api } = useHost();
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.call('POST /confirmation/{token}', { params: { token } }),
+    // The session may be a new one: the portal starts again with it.
+    onSuccess: ({ redirectTo }) => leave(safeTargetPath(redirectTo, window.location.origin)),
+  });
+  const isBusy = isPending || isSuccess;
+  return (
+    <EntryPage title={t('title')} lead={t('lead')}>
+      <Stack gap={5}>
+        {error && <Alert tone="danger" title={errorText(error)} />}
+        <Button size="lg" width="full" loading={isBusy} onClick={() => mutate()}>
+          {t(isBusy ? 'confirming' : 'confirm')}
+        </Button>
+      </Stack>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { brand } from '@kontor/contract/brand';
+import { BrandMark } from '@kontor/ui/brand-mark';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { FullPage } from '@kontor/ui/full-page';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTranslation } from 'react-i18next';
+import type { ErrorReport } from '../../error-reporting/report-error.ts';
+import { hostNamespace } from '../../start/host-texts.ts';
+
+interface ErrorPageProps {
+  readonly report: ErrorReport;
+  readonly onRetry: () => void;
+}
+
+/** Replaces everything when a page could not be loaded (spec §8). Its links reload, because nothing here can be trusted. */
+export function ErrorPage({ report, onRetry }: ErrorPageProps) {
+  const { t, i18n } = useTranslation(hostNamespace, { keyPrefix: 'error' });
+  return (
+    <FullPage
+      state="broken"
+      brand={<BrandMark name={brand.name} href="/" />}
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <ButtonLink size="lg" href="/">
+            {t('home')}
+          </ButtonLink>
+          <Button variant="link" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+          <TextLink href={`mailto:${brand.supportEmail}?subject=${report.id}`}>{t('support')}</TextLink>
+        </>
+      }
+      foot={t('id', { id: report.id, at: timeOf(report.at, i18n.language) })}
+    />
+  );
+}
+
+const timeOf = (at: Date, language: string) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  );

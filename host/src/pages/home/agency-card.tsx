@@ -1,0 +1,49 @@
+import { useApiQuery, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { Card, CardRow, CardRows } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
+import { Tile } from '@kontor/ui/tile';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { hostNamespace } from '../../start/host-texts.ts';
+
+/** The connected partner agency, or the way to one. Arrives when it arrives; nothing waits for it. */
+export function AgencyCard() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.agency' });
+  const { uuid } = useOrganization();
+  const pagePath = usePagePath();
+  const { data: agency } = useApiQuery('GET /organization/{organizationUuid}/partner-agency/connected', {
+    params: { organizationUuid: uuid },
+  });
+  if (agency === undefined) return null;
+  const link = (text: string) => <TextLink render={<Link to={pagePath('shopPartnerAgency')} />}>{text}</TextLink>;
+  if (agency === '') {
+    return (
+      <Card title={t('title')} flush>
+        <EmptyState title={t('none.title')} action={link(t('none.action'))}>
+          {t('none.text')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('title')} flush aside={<Text variant="small">{link(t('view'))}</Text>}>
+      <CardRows>
+        <CardRow
+          media={<Tile size="sm">{initials(agency.name)}</Tile>}
+          title={agency.name}
+          text={[agency.contactName, agency.phoneNumber].filter(Boolean).join(' · ')}
+        />
+      </CardRows>
+    </Card>
+  );
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')
+    .toUpperCase();

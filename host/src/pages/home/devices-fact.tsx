@@ -1,0 +1,55 @@
+import type { DeviceType } from '@kontor/domain/product';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { AccountFact } from '@kontor/ui/account-strip';
+import { Pips } from '@kontor/ui/meter';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { licencesOf } from '../../layout/licences.ts';
+import { hostNamespace } from '../../start/host-texts.ts';
+import styles from './devices-fact.module.css';
+import type { Overview } from './use-overview.ts';
+
+/** More squares than this would not fit beside the numbers. */
+const maxPips = 8;
+
+/** Licensed devices, and how many of them are in use. Nothing for a shop without device licences. */
+export function DevicesFact({ overview }: { overview: Overview }) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account.devices' });
+  const pagePath = usePagePath();
+  const licences = licencesOf(overview.subscription);
+  const used = { wms: overview.wmsDevices?.length ?? null, pos: overview.posDevices?.length ?? null };
+  const types = (['wms', 'pos'] as const).filter((type) => licences[type] > 0);
+  if (types.length === 0) return null;
+  const free = types.reduce((sum, type) => sum + freeLicences(licences[type], used[type]), 0);
+  return (
+    <AccountFact
+      label={t('label')}
+      note={free > 0 && t('free', { count: free })}
+      link={
+        <TextLink render={<Link to={pagePath(types[0] === 'wms' ? 'wmsDevices' : 'posDevices')} />}>
+          {t('manage')}
+        </TextLink>
+      }
+    >
+      {types.map((type) => (
+        <DeviceRow key={type} type={type} licensed={licences[type]} used={used[type]} />
+      ))}
+    </AccountFact>
+  );
+}
+
+function DeviceRow({ type, licensed, used }: { type: DeviceType; licensed: number; used: number | null }) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account.devices' });
+  return (
+    <p className={styles.row}>
+      <b>{t(type)}</b>
+      {used !== null && licensed <= maxPips && <Pips total={licensed} filled={Math.min(used, licensed)} />}
+      <span className={styles.numbers}>
+        {used === null ? t('licensed', { licensed }) : t('used', { used, licensed })}
+      </span>
+    </p>
+  );
+}
+
+const freeLicences = (licensed: number, used: number | null) => (used === null ? 0 : Math.max(0, licensed - used));

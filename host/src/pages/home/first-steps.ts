@@ -1,0 +1,78 @@
+import type { BranchStore } from '@kontor/contract/branch-store';
+import type { Organization } from '@kontor/contract/organization';
+import type { RouteName } from '@kontor/contract/routes';
+import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { isBillingAddressPresent } from '@kontor/domain/billing-address';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { isTaxIdRequired } from '@kontor/domain/tax';
+import { licencesOf } from '../../layout/licences.ts';
+
+export interface FirstStep {
+  readonly id:
+    | 'address'
+    | 'vatId'
+    | 'plan'
+    | 'paymentMethod'
+    | 'wmsDevices'
+    | 'branchStore'
+    | 'posDevices'
+    | 'migration';
+  readonly route: RouteName;
+  readonly isDone: boolean;
+  /** Devices that are licensed but not registered. */
+  readonly missing?: number;
+}
+
+export interface SetUp {
+  readonly organization: Organization;
+  readonly shop: Shop;
+  readonly subscription: Subscription | null;
+  readonly paymentData: SubscriptionPaymentData | null;
+  /** `null` while they are not known: what is not known is no step. */
+  readonly wmsDevices: readonly Device[] | null;
+  readonly posDevices: readonly Device[] | null;
+  readonly branchStores: readonly BranchStore[] | null;
+  readonly migration: ShopMigration | null;
+}
+
+/** What a shop still needs, in the order in which it is done. Made from what the server knows, so nothing has to be ticked off. */
+export function firstSteps(setUp: SetUp): FirstStep[] {
+  const { organization, subscription, paymentData, migration } = setUp;
+  const country = organization.baseData?.isoCountryCode;
+  const isPaidFor = subscription?.state === 'complimentary' || liveStripeSubscription(subscription) !== null;
+  const steps: FirstStep[] = [
+    { id: 'address', route: 'shopBaseData', isDone: isBillingAddressPresent(organization.baseData) },
+  ];
+  if (country !== undefined && isTaxIdRequired(country)) {
+    const isVerified = organization.vatIdVerificationStatus === 'verified';
+    steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isVerified });
+  }
+  if (migration) steps.push({ id: 'migration', route: 'migration', isDone: migration.state === 'completed' });
+  if (setUp.shop.type !== 'shopware5') steps.push({ id: 'plan', route: 'subscription', isDone: isPaidFor });
+  if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
+    steps.push({ id: 'paymentMethod', route: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
+  }
+  return [...steps, ...deviceSteps(setUp)];
+}
+
+function deviceSteps({ organization, subscription, wmsDevices, posDevices, branchStores }: SetUp): FirstStep[] {
+  const licences = licencesOf(subscription);
+  const steps: FirstStep[] = [];
+  if (licences.wms > 0 && wmsDevices) {
+    const missing = Math.max(0, licences.wms - wmsDevices.length);
+    steps.push({ id: 'wmsDevices', route: 'wmsDevices', isDone: missing === 0, missing });
+  }
+  if (licences.pos > 0 && branchStores && organization.baseData?.isoCountryCode === 'DE') {
+    steps.push({
+      id: 'branchStore',
+      route: 'posGermany',
+      isDone: branchStores.some(({ state }) => state === 'active'),
+    });
+  }
+  if (licences.pos > 0 && posDevices) {
+    const missing = Math.max(0, licences.pos - posDevices.length);
+    steps.push({ id: 'posDevices', route: 'posDevices', isDone: missing === 0, missing });
+  }
+  return steps;
+}

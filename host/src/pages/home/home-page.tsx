@@ -1,0 +1,63 @@
+import { fullName } from '@kontor/domain/user';
+import { useHost } from '@kontor/platform/host';
+import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { Columns, Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { AccountOverview } from './account-overview.tsx';
+import { AgencyCard } from './agency-card.tsx';
+import { firstSteps } from './first-steps.ts';
+import { FirstStepsCard } from './first-steps-card.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { ProductsCard } from './products-card.tsx';
+import { ShopsCard } from './shops-card.tsx';
+import { statusOf } from './status-sentence.ts';
+import { type Overview, useOverview } from './use-overview.ts';
+import { useStatusText } from './use-status-text.ts';
+
+/** Übersicht of a shop: its state in one sentence, the key facts, what is left to do. */
+export function HomePage() {
+  const overview = useOverview();
+  return overview ? <Home overview={overview} /> : <HomeSkeleton />;
+}
+
+function Home({ overview }: { overview: Overview }) {
+  const organization = useOrganization();
+  const shop = useShop();
+  const steps = firstSteps({ organization, shop, ...overview });
+  const openSteps = steps.filter(({ isDone }) => !isDone).length;
+  const statusText = useStatusText();
+  return (
+    <Page>
+      <PageHead eyebrow={<Greeting />} title={statusText(statusOf({ ...overview, shop, openSteps }))} />
+      <AccountOverview overview={overview} />
+      <Columns
+        layout="golden"
+        aside={
+          <>
+            <ProductsCard overview={overview} />
+            {shop.type !== 'shopware5' && <AgencyCard />}
+          </>
+        }
+      >
+        {openSteps > 0 && <FirstStepsCard steps={steps} />}
+        <ShopsCard />
+      </Columns>
+    </Page>
+  );
+}
+
+function Greeting() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home' });
+  const { language } = useHost();
+  const [now] = useState(() => new Date());
+  const today = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(now);
+  const name = fullName(useUser());
+  return t('greeting', { name, today, context: name ? '' : 'anonymous' });
+}

@@ -1,0 +1,71 @@
+import { routes } from '@kontor/contract/routes';
+import type { Shop } from '@kontor/contract/shop';
+import { isBeingPrepared } from '@kontor/domain/shop';
+import { useOrganization, useShop } from '@kontor/platform/host-hooks';
+import { Badge } from '@kontor/ui/badge';
+import { ButtonLink } from '@kontor/ui/button';
+import { Card, CardRow, CardRows } from '@kontor/ui/card';
+import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { shopPath } from '../../guard/places.ts';
+import { ShopTile } from '../../layout/shop-tile.tsx';
+import { hostNamespace } from '../../start/host-texts.ts';
+
+/** The organization's shops, with what is being set up. */
+export function ShopsCard() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.shops' });
+  const { shops } = useOrganization();
+  return (
+    <Card
+      title={t('title')}
+      flush
+      aside={
+        <Text variant="small">
+          <TextLink render={<Link to={routes.signupSystem.path} />}>{t('add')}</TextLink>
+        </Text>
+      }
+    >
+      <CardRows>
+        {shops?.map((shop) => (
+          <ShopRow key={shop.uuid} shop={shop} />
+        ))}
+      </CardRows>
+    </Card>
+  );
+}
+
+function ShopRow({ shop }: { shop: Shop }) {
+  const { t } = useTranslation(hostNamespace);
+  const current = useShop();
+  const isPreparing = isBeingPrepared(shop);
+  const system = t(`shopSystem.${shop.usesShopify ? 'shopify' : shop.type}`);
+  const host = shop.mainShopUrl && URL.canParse(shop.mainShopUrl) ? new URL(shop.mainShopUrl).host : null;
+  return (
+    <CardRow
+      media={<ShopTile shop={shop} tone="ink" />}
+      title={shop.name}
+      text={[host, system].filter(Boolean).join(' · ')}
+      end={
+        shop.uuid === current.uuid ? (
+          <Text variant="small" tone="secondary">
+            {t('home.shops.this')}
+          </Text>
+        ) : (
+          <>
+            {isPreparing && <Badge tone="info">{t('home.shops.preparing')}</Badge>}
+            <ButtonLink
+              variant="outlined"
+              size="sm"
+              aria-label={`${t(isPreparing ? 'home.shops.progress' : 'home.shops.open')}: ${shop.name}`}
+              render={<Link to={shopPath(shop)} />}
+            >
+              {t(isPreparing ? 'home.shops.progress' : 'home.shops.open')}
+            </ButtonLink>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { BranchStore } from '@kontor/contract/branch-store';
+import type { Cart, Price } from '@kontor/contract/cart';
+import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Device, ShopMigration } from '@kontor/contract/shop';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { cartFromSubscription } from '@kontor/domain/cart';
+import { hasLicences } from '@kontor/domain/checkout';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { apiQuery } from '@kontor/platform/api-query';
+import { useApi, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useQuery } from '@tanstack/react-query';
+import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
+import { useDunning } from '../../layout/use-dunning.ts';
+import { useSubscription } from '../../layout/use-subscription.ts';
+import { migrationQuery } from '../migration/migration-query.ts';
+
+/** Everything that the home page tells. `null` where the server has nothing or could not be asked: that line is left out. */
+export interface Overview {
+  readonly subscription: Subscription | null;
+  readonly paymentData: SubscriptionPaymentData | null;
+  readonly prices: readonly Price[] | null;
+  /** What the shop has now, priced by the server; its `nextCharge` is what the next invoice will say. */
+  readonly quote: Cart | null;
+  readonly wmsDevices: readonly Device[] | null;
+  readonly posDevices: readonly Device[] | null;
+  readonly branchStores: readonly BranchStore[] | null;
+  readonly dunning: DunningProcess | null;
+  readonly migration: ShopMigration | null;
+}
+
+/** `null` until everything that decides about the first sentence and the open steps is there. All calls leave at once. */
+export function useOverview(): Overview | null {
+  const api = useApi();
+  const shop = useShop();
+  const params = useShopParams();
+  const isActive = useOrganization().state === 'active';
+  const shopCall = { params };
+  const subscription = useSubscription();
+  const payment = useQuery({
+    ...apiQuery(api, `GET ${shopPrefix}/subscription/active/stripe-subscription`, shopCall),
+    enabled: isActive,
+  });
+  const prices = useQuery({
+    ...apiQuery(api, `GET ${shopPrefix}/price`, shopCall),
+    enabled: shop.type !== 'shopware5',
+  });
+  const wmsDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/wms/device`, shopCall));
+  const posDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/pos/device`, shopCall));
+  const branchStores = useQuery(germanBranchStoresQuery(api, shop));
+  const migration = useQuery(migrationQuery(api, shop));
+  const quote = useQuote(subscription ?? null);
+  const dunning = useDunning();
+
+  const isWaiting = [payment, wmsDevices, posDevices, branchStores, migration].some(({ isLoading }) => isLoading);
+  if (isWaiting || (isActive && subscription === undefined)) return null;
+  return {
+    subscription: subscription ?? null,
+    paymentData: payment.data ?? null,
+    prices: prices.data ?? null,
+    quote,
+    wmsDevices: wmsDevices.data ?? null,
+    posDevices: posDevices.data ?? null,
+    branchStores: branchStores.data ?? null,
+    dunning,
+    migration: migration.data ?? null,
+  };
+}
+
+const shopPrefix = '/organization/{organizationUuid}/shop/{shopUuid}';
+
+/** A running subscription without scheduled changes, priced again: the amount of the next invoice. Arrives later than the rest. */
+function useQuote(subscription: Subscription | null): Cart | null {
+  const api = useApi();
+  const params = useShopParams();
+  const selection = cartFromSubscription(subscription);
+  const renews =
+    liveStripeSubscription(subscription) !== null &&
+    subscription?.cancelAtDate === null &&
+    subscription.scheduleActivationDate === null;
+  const isPriced = selection !== null && hasLicences(selection) && renews;
+  const { data } = useQuery({
+    ...apiQuery(api, `POST ${shopPrefix}/cart`, {
+      params,
+      body: selection ?? { items: [], isYearlySubscription: false },
+    }),
+    enabled: isPriced,
+  });
+  return (isPriced && data) || null;
+}

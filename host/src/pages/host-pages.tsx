@@ -1,0 +1,56 @@
+import { type RouteName, routes } from '@kontor/contract/routes';
+import { type ComponentType, lazy } from 'react';
+import { LoginPage } from './login/login-page.tsx';
+import {
+  AccessDeniedPage,
+  ConfirmationTokenInvalidPage,
+  DeletionConfirmedPage,
+  DeletionRequestPendingPage,
+  EmailChangeFailedPage,
+  EmailChangeSuccessfulPage,
+  NotFoundPage,
+} from './notices/notices.tsx';
+
+/** The pages that the shell serves itself. */
+export type HostRoute = {
+  [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'host' ? Name : never;
+}[RouteName];
+
+interface HostPage {
+  readonly Component: ComponentType;
+  /** Brings the page's code; at once for pages of the first bundle. */
+  readonly load: () => Promise<unknown>;
+}
+
+const early = (Component: ComponentType): HostPage => ({ Component, load: async () => undefined });
+
+const late = (load: () => Promise<ComponentType>): HostPage => ({
+  Component: lazy(async () => ({ default: await load() })),
+  load,
+});
+
+const baseData = late(async () => (await import('./base-data/base-data-page.tsx')).BaseDataPage);
+const profile = late(async () => (await import('./profile/profile-page.tsx')).ProfilePage);
+
+/** What stands in front of the login, and the login itself, is small and loads with the shell; everything else with its visit. */
+export const hostPages: Record<HostRoute, HostPage> = {
+  login: early(LoginPage),
+  accessDenied: early(AccessDeniedPage),
+  notFound: early(NotFoundPage),
+  confirmationTokenInvalid: early(ConfirmationTokenInvalidPage),
+  deletionConfirmed: early(DeletionConfirmedPage),
+  deletionRequestPending: early(DeletionRequestPendingPage),
+  emailChangeSuccessful: early(EmailChangeSuccessfulPage),
+  emailChangeFailed: early(EmailChangeFailedPage),
+  forgotPassword: late(async () => (await import('./password/forgot-password-page.tsx')).ForgotPasswordPage),
+  resetPassword: late(async () => (await import('./password/reset-password-page.tsx')).ResetPasswordPage),
+  confirmation: late(async () => (await import('./confirmation/confirmation-page.tsx')).ConfirmationPage),
+  shopHome: late(async () => (await import('./home/home-page.tsx')).HomePage),
+  shopBaseData: baseData,
+  organizationBaseData: baseData,
+  shopUser: profile,
+  organizationUser: profile,
+  migration: late(async () => (await import('./migration/migration-page.tsx')).MigrationPage),
+};
+
+export const isHostRoute = (route: RouteName): route is HostRoute => routes[route].owner === 'host';

@@ -1,0 +1,56 @@
+import { brand } from '@kontor/contract/brand';
+import { useHost } from '@kontor/platform/host';
+import { BrandMark } from '@kontor/ui/brand-mark';
+import { Button } from '@kontor/ui/button';
+import { EntryFrame } from '@kontor/ui/entry-frame';
+import { EntryPanel } from '@kontor/ui/entry-panel';
+import { Icon } from '@kontor/ui/icon';
+import { mdiTranslate } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useShell } from '../../shell/shell-store.ts';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { usePurchaseSlips } from './use-purchase-slips.ts';
+
+interface EntryPageProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Frame of login and password pages, with language and legal links. */
+export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'entry' });
+  return (
+    <EntryFrame
+      brand={<BrandMark name={brand.name} render={<Link to="/" />} />}
+      end={<LanguageButton />}
+      notice={notice}
+      title={title}
+      lead={lead}
+      legal={
+        <Button variant="link" size="sm" onClick={() => useShell.setState({ cookieBannerIsOpen: true })}>
+          {t('cookies')}
+        </Button>
+      }
+      panel={<EntryPanel slips={usePurchaseSlips()} tagline={[t('tagline.first'), t('tagline.second')]} />}
+    >
+      {children}
+    </EntryFrame>
+  );
+}
+
+/** Names the other language in that language, for those who cannot read this one. */
+function LanguageButton() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'entry' });
+  const { language, changeLanguage } = useHost();
+  const other = language === 'de' ? 'en' : 'de';
+  return (
+    <Button variant="ghost" size="sm" lang={other} onClick={() => void changeLanguage(other)}>
+      <Icon path={mdiTranslate} size={20} />
+      {t('otherLanguage')}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { routes } from '@kontor/contract/routes';
+import { sessionCalls } from '@kontor/contract/session';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { PasswordInput } from '@kontor/ui/password-input';
+import { Text } from '@kontor/ui/text';
+import { TextInput } from '@kontor/ui/text-input';
+import { TextLink } from '@kontor/ui/text-link';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { userKey } from '../../guard/guard-queries.ts';
+import { takeTargetPath } from '../../guard/remembered.ts';
+import { forgetAnswers } from '../../session/end-session.ts';
+import { leave } from '../../session/leave.ts';
+import { interactionConfirmation } from '../../session/openid-interaction.ts';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { EntryPage } from './entry-page.tsx';
+
+export function LoginPage() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'login' });
+  const [search] = useSearchParams();
+  const hasNewPassword = search.get('password_has_been_reset') === 'true';
+  return (
+    <EntryPage
+      title={t('title')}
+      lead={t('lead')}
+      notice={
+        hasNewPassword && (
+          <Alert tone="success" title={t('passwordReset.title')}>
+            {t('passwordReset.text')}
+          </Alert>
+        )
+      }
+    >
+      <Stack gap={6}>
+        <LoginForm />
+        <Stack gap={2}>
+          <Text variant="ui" tone="secondary">
+            {t('noAccount')} <TextLink render={<Link to={routes.createAccount.path} />}>{t('createAccount')}</TextLink>
+          </Text>
+          <Text variant="ui" tone="secondary">
+            {t('agency')}{' '}
+            <TextLink render={<Link to={routes.partnerCreateAccount.path} />}>{t('becomePartner')}</TextLink>
+          </Text>
+        </Stack>
+      </Stack>
+    </EntryPage>
+  );
+}
+
+function LoginForm() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'login' });
+  const signIn = useSignIn();
+  // Refusals have texts of their own: neither says whether the address is known.
+  const [refusal, setRefusal] = useState<'invalid-credentials' | 'user-disabled' | null>(null);
+  const form = useContractForm({
+    schema: sessionCalls['POST /auth/login'].body,
+    defaultValues: { username: '', password: '' },
+    onSubmit: async (credentials) => {
+      setRefusal(null);
+      try {
+        await signIn(credentials);
+      } catch (error) {
+        if (hasCode(error, 'invalid-credentials')) setRefusal('invalid-credentials');
+        else if (hasCode(error, 'user-disabled')) setRefusal('user-disabled');
+        else throw error;
+      }
+    },
+    mode: 'onSubmit',
+  });
+  const { error: usernameError, ...username } = form.field('username');
+  const { error: passwordError, ...password } = form.field('password');
+  const failure = refusal ? t(`refusal.${refusal}`) : form.failure;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={5}>
+        {failure && <Alert tone="danger" title={failure} />}
+        <Field label={t('email')} error={usernameError} required>
+          <TextInput {...username} type="email" size="lg" autoComplete="username" />
+        </Field>
+        <Field
+          label={t('password')}
+          labelAction={
+            <TextLink quiet render={<Link to={routes.forgotPassword.path} />}>
+              {t('forgotPassword')}
+            </TextLink>
+          }
+          error={passwordError}
+          required
+        >
+          <PasswordInput
+            {...password}
+            size="lg"
+            autoComplete="current-password"
+            showLabel={t('showPassword')}
+            hideLabel={t('hidePassword')}
+          />
+        </Field>
+        <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
+          {t(form.isSubmitting ? 'submitting' : 'submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Signs in and goes where the person was going: on with an OpenID interaction, to the stored path, or home (contract.md §5.5). */
+function useSignIn() {
+  const { api, track } = useHost();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return async (credentials: { username: string; password: string }) => {
+    const user = await api.call('POST /auth/login', { body: credentials });
+    track('Login', {});
+    const interaction = search.get('open_id_connect_interaction_id');
+    if (interaction) return leave(interactionConfirmation(interaction));
+    forgetAnswers(queryClient);
+    queryClient.setQueryData(userKey, user);
+    await navigate(takeTargetPath(), { replace: true });
+  };
+}

@@ -1,0 +1,61 @@
+import { brand } from '@kontor/contract/brand';
+import { routes } from '@kontor/contract/routes';
+import { useHost } from '@kontor/platform/host';
+import { Button } from '@kontor/ui/button';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { NoticePage } from './notice-page.tsx';
+
+/** What the links in mails and the failures of the guard lead to. Which page it is, is all that differs. */
+
+export function NotFoundPage() {
+  return <NoticePage state="not-found" texts="notFound" link={<SupportLink />} />;
+}
+
+export function AccessDeniedPage() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'notice.accessDenied' });
+  const { user, logout } = useHost().session;
+  return (
+    <NoticePage
+      state="denied"
+      texts="accessDenied"
+      lead={user ? t('leadSignedIn', { email: user.email }) : t('lead')}
+      link={
+        user ? (
+          <Button variant="link" onClick={() => void logout()}>
+            {t('otherAccount')}
+          </Button>
+        ) : (
+          <TextLink render={<Link to={routes.login.path} />}>{t('otherAccount')}</TextLink>
+        )
+      }
+    />
+  );
+}
+
+export function ConfirmationTokenInvalidPage() {
+  return <NoticePage state="broken" texts="confirmationTokenInvalid" link={<SupportLink />} />;
+}
+
+export function DeletionConfirmedPage() {
+  return <NoticePage state="done" texts="deletionConfirmed" />;
+}
+
+export function DeletionRequestPendingPage() {
+  return <NoticePage state="done" texts="deletionRequestPending" link={<SupportLink />} />;
+}
+
+export function EmailChangeSuccessfulPage() {
+  return <NoticePage state="done" texts="emailChangeSuccessful" />;
+}
+
+export function EmailChangeFailedPage() {
+  return <NoticePage state="broken" texts="emailChangeFailed" link={<SupportLink />} />;
+}
+
+function SupportLink() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'notice' });
+  return <TextLink href={`mailto:${brand.supportEmail}`}>{t('support')}</TextLink>;
+}

@@ -1,0 +1,65 @@
+import { routes } from '@kontor/contract/routes';
+import { EmailRequest } from '@kontor/contract/user';
+import { useHost } from '@kontor/platform/host';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { TextInput } from '@kontor/ui/text-input';
+import { TextLink } from '@kontor/ui/text-link';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { EntryPage } from '../login/entry-page.tsx';
+
+/** Asks for a reset link. The answer is the same for every address, known or not. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'forgotPassword' });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <EntryPage title={t(sentTo ? 'sent.title' : 'title')} lead={sentTo ? undefined : t('lead')}>
+      <Stack gap={6}>
+        {sentTo ? (
+          <Alert tone="success" title={t('sent.alert', { email: sentTo })}>
+            {t('sent.text')}
+          </Alert>
+        ) : (
+          <RequestForm onSent={setSentTo} />
+        )}
+        <Text variant="ui">
+          <TextLink render={<Link to={routes.login.path} />}>{t('back')}</TextLink>
+        </Text>
+      </Stack>
+    </EntryPage>
+  );
+}
+
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'forgotPassword' });
+  const { api } = useHost();
+  const form = useContractForm({
+    schema: EmailRequest,
+    defaultValues: { email: '' },
+    onSubmit: async (body) => {
+      await api.call('POST /user/reset-password', { body });
+      onSent(body.email);
+    },
+  });
+  const { error, ...email } = form.field('email');
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={5}>
+        {form.failure && <Alert tone="danger" title={form.failure} />}
+        <Field label={t('email')} error={error} required>
+          <TextInput {...email} type="email" size="lg" autoComplete="email" />
+        </Field>
+        <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
+          {t(form.isSubmitting ? 'submitting' : 'submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChangeEmail } from '@kontor/contract/user';
+import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { TextInput } from '@kontor/ui/text-input';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** The new address counts once the link that is mailed to it was opened. */
+export function ChangeEmailCard() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.email' });
+  const { api, session } = useHost();
+  const { email: current } = useUser();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useContractForm({
+    schema: ChangeEmail,
+    defaultValues: { email: '', password: '' },
+    onSubmit: async (body) => {
+      await api.call('POST /user/change-email', { body });
+      await session.reloadUser();
+      setSentTo(body.email);
+      form.form.reset();
+    },
+  });
+  const { error, ...email } = form.field('email');
+  return (
+    <Card title={t('title')}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap={5} align="stretch">
+          {sentTo && (
+            <Alert tone="success" title={t('sent.title')}>
+              {t('sent.text', { email: sentTo, current })}
+            </Alert>
+          )}
+          {form.failure && <Alert tone="danger" title={form.failure} />}
+          <Field label={t('label')} help={t('help', { current })} error={error} required>
+            <TextInput {...email} type="email" autoComplete="email" />
+          </Field>
+          <PasswordField label={t('password')} autoComplete="current-password" field={form.field('password')} />
+          <div>
+            <Button type="submit" variant="outlined" loading={form.isSubmitting}>
+              {t(form.isSubmitting ? 'submitting' : 'submit')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

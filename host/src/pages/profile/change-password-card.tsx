@@ -1,0 +1,46 @@
+import { ChangePassword } from '@kontor/contract/user';
+import { useHost } from '@kontor/platform/host';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** A new password ends all other sessions; this one goes on. */
+export function ChangePasswordCard() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.password' });
+  const { api, notify } = useHost();
+  const form = useContractForm({
+    schema: ChangePassword,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    onSubmit: async (body) => {
+      await api.call('POST /user/change-password', { body });
+      form.form.reset();
+      notify(t('saved'));
+    },
+  });
+  return (
+    <Card title={t('title')}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap={5} align="stretch">
+          {form.failure && <Alert tone="danger" title={form.failure} />}
+          <PasswordField label={t('current')} autoComplete="current-password" field={form.field('currentPassword')} />
+          <PasswordField
+            label={t('new')}
+            help={t('help')}
+            autoComplete="new-password"
+            field={form.field('newPassword')}
+          />
+          <div>
+            <Button type="submit" variant="outlined" loading={form.isSubmitting}>
+              {t(form.isSubmitting ? 'submitting' : 'submit')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { routes } from '@kontor/contract/routes';
+import { DeletionRequest } from '@kontor/contract/user';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Dialog } from '@kontor/ui/dialog';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { PasswordField } from './password-field.tsx';
+
+export function DeleteAccountCard() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.delete' });
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card title={t('title')}>
+      <Stack gap={4} align="start">
+        <Text variant="ui" tone="secondary">
+          {t('text')}
+        </Text>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          {t('ask')}
+        </Button>
+      </Stack>
+      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+/** Asks for the password; a mailed link then confirms the deletion. */
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.delete' });
+  const { api } = useHost();
+  const { uuid: userUuid } = useUser();
+  const navigate = useNavigate();
+  const formId = useId();
+  const [isSubscribed, setSubscribed] = useState(false);
+  const form = useContractForm({
+    schema: DeletionRequest,
+    defaultValues: { password: '' },
+    onSubmit: async (body) => {
+      try {
+        await api.call('POST /user/{userUuid}/delete', { params: { userUuid }, body });
+      } catch (error) {
+        if (!hasCode(error, 'active-subscription')) throw error;
+        return setSubscribed(true);
+      }
+      await navigate(routes.deletionRequestPending.path);
+    },
+  });
+  const failure = isSubscribed ? t('activeSubscription') : form.failure;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={form.isSubmitting}
+      title={t('question')}
+      closeLabel={t('close')}
+      description={t('consequence')}
+      foot={
+        <>
+          <Button variant="outlined" disabled={form.isSubmitting} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" loading={form.isSubmitting}>
+            {t(form.isSubmitting ? 'submitting' : 'submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate>
+        <Stack gap={5} align="stretch">
+          {failure && <Alert tone="danger" title={failure} />}
+          <PasswordField label={t('password')} autoComplete="current-password" field={form.field('password')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

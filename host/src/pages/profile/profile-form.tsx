@@ -1,0 +1,63 @@
+import { Profile } from '@kontor/contract/user';
+import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Card } from '@kontor/ui/card';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { Select } from '@kontor/ui/select';
+import { TextInput } from '@kontor/ui/text-input';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../../start/host-texts.ts';
+import { FieldPair } from '../form-column.tsx';
+import { SaveBar } from '../save-bar.tsx';
+
+export function ProfileForm() {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile' });
+  const { api, session, notify } = useHost();
+  const { firstName, lastName, language } = useUser();
+  const form = useContractForm({
+    schema: Profile,
+    defaultValues: { firstName: firstName ?? '', lastName: lastName ?? '', language },
+    onSubmit: async (body) => {
+      await api.call('PUT /user', { body });
+      await session.reloadUser();
+      form.form.reset(body);
+      notify(t('saved'));
+    },
+  });
+  const { error: firstNameError, ...first } = form.field('firstName');
+  const { error: lastNameError, ...last } = form.field('lastName');
+  const { error: languageError, ...languageInput } = form.field('language');
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={6}>
+        {form.failure && <Alert tone="danger" title={form.failure} />}
+        <Card title={t('personCard')}>
+          <Stack gap={5}>
+            <FieldPair>
+              <Field label={t('firstName')} error={firstNameError} required>
+                <TextInput {...first} autoComplete="given-name" />
+              </Field>
+              <Field label={t('lastName')} error={lastNameError} required>
+                <TextInput {...last} autoComplete="family-name" />
+              </Field>
+            </FieldPair>
+            <Field label={t('language')} help={t('languageHelp')} error={languageError} required>
+              <Select {...languageInput}>
+                <option value="de">{t('languages.de')}</option>
+                <option value="en">{t('languages.en')}</option>
+              </Select>
+            </Field>
+          </Stack>
+        </Card>
+        <SaveBar
+          isDirty={form.form.formState.isDirty}
+          isSaving={form.isSubmitting}
+          onDiscard={() => form.form.reset()}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { reloadForChunk } from '../error-reporting/chunk-reload.ts';
+import { reportError } from '../error-reporting/report-error.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { addTextsOf, forgetRemote, remoteModule } from './remote-module.ts';
+
+interface RemoteBoundaryProps {
+  readonly remote: RemoteName;
+  readonly skeleton: ReactNode;
+  /** What stands in the remote's place when it cannot be loaded or has thrown. */
+  readonly fallback: (needsUpdate: boolean, retry: () => void) => ReactNode;
+  readonly children: (module: RemoteModule) => ReactNode;
+}
+
+/** Loads a remote and holds what it throws. Errors are attributed to the remote; a stale chunk reloads the page once. */
+export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
+  const { pathname } = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    forgetRemote(remote);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <ErrorBoundary
+      resetKey={`${remote} ${pathname} ${attempt}`}
+      onError={(error) => reloadForChunk(error) || reportError(error, remote)}
+      fallback={() => fallback(false, retry)}
+    >
+      <Suspense fallback={skeleton}>
+        <Loaded remote={remote} fallback={(needsUpdate) => fallback(needsUpdate, retry)}>
+          {children}
+        </Loaded>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface LoadedProps {
+  readonly remote: RemoteName;
+  readonly fallback: (needsUpdate: boolean) => ReactNode;
+  readonly children: (module: RemoteModule) => ReactNode;
+}
+
+function Loaded({ remote, fallback, children }: LoadedProps) {
+  const { i18n } = useTranslation();
+  const result = use(remoteModule(remote));
+  if (!result.ok) return fallback(result.reason === 'incompatible');
+  addTextsOf(result.module, i18n);
+  return children(result.module);
+}

@@ -1,0 +1,46 @@
+import { useHost } from '@kontor/platform/host';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Waiting } from '../shell/waiting.tsx';
+import { hostNamespace } from '../start/host-texts.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+
+/** Checkout lies over whatever page is open while the address carries `checkout=true` (spec §2). */
+export function CheckoutOverlay() {
+  const [search] = useSearchParams();
+  const { shop } = useHost().place;
+  if (search.get('checkout') !== 'true' || shop === null) return null;
+  return (
+    <RemoteBoundary remote="subscription" skeleton={<Waiting />} fallback={() => <CheckoutFailed />}>
+      {({ overlays }) => overlays?.checkout && <overlays.checkout />}
+    </RemoteBoundary>
+  );
+}
+
+/** Without its code there is nothing to close: the address is set back and a message stays. */
+function CheckoutFailed() {
+  const { t } = useTranslation(hostNamespace);
+  const { notify } = useHost();
+  const [, setSearch] = useSearchParams();
+  useEffect(() => {
+    notify(t('checkoutFailed'), 'danger');
+    setSearch(
+      (search) => {
+        search.delete('checkout');
+        return search;
+      },
+      { replace: true },
+    );
+  }, [notify, setSearch, t]);
+  return null;
+}
+
+/** The compact notice above every page of a shop in dunning. Its remote is asked for only when there is something to say. */
+export function DunningNotice() {
+  return (
+    <RemoteBoundary remote="subscription" skeleton={null} fallback={() => null}>
+      {({ overlays }) => overlays?.dunningNotice && <overlays.dunningNotice />}
+    </RemoteBoundary>
+  );
+}

@@ -1,0 +1,63 @@
+import { brand } from '@kontor/contract/brand';
+import { Alert } from '@kontor/ui/alert';
+import { BrandMark } from '@kontor/ui/brand-mark';
+import { Button } from '@kontor/ui/button';
+import { FullPage } from '@kontor/ui/full-page';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../start/host-texts.ts';
+import type { Frame } from './frame.ts';
+
+interface AreaFailedProps {
+  /** Built for another host API: only a deploy of its owner and a reload help. */
+  readonly needsUpdate?: boolean;
+  /** Without a frame around it the failure takes the whole screen. */
+  readonly frame: Frame;
+  readonly onRetry: () => void;
+}
+
+/** Stands where an area cannot be shown. The rest of the portal works. */
+export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedProps) {
+  const { t } = useTranslation(hostNamespace, { keyPrefix: needsUpdate ? 'area.needsUpdate' : 'area.failed' });
+  const retry = needsUpdate ? () => window.location.reload() : onRetry;
+  const support = <TextLink href={`mailto:${brand.supportEmail}`}>{t('support')}</TextLink>;
+  if (frame === 'none') {
+    return (
+      <FullPage
+        state="broken"
+        brand={<BrandMark name={brand.name} href="/" />}
+        title={t('title')}
+        lead={t('text')}
+        actions={
+          <>
+            <Button size="lg" onClick={retry}>
+              {t('retry')}
+            </Button>
+            {support}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Page>
+      <PageHead title={t('title')} />
+      <Alert
+        tone="danger"
+        title={t('alert')}
+        actions={
+          <>
+            <Button variant="outlined" onClick={retry}>
+              {t('retry')}
+            </Button>
+            {support}
+          </>
+        }
+      >
+        {t('text')}
+      </Alert>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { HostProvider } from '@kontor/platform/host';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { track } from '../analytics/tag-manager.ts';
+import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
+import { CookieBanner } from '../cookie-banner/cookie-banner.tsx';
+import { reportError } from '../error-reporting/report-error.ts';
+import type { Decision } from '../guard/decide.ts';
+import { rememberTargetPath } from '../guard/remembered.ts';
+import { type Guard, useGuard } from '../guard/use-guard.ts';
+import { useSelectedShop } from '../guard/use-selected-shop.ts';
+import { ErrorPage } from '../pages/error/error-page.tsx';
+import type { Services } from '../start/services.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { Notes } from './notes.tsx';
+import { RefreshUnavailableBanner } from './refresh-unavailable-banner.tsx';
+import { AppLoading, RoutedPage } from './routed-page.tsx';
+import { useHostApi } from './use-host-api.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+/** Everything inside the router: what the guard decided, and what shows on every page. */
+export function Portal({ services }: { services: Services }) {
+  const guard = useGuard(services);
+  const host = useHostApi(services, guard);
+  useSelectedShop(host.place.shop, services.api, services.queryClient);
+  useRouteChangeEvent(track);
+  usePageTitle(guard.where.route);
+  return (
+    <HostProvider value={host}>
+      <NavigationProgress />
+      <Guarded guard={guard} />
+      <RefreshUnavailableBanner />
+      <CookieBanner />
+      <Notes />
+    </HostProvider>
+  );
+}
+
+function Guarded({ guard: { where, decision, failure, retry } }: { guard: Guard }) {
+  if (failure) return <ErrorPage report={reportError(failure)} onRetry={retry} />;
+  if (decision.kind === 'redirect') {
+    const from = where.pathname + where.search + where.hash;
+    return <Redirect key={from} from={from} decision={decision} />;
+  }
+  if (decision.kind === 'load' || where.route === null) return <AppLoading />;
+  return <RoutedPage route={where.route} />;
+}
+
+function Redirect({ from, decision }: { from: string; decision: Extract<Decision, { kind: 'redirect' }> }) {
+  const { to, remembersTarget } = decision;
+  useEffect(() => {
+    if (remembersTarget) rememberTargetPath(from);
+  }, [remembersTarget, from]);
+  return <Navigate to={to} replace />;
+}

@@ -1,0 +1,63 @@
+import { type RouteName, routes } from '@kontor/contract/routes';
+import { LoadingScreen } from '@kontor/ui/loading-screen';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoutes } from 'react-router-dom';
+import { reloadForChunk } from '../error-reporting/chunk-reload.ts';
+import { reportError } from '../error-reporting/report-error.ts';
+import { LazyShellLayout } from '../layout/lazy-layout.ts';
+import { HomeSkeleton } from '../pages/home/home-skeleton.tsx';
+import { type HostRoute, hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { RemoteArea } from '../remote/remote-area.tsx';
+import { hostNamespace } from '../start/host-texts.ts';
+import { AreaFailed } from './area-failed.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type Frame, frameOf } from './frame.ts';
+import { PageArrived } from './page-arrived.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** The page that the guard allowed, in its frame, from the shell or from the remote that owns it. */
+export function RoutedPage({ route }: { route: RouteName }) {
+  const frame = frameOf(route);
+  if (frame === 'none') return <PageContent route={route} skeleton={<AppLoading />} />;
+  const skeleton = route === 'shopHome' ? <HomeSkeleton /> : <PageSkeleton />;
+  return (
+    <Suspense fallback={<AppLoading />}>
+      <LazyShellLayout frame={frame} route={route}>
+        <PageContent route={route} skeleton={skeleton} />
+      </LazyShellLayout>
+    </Suspense>
+  );
+}
+
+function PageContent({ route, skeleton }: { route: RouteName; skeleton: ReactNode }) {
+  const frame = frameOf(route);
+  if (isHostRoute(route)) return <HostArea key={route} route={route} frame={frame} skeleton={skeleton} />;
+  const { owner } = routes[route];
+  return <RemoteArea key={owner} remote={owner} frame={frame} skeleton={skeleton} />;
+}
+
+/** A page of the shell. What it throws stays in here, as with a remote. */
+function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; skeleton: ReactNode }) {
+  const [attempt, setAttempt] = useState(0);
+  const { Component } = hostPages[route];
+  const page = useRoutes([{ path: routes[route].path, element: <Component /> }]);
+  return (
+    <ErrorBoundary
+      resetKey={String(attempt)}
+      onError={(error) => reloadForChunk(error) || reportError(error)}
+      fallback={() => <AreaFailed frame={frame} onRetry={() => setAttempt(attempt + 1)} />}
+    >
+      <Suspense fallback={skeleton}>
+        {page}
+        <PageArrived />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The loading screen of spec §2. */
+export function AppLoading() {
+  const { t } = useTranslation(hostNamespace);
+  return <LoadingScreen text={t('appLoading')} />;
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+
+export interface Note {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: 'neutral' | 'danger';
+}
+
+interface ShellState {
+  /** Short messages at the bottom, oldest first. */
+  readonly notes: readonly Note[];
+  /** The session could not be renewed for now; nobody is signed out by it (spec §8). */
+  readonly isRefreshUnavailable: boolean;
+  /** How many areas show a skeleton instead of their content. */
+  readonly waiting: number;
+  readonly cookieBannerIsOpen: boolean;
+}
+
+/** UI state that crosses pages. Everything that the server knows is in the query cache. */
+export const useShell = create<ShellState>(() => ({
+  notes: [],
+  isRefreshUnavailable: false,
+  waiting: 0,
+  cookieBannerIsOpen: false,
+}));
+
+let lastNoteId = 0;
+
+export function addNote(message: string, tone: Note['tone'] = 'neutral'): void {
+  lastNoteId += 1;
+  const note = { id: lastNoteId, message, tone };
+  useShell.setState(({ notes }) => ({ notes: [...notes, note] }));
+}
+
+export function removeNote(id: number): void {
+  useShell.setState(({ notes }) => ({ notes: notes.filter((note) => note.id !== id) }));
+}
+
+/** Counts an area as waiting until the returned function is called. */
+export function beginWaiting(): () => void {
+  useShell.setState(({ waiting }) => ({ waiting: waiting + 1 }));
+  return () => useShell.setState(({ waiting }) => ({ waiting: waiting - 1 }));
+}

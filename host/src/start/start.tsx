@@ -1,0 +1,48 @@
+import type { Language } from '@kontor/contract/schema';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { App } from '../app.tsx';
+import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
+import { organizationsQuery, userQuery } from '../guard/guard-queries.ts';
+import { isOpenToAll, locate } from '../guard/where.ts';
+import { ErrorPage } from '../pages/error/error-page.tsx';
+import { initialLanguage } from '../session/language.ts';
+import { preloadPage } from '../shell/preload-page.ts';
+import { createHostI18n, hostTexts } from './host-texts.ts';
+import { createConnection } from './services.ts';
+
+/** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen shows until the app does. */
+export function start(element: HTMLElement): void {
+  reportUncaughtErrors();
+  speak(initialLanguage());
+  void startIn(createRoot(element));
+}
+
+/** The loading screen of the HTML is German; whoever reads English gets it in English at once. */
+function speak(language: Language): void {
+  document.documentElement.lang = language;
+  const text = document.getElementById('loading-text');
+  if (text) text.textContent = hostTexts[language].appLoading;
+}
+
+async function startIn(root: Root): Promise<void> {
+  const { api, queryClient } = createConnection();
+  // Everything that the first page needs leaves at once: one round trip, not three.
+  const configuration = api.call('GET /config', {});
+  const where = locate(window.location);
+  void queryClient.prefetchQuery(userQuery(api));
+  if (!isOpenToAll(where)) void queryClient.prefetchQuery(organizationsQuery(api));
+  preloadPage(where.route ?? 'shopHome');
+
+  const i18n = await createHostI18n(initialLanguage());
+  try {
+    const config = await configuration;
+    root.render(<App services={{ api, queryClient, i18n, config }} />);
+  } catch (error) {
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <ErrorPage report={reportError(error)} onRetry={() => void startIn(root)} />
+      </I18nextProvider>,
+    );
+  }
+}
