@@ -1,0 +1,19 @@
+const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
+const stripeSubscription = `${shop}/subscription/active/stripe-subscription`;
+
+/** The calls of this remote, by what they do. */
+export const billingCalls = {
+  subscription: `GET ${shop}/subscription/active`,
+  paymentData: `GET ${stripeSubscription}`,
+  prices: `GET ${shop}/price`,
+  cart: `POST ${shop}/cart`,
+  order: `PUT ${stripeSubscription}/{id}`,
+  sync: `POST ${stripeSubscription}/{idempotencyKey}/sync`,
+  cancel: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/cancel`,
+  resume: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/resume`,
+  setupIntent: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/setup-intent/{idempotencyKey}`,
+  bankTransfer: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/payment-method/bank-transfer/{idempotencyKey}`,
+  dunningProcess: `GET ${stripeSubscription}/dunning-process`,
+  invoices: `GET ${shop}/invoice`,
+  invoicePdf: `GET ${shop}/invoice/{invoiceUuid}/pdf`,
+} as const;

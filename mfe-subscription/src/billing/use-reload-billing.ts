@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { billingCalls } from './calls.ts';
+
+const { subscription, paymentData, prices, cart, invoices, dunningProcess } = billingCalls;
+
+/**
+ * Reads everything again that an order, a cancellation or a new payment method may have changed.
+ * What no page shows is dropped instead: queries here do not refetch on mount (spec §7), so a stale one would stay.
+ */
+export function useReloadBilling(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    const calls = [subscription, paymentData, prices, cart, invoices, dunningProcess];
+    for (const call of calls) queryClient.removeQueries({ queryKey: [call], type: 'inactive' });
+    await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
+  }, [queryClient]);
+}

@@ -1,0 +1,76 @@
+import type { VatIdVerificationStatus } from '@kontor/contract/organization';
+import { countryName } from '@kontor/domain/country';
+import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { Alert } from '@kontor/ui/alert';
+import { Badge, type Tone } from '@kontor/ui/badge';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './billing-data.module.css';
+import { useBillingDataBlock } from './use-billing-data-block.ts';
+
+const tones: Record<VatIdVerificationStatus, Tone> = {
+  verified: 'success',
+  pending: 'info',
+  unverified: 'warning',
+  unavailable: 'neutral',
+};
+
+/** What the invoice will say about the customer, and where to change it. */
+export function BillingData() {
+  const t = useTexts();
+  const { language } = useFormat();
+  const { baseData, name, vatIdVerificationStatus } = useOrganization();
+  const missing = useBillingDataBlock();
+  return (
+    <section className={styles.section} aria-labelledby="billing-data">
+      <h2 id="billing-data" className={styles.title}>
+        {t('billingData.title')}
+      </h2>
+      {missing && (
+        <Alert
+          tone="warning"
+          announce={false}
+          title={t(`billingData.missing.${missing}`)}
+          actions={<ChangeLink>{t('billingData.complete')}</ChangeLink>}
+        >
+          {t('billingData.missing.text')}
+        </Alert>
+      )}
+      <div className={styles.panes}>
+        <div className={styles.pane}>
+          <p className={styles.label}>
+            {t('billingData.address')} <ChangeLink>{t('billingData.change')}</ChangeLink>
+          </p>
+          <p>{baseData?.companyName ?? name}</p>
+          {baseData && (
+            <>
+              <p>{baseData.addressLine1}</p>
+              {baseData.addressLine2 && <p>{baseData.addressLine2}</p>}
+              <p>{`${baseData.zip} ${baseData.city}, ${countryName(baseData.isoCountryCode, language)}`}</p>
+            </>
+          )}
+        </div>
+        <div className={styles.pane}>
+          <p className={styles.label}>
+            {t('billingData.vatId')} <ChangeLink>{t('billingData.change')}</ChangeLink>
+          </p>
+          <p>{baseData?.vatId ?? t('billingData.noVatId')}</p>
+          {baseData?.vatId && (
+            <p className={styles.badge}>
+              <Badge tone={tones[vatIdVerificationStatus]}>
+                {t(`billingData.vatState.${vatIdVerificationStatus}`)}
+              </Badge>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ChangeLink({ children }: { children: string }) {
+  const path = usePagePath();
+  return <TextLink render={<Link to={path('shopBaseData')} />}>{children}</TextLink>;
+}

@@ -1,0 +1,56 @@
+import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { PaymentTerms } from '@kontor/domain/payment-method';
+import { useUser } from '@kontor/platform/host-hooks';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import type { Provider } from '../../payment-provider/use-provider.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { BillingData } from './billing-data.tsx';
+import { OrderNotice } from './order-notice.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import type { CheckoutModel } from './use-checkout.ts';
+import { useNextStepTexts } from './use-next-step-texts.ts';
+
+interface CheckoutFormProps {
+  readonly checkout: CheckoutModel;
+  readonly terms: PaymentTerms;
+  readonly paymentData: SubscriptionPaymentData;
+  readonly provider: Provider;
+}
+
+/** The button stands in the other pane. */
+export const checkoutFormId = 'checkout-form';
+
+/** Payment method, billing data, and what happens next. While the order is at work nothing in it can be changed. */
+export function CheckoutForm({ checkout, terms, paymentData, provider }: CheckoutFormProps) {
+  const t = useTexts();
+  const { email } = useUser();
+  const nextStepTexts = useNextStepTexts();
+  const { order, form, method, keepsMethod, choose, nextSteps } = checkout;
+  const { state } = order;
+  return (
+    <form id={checkoutFormId} noValidate onSubmit={form.submit} inert={state.phase === 'ordering'}>
+      <Stack gap={8}>
+        {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
+        <PaymentChoice
+          terms={terms}
+          paymentData={paymentData}
+          provider={provider}
+          form={form}
+          method={method}
+          keepsMethod={keepsMethod}
+          onChoose={choose}
+        />
+        <BillingData />
+        <Stack gap={3}>
+          <Text as="h2" variant="h3">
+            {t('checkout.next')}
+          </Text>
+          <Text variant="ui" tone="secondary">
+            {nextStepTexts(nextSteps)} {t('checkout.confirmationMail', { email })}
+          </Text>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

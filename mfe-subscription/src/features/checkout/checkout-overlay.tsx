@@ -1,0 +1,58 @@
+import { shopPlatform } from '@kontor/domain/shop';
+import { useShop } from '@kontor/platform/host-hooks';
+import { Sheet } from '@kontor/ui/sheet';
+import { VisuallyHidden } from '@kontor/ui/visually-hidden';
+import { useSearchParams } from 'react-router-dom';
+import { useBilling } from '../../billing/use-billing.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
+import { useProvider } from '../../payment-provider/use-provider.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Checkout } from './checkout.tsx';
+
+/** The checkout over whatever page is open; the address opens and closes it, and the selection in it stays (spec §2). */
+export function CheckoutOverlay() {
+  const shop = useShop();
+  return shopPlatform(shop) === null ? null : <LoadedCheckout />;
+}
+
+function LoadedCheckout() {
+  const t = useTexts();
+  const billing = useBilling();
+  const provider = useProvider();
+  const close = useCloseCheckout();
+  switch (billing.state) {
+    case 'loading':
+      // The page below shows its own skeleton; a sheet of skeletons would slide in twice.
+      return (
+        <div role="status">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        </div>
+      );
+    case 'failed':
+      return (
+        <Sheet open onClose={close} title={t('checkout.title')} closeLabel={t('close')} aside={null}>
+          <LoadFailure error={billing.error} onRetry={billing.retry} />
+        </Sheet>
+      );
+    case 'ready':
+      return (
+        <ProviderElements provider={provider}>
+          <Checkout billing={billing.data} provider={provider} onClose={close} />
+        </ProviderElements>
+      );
+  }
+}
+
+function useCloseCheckout(): () => void {
+  const [, setQuery] = useSearchParams();
+  return () =>
+    setQuery(
+      (query) => {
+        const next = new URLSearchParams(query);
+        next.delete('checkout');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+}

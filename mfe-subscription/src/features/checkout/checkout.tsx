@@ -1,0 +1,90 @@
+import { Stack } from '@kontor/ui/page';
+import { Sheet } from '@kontor/ui/sheet';
+import { Skeleton, SkeletonArea, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
+import type { Billing } from '../../billing/use-billing.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Reason } from '../../components/reason.tsx';
+import type { Provider } from '../../payment-provider/use-provider.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CheckoutForm, checkoutFormId } from './checkout-form.tsx';
+import { OrderAction } from './order-action.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { type CheckoutModel, useCheckout } from './use-checkout.ts';
+
+interface CheckoutProps {
+  readonly billing: Billing;
+  readonly provider: Provider;
+  readonly onClose: () => void;
+}
+
+/** 'Bestellung prüfen': how it is paid and billed on the left, what is ordered and the one button on the right. */
+export function Checkout({ billing, provider, onClose }: CheckoutProps) {
+  const t = useTexts();
+  const checkout = useCheckout(billing, provider);
+  const { order, terms, priced } = checkout;
+  const { state } = order;
+  const isOver = state.phase === 'checking' || state.phase === 'done';
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      busy={state.phase === 'ordering'}
+      title={t('checkout.title')}
+      closeLabel={t('close')}
+      aside={<Aside checkout={checkout} />}
+      action={
+        !isOver &&
+        priced.cart && (
+          <OrderAction
+            formId={checkoutFormId}
+            isOrdering={state.phase === 'ordering'}
+            isReady={checkout.isReady}
+            reason={checkout.reason}
+          />
+        )
+      }
+    >
+      {isOver ? (
+        <OrderOutcome state={state} onEdit={order.edit} onClose={onClose} />
+      ) : terms ? (
+        <CheckoutForm checkout={checkout} terms={terms} paymentData={billing.paymentData} provider={provider} />
+      ) : (
+        <Unpriced checkout={checkout} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Before there is a price: on its way, failed, or never, because nothing can be ordered. */
+function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel }) {
+  const t = useTexts();
+  if (priced.error) return <LoadFailure error={priced.error} onRetry={priced.retry} />;
+  if (reason) return <Reason>{reason}</Reason>;
+  return (
+    <SkeletonArea text={t('loading')}>
+      <Stack>
+        <SkeletonRows rows={3} />
+        <SkeletonText lines={4} />
+      </Stack>
+    </SkeletonArea>
+  );
+}
+
+function Aside({ checkout: { order, priced, paid, nextSteps } }: { checkout: CheckoutModel }) {
+  const { state } = order;
+  const placed = state.phase === 'checking' || state.phase === 'done' ? state.placed : null;
+  if (placed) return <OrderSummary cart={placed.cart} paid={placed.paid} nextSteps={placed.nextSteps} isUpToDate />;
+  if (state.phase === 'checking' || state.phase === 'done') return null;
+  if (priced.cart) {
+    return <OrderSummary cart={priced.cart} paid={paid} nextSteps={nextSteps} isUpToDate={priced.isUpToDate} />;
+  }
+  return (
+    <div aria-hidden="true">
+      <Stack gap={5}>
+        <SkeletonText lines={6} />
+        <Skeleton shape="figure" width="half" />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@kontor/ui/button';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { useId } from 'react';
+import { Reason } from '../../components/reason.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface OrderActionProps {
+  readonly formId: string;
+  readonly isOrdering: boolean;
+  readonly isReady: boolean;
+  readonly reason: string | null;
+}
+
+/** The one button, directly below the amounts, in the words that German law asks for (§ 312j BGB). */
+export function OrderAction({ formId, isOrdering, isReady, reason }: OrderActionProps) {
+  const t = useTexts();
+  const reasonId = useId();
+  return (
+    <Stack gap={3} align="stretch">
+      <Text variant="small" tone="secondary">
+        {t('checkout.terms')}
+      </Text>
+      {reason && <Reason id={reasonId}>{reason}</Reason>}
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        width="full"
+        loading={isOrdering}
+        disabled={!isReady || reason !== null}
+        aria-describedby={reason ? reasonId : undefined}
+      >
+        {isOrdering ? t('checkout.ordering') : t('checkout.order')}
+      </Button>
+    </Stack>
+  );
+}

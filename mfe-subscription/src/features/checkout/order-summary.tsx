@@ -1,0 +1,92 @@
+import type { Cart } from '@kontor/contract/cart';
+import type { Selection } from '@kontor/domain/cart';
+import { orderVolume } from '@kontor/domain/plan';
+import { isPlan } from '@kontor/domain/product';
+import { cartDifference, type DifferenceLine, tierBreakdown } from '../../selection/cart-difference.ts';
+import { CartTotals } from '../../selection/cart-totals.tsx';
+import { useLineTexts } from '../../selection/use-line-texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { DueLine } from './due-line.tsx';
+import type { NextStep } from './next-steps.ts';
+import styles from './order-summary.module.css';
+
+interface OrderSummaryProps {
+  readonly cart: Cart;
+  /** What is paid for now; `null` for a first order. */
+  readonly paid: Selection | null;
+  readonly nextSteps: readonly NextStep[];
+  readonly isUpToDate: boolean;
+}
+
+/** Every line with what makes up its amount, tax, total, and what is charged when. */
+export function OrderSummary({ cart, paid, nextSteps, isUpToDate }: OrderSummaryProps) {
+  const t = useTexts();
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary" aria-busy={!isUpToDate}>
+      <h2 id="order-summary" className={styles.title}>
+        {t('checkout.summary')}
+      </h2>
+      <ul className={styles.lines}>
+        {cartDifference(cart.items, paid).map((line) => (
+          <SummaryLine key={line.type} line={line} isYearly={cart.isYearlySubscription} />
+        ))}
+      </ul>
+      <CartTotals
+        cart={cart}
+        totalLabel={cart.isYearlySubscription ? t('totals.totalPerYear') : t('totals.totalPerMonth')}
+      />
+      <DueLine cart={cart} nextSteps={nextSteps} />
+    </section>
+  );
+}
+
+function SummaryLine({ line, isYearly }: { line: DifferenceLine; isYearly: boolean }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  const texts = useLineTexts();
+  const name = texts.name(line);
+  const product = { type: line.type };
+  return (
+    <li className={styles.line}>
+      <b className={styles.name}>
+        {isPlan(product) ? t(isYearly ? 'checkout.planYearly' : 'checkout.planMonthly', { plan: name }) : name}
+      </b>
+      <span className={styles.amount}>{money(line.amount)}</span>
+      {isPlan(product) ? (
+        <PlanFacts {...orderVolume[product.type]} change={texts.change(line)} />
+      ) : (
+        <span className={styles.fact}>
+          {[
+            ...tierBreakdown(line.tiers, line.quantity).map(
+              ({ count, unitAmount }) => `${count} × ${money(unitAmount)}`,
+            ),
+            texts.change(line),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface PlanFactsProps {
+  readonly includedOrders: number;
+  readonly extraOrderCents: number;
+  readonly change: string | undefined;
+}
+
+function PlanFacts({ includedOrders, extraOrderCents, change }: PlanFactsProps) {
+  const t = useTexts();
+  const { money, count } = useFormat();
+  return (
+    <>
+      <span className={styles.fact}>
+        {[t('checkout.includedOrders', { count: count(includedOrders) }), change].filter(Boolean).join(', ')}
+      </span>
+      <span className={styles.fact}>{t('checkout.fromOrder', { count: count(includedOrders + 1) })}</span>
+      <span className={styles.factAmount}>{t('checkout.perOrder', { price: money(extraOrderCents) })}</span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { PaymentMethodType, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { type PaymentTerms, paymentMethodAvailability } from '@kontor/domain/payment-method';
+import { ChoiceCard } from '@kontor/ui/choice-card';
+import { FieldSet } from '@kontor/ui/field-set';
+import { Icon } from '@kontor/ui/icon';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { TextLink } from '@kontor/ui/text-link';
+import { useId } from 'react';
+import { methodIcons } from '../../payment-provider/method-icons.ts';
+import type { PaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
+import { PaymentFields } from '../../payment-provider/payment-fields.tsx';
+import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
+import { useMethodReason } from '../../payment-provider/use-method-reason.ts';
+import type { Provider } from '../../payment-provider/use-provider.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface PaymentChoiceProps {
+  readonly terms: PaymentTerms;
+  readonly paymentData: SubscriptionPaymentData;
+  readonly provider: Provider;
+  readonly form: PaymentDetailsForm;
+  readonly method: PaymentMethodType | null;
+  /** The chosen method is the one on file, and nothing has to be entered. */
+  readonly keepsMethod: boolean;
+  readonly onChoose: (method: PaymentMethodType) => void;
+}
+
+/** The payment methods, each with the reason where it is not available; below the chosen one what it needs. */
+export function PaymentChoice({ terms, method, keepsMethod, onChoose, ...choice }: PaymentChoiceProps) {
+  const t = useTexts();
+  const reasonText = useMethodReason();
+  const name = useId();
+  const offered = paymentMethodAvailability(terms).sort(
+    (a, b) => Number(a.reason !== null) - Number(b.reason !== null),
+  );
+  return (
+    <FieldSet legend={t('payment.title')}>
+      {offered.map(({ type, reason }) => (
+        <ChoiceCard
+          key={type}
+          type="radio"
+          name={name}
+          title={t(`payment.method.${type}`)}
+          text={reason === null && <MethodText type={type} keepsMethod={keepsMethod && type === method} {...choice} />}
+          reason={reasonText(reason, terms)}
+          end={<Icon path={methodIcons[type]} />}
+          checked={type === method}
+          disabled={reason !== null}
+          onChange={() => onChoose(type)}
+        >
+          {type === method && reason === null && <MethodPanel type={type} keepsMethod={keepsMethod} {...choice} />}
+        </ChoiceCard>
+      ))}
+    </FieldSet>
+  );
+}
+
+type MethodProps = Pick<PaymentChoiceProps, 'paymentData' | 'provider' | 'form' | 'keepsMethod'> & {
+  readonly type: PaymentMethodType;
+};
+
+function MethodText({ type, keepsMethod, paymentData }: MethodProps) {
+  const t = useTexts();
+  const label = paymentData.paymentMethod?.label;
+  return keepsMethod && label ? label : t(`payment.text.${type}`);
+}
+
+function MethodPanel({ type, keepsMethod, paymentData, provider, form }: MethodProps) {
+  const t = useTexts();
+  if (keepsMethod) {
+    if (type !== 'sepa_debit' || !paymentData.sepaMandate) return null;
+    return (
+      <p>
+        {t('payment.mandateExists')}{' '}
+        <TextLink href={paymentData.sepaMandate.url} target="_blank">
+          {t('payment.showMandate')}
+        </TextLink>
+      </p>
+    );
+  }
+  if (type === 'bank_transfer') return null;
+  if (provider.hasFailed) return <ProviderFailure provider={provider} />;
+  if (!provider.stripe) return <Skeleton shape="field" />;
+  return <PaymentFields type={type} form={form} submitLabel={t('checkout.order')} />;
+}

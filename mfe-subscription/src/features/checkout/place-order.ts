@@ -1,0 +1,34 @@
+import type { Order, OrderAnswer } from '@kontor/contract/subscription';
+import type { ApiClient } from '@kontor/platform/api-client';
+import { hasCode } from '@kontor/platform/api-error';
+import { billingCalls } from '../../billing/calls.ts';
+import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
+
+interface Placement {
+  readonly params: { readonly organizationUuid: string; readonly shopUuid: string };
+  /** The live payment-provider subscription to change, or a new idempotency key (contract §4). */
+  readonly id: string;
+  readonly order: Order;
+}
+
+/** Half a minute: longer than the server may take for one call to the payment provider. */
+const maxAttempts = 15;
+
+/**
+ * Places an order. While the server is still at work on the same one (a repeated request, another tab), it asks again
+ * with the same key, and gets the answer of the first.
+ */
+export async function placeOrder(
+  api: ApiClient,
+  { params, id, order }: Placement,
+): Promise<OrderAnswer['clientSecret']> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await api.call(billingCalls.order, { params: { ...params, id }, body: order });
+      return answer.clientSecret;
+    } catch (error) {
+      if (!hasCode(error, 'idempotency-key-in-flight') || attempt === maxAttempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+  }
+}

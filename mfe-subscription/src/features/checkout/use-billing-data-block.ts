@@ -1,0 +1,13 @@
+import { isBillingAddressPresent } from '@kontor/domain/billing-address';
+import { isTaxIdRequired } from '@kontor/domain/tax';
+import { useOrganization } from '@kontor/platform/host-hooks';
+
+export type BillingDataBlock = 'billing-address-required' | 'tax-id-required';
+
+/** What the organization's data lack for an invoice (spec §5). A VAT id that could not be checked yet blocks nothing. */
+export function useBillingDataBlock(): BillingDataBlock | null {
+  const { baseData } = useOrganization();
+  if (!baseData || !isBillingAddressPresent(baseData)) return 'billing-address-required';
+  if (isTaxIdRequired(baseData.isoCountryCode) && !baseData.vatId) return 'tax-id-required';
+  return null;
+}

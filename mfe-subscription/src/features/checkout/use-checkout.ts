@@ -1,0 +1,86 @@
+import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { hasLicences } from '@kontor/domain/checkout';
+import { paymentMethodAvailability } from '@kontor/domain/payment-method';
+import { checkoutOperation } from '@kontor/domain/subscription';
+import { useState } from 'react';
+import type { Billing } from '../../billing/use-billing.ts';
+import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
+import { useMethodReason } from '../../payment-provider/use-method-reason.ts';
+import type { Provider } from '../../payment-provider/use-provider.ts';
+import { useCart } from '../../selection/use-cart.ts';
+import { useOrderBlock, usePaymentTerms } from '../../selection/use-order-block.ts';
+import { paidSelection, useSelection } from '../../selection/use-selection.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { nextSteps } from './next-steps.ts';
+import { openingMethod } from './opening-method.ts';
+import { useBillingDataBlock } from './use-billing-data-block.ts';
+import { useOrder } from './use-order.ts';
+
+/** Everything that the checkout shows and does: what is ordered, how it is paid, and why it perhaps cannot be. */
+export function useCheckout(billing: Billing, provider: Provider) {
+  const t = useTexts();
+  const { subscription, paymentData } = billing;
+  const { current, selection } = useSelection(billing);
+  const priced = useCart(selection);
+  const terms = usePaymentTerms(priced.cart);
+  const [chosen, choose] = useState<PaymentMethodType | null>(null);
+
+  const operation = checkoutOperation(subscription);
+  const active = paymentData.paymentMethod?.type ?? null;
+  const method = chosen ?? (terms && openingMethod(operation, active, terms));
+  const keepsMethod = operation === 'subscription_update' && method !== null && method === active;
+  const needsDetails = method !== null && method !== 'bank_transfer' && !keepsMethod;
+  const paid = paidSelection(billing, current);
+  const steps = priced.cart && hasLicences(selection) ? nextSteps({ paid, selection, cart: priced.cart, method }) : [];
+
+  const order = useOrder(billing);
+  const form = usePaymentDetailsForm({
+    type: needsDetails ? method : 'none',
+    keyDependsOn: [selection, priced.cart?.quoteId, method],
+    onSubmit: async (details, key) => {
+      if (!priced.cart || method === null) return;
+      await order.place({
+        key,
+        selection,
+        method,
+        details: needsDetails ? details : null,
+        cart: priced.cart,
+        paid,
+        nextSteps: steps,
+      });
+    },
+  });
+
+  const block = useOrderBlock({
+    billing,
+    selection,
+    cart: priced.cart,
+    changesPaymentMethod: operation === 'subscription_update' && method !== null && method !== active,
+  });
+  const missingData = useBillingDataBlock();
+  const methodReason = useMethodReason();
+  const unavailable = terms && method && paymentMethodAvailability(terms).find(({ type }) => type === method);
+  /** Why the order cannot be placed; `null` when it can. */
+  const reason =
+    block?.text ??
+    (missingData && t(`billingData.missing.${missingData}`)) ??
+    (unavailable && terms && methodReason(unavailable.reason, terms)) ??
+    (needsDetails && provider.hasFailed ? t('payment.notLoaded.title') : null);
+
+  return {
+    selection,
+    paid,
+    priced,
+    terms,
+    method,
+    choose,
+    keepsMethod,
+    nextSteps: steps,
+    order,
+    form,
+    reason,
+    isReady: priced.isUpToDate && method !== null && (!needsDetails || provider.stripe !== null),
+  };
+}
+
+export type CheckoutModel = ReturnType<typeof useCheckout>;

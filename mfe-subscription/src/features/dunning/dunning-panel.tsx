@@ -1,0 +1,87 @@
+import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Invoice } from '@kontor/contract/invoice';
+import { dunningSeverity } from '@kontor/domain/dunning';
+import { useApi, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
+import { ButtonLink } from '@kontor/ui/button';
+import { Icon } from '@kontor/ui/icon';
+import { StopLine } from '@kontor/ui/stop-line';
+import { mdiAlertCircleOutline, mdiAlertOutline } from '@mdi/js';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
+import { useDunningProcess } from '../../billing/use-dunning-process.ts';
+import { useInvoices } from '../../billing/use-invoices.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './dunning-panel.module.css';
+import { type DunningStop, dunningStops } from './dunning-stops.ts';
+import { useDunningTexts } from './use-dunning-texts.ts';
+
+/** The whole of a dunning process on the page of invoices: what is open, what to do, how far it has come. */
+export function DunningPanel() {
+  const process = useDunningProcess();
+  const { data } = useInvoices();
+  if (!process || dunningSeverity(process) === 'none') return null;
+  const invoice = data?.pages.flatMap(({ items }) => items).find(({ uuid }) => uuid === process.invoiceUuid) ?? null;
+  return <Panel process={process} invoice={invoice} />;
+}
+
+function Panel({ process, invoice }: { process: DunningProcess; invoice: Invoice | null }) {
+  const texts = useDunningTexts();
+  const id = useId();
+  const severity = dunningSeverity(process);
+  return (
+    <section className={styles.panel} data-severity={severity} aria-labelledby={id}>
+      <span className={styles.icon}>
+        <Icon path={severity === 'danger' ? mdiAlertCircleOutline : mdiAlertOutline} />
+      </span>
+      <div className={styles.content}>
+        <h2 id={id} className={styles.title}>
+          {texts.title(process, invoice)}
+        </h2>
+        <p className={styles.text}>{texts.text(process, invoice)}</p>
+        <Actions process={process} />
+        <Line process={process} invoice={invoice} />
+      </div>
+    </section>
+  );
+}
+
+/** Whoever pays by bank transfer has nothing to update; the invoice carries the bank details. */
+function Actions({ process: { cause, invoiceUuid } }: { process: DunningProcess }) {
+  const t = useTexts();
+  const api = useApi();
+  const params = useShopParams();
+  const path = usePagePath();
+  const isTransfer = cause === 'unpaid-bank-transfer';
+  return (
+    <div className={styles.actions}>
+      {!isTransfer && (
+        <ButtonLink render={<Link to={path('paymentMethods')} />}>{t('dunning.updateMethod')}</ButtonLink>
+      )}
+      <ButtonLink
+        variant={isTransfer ? 'default' : 'outlined'}
+        href={api.href(billingCalls.invoicePdf, { ...params, invoiceUuid })}
+      >
+        {t('dunning.bankDetails')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Line({ process, invoice }: { process: DunningProcess; invoice: Invoice | null }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { stops, current } = dunningStops(process, invoice);
+  const label = ({ key }: DunningStop) =>
+    key === 'cause' ? t(`dunning.stop.cause.${process.cause}`) : t(`dunning.stop.${key}`);
+  return (
+    <div className={styles.line}>
+      <StopLine
+        label={t('dunning.line')}
+        current={current}
+        stops={stops.map((stop) => ({ key: stop.key, label: label(stop), detail: stop.date && date(stop.date) }))}
+      />
+    </div>
+  );
+}

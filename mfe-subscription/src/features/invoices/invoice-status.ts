@@ -1,0 +1,34 @@
+import type { Invoice } from '@kontor/contract/invoice';
+
+export type InvoiceStatus =
+  | { readonly code: 'paid'; readonly date: string | null }
+  | { readonly code: 'refunded'; readonly date: string | null }
+  | { readonly code: 'due' | 'overdue'; readonly date: string }
+  | { readonly code: 'open' | 'processing' | 'void' | 'uncollectible' | 'dunned' };
+
+/**
+ * What is true about an invoice for its reader. `dunnedInvoice` is the one that an active dunning process is about: the
+ * server knows that it is late, whatever this browser's clock says.
+ */
+export function invoiceStatus(
+  { uuid, state, total, paidAt, dueDate }: Invoice,
+  now: Date,
+  dunnedInvoice: string | null,
+): InvoiceStatus {
+  switch (state) {
+    case 'paid':
+      return { code: total < 0 ? 'refunded' : 'paid', date: paidAt };
+    case 'processing':
+    case 'void':
+    case 'uncollectible':
+      return { code: state };
+    case 'open': {
+      const isDunned = uuid === dunnedInvoice;
+      if (dueDate === null) return { code: isDunned ? 'dunned' : 'open' };
+      return { code: isDunned || new Date(dueDate) < now ? 'overdue' : 'due', date: dueDate };
+    }
+  }
+}
+
+/** Late, so that the row stands out. */
+export const isLate = ({ code }: InvoiceStatus): boolean => code === 'overdue' || code === 'dunned';

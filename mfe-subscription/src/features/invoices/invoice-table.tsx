@@ -1,0 +1,104 @@
+import type { Invoice } from '@kontor/contract/invoice';
+import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { CellNote, DataTable } from '@kontor/ui/data-table';
+import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
+import { useState } from 'react';
+import { billingCalls } from '../../billing/calls.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { invoiceStatus, isLate } from './invoice-status.ts';
+import { InvoiceStatusText } from './invoice-status-text.tsx';
+
+interface InvoiceTableProps {
+  readonly invoices: readonly Invoice[];
+  readonly dunnedInvoice: string | null;
+}
+
+/** The ledger; a list below 760 px. */
+export function InvoiceTable({ invoices, dunnedInvoice }: InvoiceTableProps) {
+  const t = useTexts();
+  const { date, money } = useFormat();
+  const [now] = useState(() => new Date());
+  const status = (invoice: Invoice) => invoiceStatus(invoice, now, dunnedInvoice);
+  return (
+    <DataTable
+      label={t('invoices.title')}
+      rows={invoices}
+      rowKey={({ uuid }) => uuid}
+      exceptional={(invoice) => isLate(status(invoice))}
+      columns={[
+        {
+          key: 'number',
+          header: t('invoices.column.number'),
+          list: 'title',
+          cell: ({ number }) => (
+            <Text as="span" variant="ui" weight="medium" nowrap>
+              {number}
+            </Text>
+          ),
+        },
+        { key: 'date', header: t('invoices.column.date'), numeric: true, cell: (invoice) => date(invoice.date) },
+        {
+          key: 'service',
+          header: t('invoices.column.service'),
+          list: 'detail',
+          cell: (invoice) => <Service invoice={invoice} />,
+        },
+        {
+          key: 'status',
+          header: t('invoices.column.status'),
+          list: 'status',
+          cell: (invoice) => <InvoiceStatusText status={status(invoice)} />,
+        },
+        {
+          key: 'amount',
+          header: t('invoices.column.amount'),
+          list: 'amount',
+          align: 'end',
+          numeric: true,
+          cell: (invoice) => (
+            <Text as="span" variant="ui" weight={isLate(status(invoice)) ? 'semibold' : 'medium'} numeric>
+              {money(invoice.total)}
+            </Text>
+          ),
+        },
+        {
+          key: 'document',
+          header: t('invoices.column.document'),
+          headerHidden: true,
+          list: 'action',
+          align: 'end',
+          cell: (invoice) => <Document invoice={invoice} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The month it was written for, and its positions below. */
+function Service({ invoice: { date, total, lines } }: { invoice: Invoice }) {
+  const t = useTexts();
+  const { month } = useFormat();
+  return (
+    <>
+      {total < 0 ? t('invoices.credit') : month(date)}
+      {lines.length > 0 && <CellNote>{lines.map(({ description }) => description).join(', ')}</CellNote>}
+    </>
+  );
+}
+
+function Document({ invoice: { uuid, number } }: { invoice: Invoice }) {
+  const t = useTexts();
+  const api = useApi();
+  const params = useShopParams();
+  return (
+    <TextLink
+      href={api.href(billingCalls.invoicePdf, { ...params, invoiceUuid: uuid })}
+      download={`${number}.pdf`}
+      aria-label={t('invoices.pdfOf', { number })}
+    >
+      PDF
+    </TextLink>
+  );
+}

@@ -1,0 +1,92 @@
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { Card, CardBody } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonArea, SkeletonRows } from '@kontor/ui/skeleton';
+import { Text } from '@kontor/ui/text';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useDunningProcess } from '../../billing/use-dunning-process.ts';
+import { useInvoices } from '../../billing/use-invoices.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+
+/** /invoices. `notice` stands above the list: the dunning panel, where there is one. */
+export function InvoicesPage({ notice }: { notice: ReactNode }) {
+  const t = useTexts();
+  const path = usePagePath();
+  return (
+    <Page>
+      <PageHead
+        title={t('invoices.title')}
+        actions={
+          <ButtonLink variant="outlined" render={<Link to={path('shopBaseData')} />}>
+            {t('invoices.changeData')}
+          </ButtonLink>
+        }
+      />
+      {notice}
+      <Invoices />
+    </Page>
+  );
+}
+
+function Invoices() {
+  const t = useTexts();
+  const dunning = useDunningProcess();
+  const { data, error, isPending, refetch, ...pages } = useInvoices();
+  if (isPending) return <InvoicesSkeleton />;
+  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const invoices = data.pages.flatMap(({ items }) => items);
+  if (invoices.length === 0) return <NoInvoices />;
+  return (
+    <Card
+      flush
+      foot={
+        <>
+          <Text variant="small" tone="secondary">
+            {t(pages.hasNextPage ? 'invoices.shown' : 'invoices.all', { count: invoices.length })}
+          </Text>
+          {pages.hasNextPage && (
+            <Button
+              variant="outlined"
+              size="sm"
+              loading={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              {t(pages.isFetchingNextPage ? 'invoices.loadingMore' : 'invoices.loadMore')}
+            </Button>
+          )}
+          {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={() => void pages.fetchNextPage()} />}
+        </>
+      }
+    >
+      <InvoiceTable invoices={invoices} dunnedInvoice={dunning?.invoiceUuid ?? null} />
+    </Card>
+  );
+}
+
+function NoInvoices() {
+  const t = useTexts();
+  return (
+    <Card flush>
+      <CardBody>
+        <EmptyState title={t('invoices.empty.title')}>{t('invoices.empty.text')}</EmptyState>
+      </CardBody>
+    </Card>
+  );
+}
+
+function InvoicesSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonArea text={t('loading')}>
+      <Card flush>
+        <SkeletonRows rows={8} />
+      </Card>
+    </SkeletonArea>
+  );
+}

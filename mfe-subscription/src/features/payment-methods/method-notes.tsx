@@ -1,0 +1,26 @@
+import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { Card } from '@kontor/ui/card';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './method-notes.module.css';
+
+/** What people ask before they change how they pay. */
+export function MethodNotes({ paymentData }: { paymentData: SubscriptionPaymentData }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const periodEnd = paymentData.currentMainSubscriptionPeriodEnd;
+  return (
+    <Card>
+      <div className={styles.note}>
+        <h2 className={styles.question}>{t('methods.note.when')}</h2>
+        <p>
+          {t('methods.note.whenAnswer')} {periodEnd && t('methods.note.whenNext', { date: date(periodEnd) })}
+        </p>
+      </div>
+      <div className={styles.note}>
+        <h2 className={styles.question}>{t('methods.note.data')}</h2>
+        <p>{t('methods.note.dataAnswer')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import { cartFromSubscription } from '@kontor/domain/cart';
+import { shopPlatform } from '@kontor/domain/shop';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { ButtonLink } from '@kontor/ui/button';
+import { Card, CardBody } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Columns, Page, Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { Skeleton, SkeletonArea, SkeletonRows } from '@kontor/ui/skeleton';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { type Billing, useBilling } from '../../billing/use-billing.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { useCart } from '../../selection/use-cart.ts';
+import { usePaymentTerms } from '../../selection/use-order-block.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CurrentMethod } from './current-method.tsx';
+import { MethodNotes } from './method-notes.tsx';
+import { useNextCharge } from './use-next-charge.ts';
+
+/** The provider's fields come with the form that needs them. */
+const ChangeMethod = lazy(() => import('./change-method.tsx').then((module) => ({ default: module.ChangeMethod })));
+
+/** /payment-methods: how the shop pays, and how to change that. */
+export function PaymentMethodsPage() {
+  const shop = useShop();
+  const billing = useBilling();
+  if (shopPlatform(shop) === null) return <NoMethod />;
+  switch (billing.state) {
+    case 'loading':
+      return <MethodsSkeleton />;
+    case 'failed':
+      return <FailedPage error={billing.error} onRetry={billing.retry} />;
+    case 'ready':
+      return liveStripeSubscription(billing.data.subscription) ? <Methods billing={billing.data} /> : <NoMethod />;
+  }
+}
+
+function Methods({ billing }: { billing: Billing }) {
+  const t = useTexts();
+  const current = useMemo(() => cartFromSubscription(billing.subscription), [billing.subscription]);
+  const { cart, error, retry } = useCart(current);
+  const terms = usePaymentTerms(cart);
+  const nextCharge = useNextCharge(billing, cart);
+  return (
+    <Page>
+      <PageHead title={t('methods.title')} lead={nextCharge} />
+      <Columns layout="aside-320" aside={<MethodNotes paymentData={billing.paymentData} />}>
+        {billing.paymentData.paymentMethod && (
+          <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />
+        )}
+        <Card title={t('methods.change')}>
+          {error ? (
+            <LoadFailure error={error} onRetry={retry} />
+          ) : terms ? (
+            <Suspense fallback={<FormSkeleton />}>
+              <ChangeMethod billing={billing} terms={terms} />
+            </Suspense>
+          ) : (
+            <FormSkeleton />
+          )}
+        </Card>
+      </Columns>
+    </Page>
+  );
+}
+
+/** Without a subscription that still charges there is nothing to keep a payment method for (spec §5). */
+function NoMethod() {
+  const t = useTexts();
+  const path = usePagePath();
+  return (
+    <Page>
+      <PageHead title={t('methods.title')} />
+      <Card flush>
+        <CardBody>
+          <EmptyState
+            title={t('methods.none.title')}
+            action={<ButtonLink render={<Link to={path('subscription')} />}>{t('methods.none.action')}</ButtonLink>}
+          >
+            {t('methods.none.text')}
+          </EmptyState>
+        </CardBody>
+      </Card>
+    </Page>
+  );
+}
+
+function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <Page>
+      <PageHead title={t('methods.title')} />
+      <LoadFailure error={error} onRetry={onRetry} />
+    </Page>
+  );
+}
+
+function MethodsSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonArea text={t('loading')}>
+      <Page>
+        <Stack gap={3}>
+          <Skeleton shape="title" width="third" />
+          <Skeleton width="half" />
+        </Stack>
+        <Columns
+          layout="aside-320"
+          aside={
+            <Card>
+              <Skeleton shape="block" />
+            </Card>
+          }
+        >
+          <Card flush>
+            <SkeletonRows rows={2} />
+          </Card>
+          <Card>
+            <Skeleton shape="block" />
+          </Card>
+        </Columns>
+      </Page>
+    </SkeletonArea>
+  );
+}
+
+function FormSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonArea text={t('loading')}>
+      <Skeleton shape="block" />
+    </SkeletonArea>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Cart } from '@kontor/contract/cart';
+import type { Billing } from '../../billing/use-billing.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** 'Die nächste Rechnung über 530,74 € buchen wir am 01.11.2025 per SEPA-Lastschrift ab.' Nothing while it is not known. */
+export function useNextCharge({ subscription, paymentData }: Billing, cart: Cart | undefined): string | undefined {
+  const t = useTexts();
+  const { money, date } = useFormat();
+  const method = paymentData.paymentMethod?.type;
+  if (!cart?.nextCharge || !method || subscription?.cancelAtDate) return undefined;
+  return t(`methods.nextCharge.${method}`, {
+    amount: money(cart.nextCharge.amount),
+    date: date(cart.nextCharge.date),
+  });
+}

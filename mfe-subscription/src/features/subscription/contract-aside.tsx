@@ -1,0 +1,115 @@
+import type { Selection } from '@kontor/domain/cart';
+import { Card } from '@kontor/ui/card';
+import { SumList } from '@kontor/ui/sum-list';
+import { Text } from '@kontor/ui/text';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Reason } from '../../components/reason.tsx';
+import { cartDifference } from '../../selection/cart-difference.ts';
+import { CartTotals } from '../../selection/cart-totals.tsx';
+import type { PricedSelection } from '../../selection/use-cart.ts';
+import { useLineTexts } from '../../selection/use-line-texts.ts';
+import type { OrderBlock } from '../../selection/use-order-block.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { blockReasonId, CheckoutButton } from './checkout-button.tsx';
+import styles from './contract-aside.module.css';
+import { AsideSkeleton } from './subscription-skeleton.tsx';
+
+interface ContractAsideProps {
+  readonly priced: PricedSelection;
+  /** What is paid for now, with its price; `null` while nothing is. */
+  readonly paid: { readonly selection: Selection; readonly priced: PricedSelection } | null;
+  readonly block: OrderBlock | null;
+}
+
+/** 'Ihr neuer Vertrag': what it will hold and cost, beside what it holds and costs now. */
+export function ContractAside({ priced, paid, block }: ContractAsideProps) {
+  const t = useTexts();
+  const isChanged = block?.code !== 'nothing-changed';
+  const { cart, error, retry } = priced;
+  if (block?.code === 'no-plan-item') return <NoPlan block={block} />;
+  if (!cart)
+    return (
+      <Card title={t('contract.title')}>
+        {error ? <LoadFailure error={error} onRetry={retry} /> : <AsideSkeleton />}
+      </Card>
+    );
+  return (
+    <Card title={isChanged && paid ? t('contract.newTitle') : t('contract.title')}>
+      <div className={styles.figures} aria-busy={!priced.isUpToDate} aria-live="polite">
+        <ContractLines priced={priced} current={isChanged && paid ? paid.selection : null} />
+        <CartTotals cart={cart} totalLabel={cart.isYearlySubscription ? t('totals.perYear') : t('totals.perMonth')} />
+        {isChanged && paid && <Difference priced={priced} before={paid.priced} />}
+      </div>
+      <div className={styles.action}>
+        {error && <LoadFailure error={error} onRetry={retry} />}
+        <span className={styles.wide}>
+          <CheckoutButton width="full" label={t('contract.checkout')} isReady={priced.isUpToDate} block={block} />
+        </span>
+        {block ? (
+          <Reason id={blockReasonId}>{block.text}</Reason>
+        ) : (
+          <Text variant="small" tone="muted">
+            {t('contract.notBinding')}
+          </Text>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NoPlan({ block }: { block: OrderBlock }) {
+  const t = useTexts();
+  return (
+    <Card title={t('contract.title')}>
+      <div className={styles.action}>
+        <span className={styles.wide}>
+          <CheckoutButton width="full" label={t('contract.checkout')} isReady={false} block={block} />
+        </span>
+        <Reason id={blockReasonId}>{block.text}</Reason>
+      </div>
+    </Card>
+  );
+}
+
+function ContractLines({ priced: { cart }, current }: { priced: PricedSelection; current: Selection | null }) {
+  const { money } = useFormat();
+  const line = useLineTexts();
+  return (
+    <div className={styles.lines}>
+      <SumList
+        rows={cartDifference(cart?.items ?? [], current).map((entry) => ({
+          key: entry.type,
+          label: line.name(entry),
+          note: line.change(entry),
+          amount: money(entry.amount),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** What it cost before, and how much more or less it will be. Amounts of different intervals are not compared. */
+function Difference({ priced: { cart }, before }: { priced: PricedSelection; before: PricedSelection }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  if (!cart || !before.cart) return null;
+  const isComparable = cart.isYearlySubscription === before.cart.isYearlySubscription;
+  const difference = cart.total - before.cart.total;
+  return (
+    <div className={styles.difference}>
+      <p>
+        <span>
+          {t(before.cart.isYearlySubscription ? 'contract.beforePerYear' : 'contract.beforePerMonth', {
+            amount: money(before.cart.total),
+          })}
+        </span>
+        {isComparable && <span>{`${difference < 0 ? '−' : '+'} ${money(Math.abs(difference))}`}</span>}
+      </p>
+      <p>
+        <span>{t('contract.dueNow')}</span>
+        <span>{money(cart.dueNow.amount)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Selection } from '@kontor/domain/cart';
+import { isIntervalChangePossible } from '@kontor/domain/checkout';
+import { isPlan, type PlanType, planTypes } from '@kontor/domain/product';
+import { activeItems } from '@kontor/domain/subscription';
+import { Badge } from '@kontor/ui/badge';
+import { Card } from '@kontor/ui/card';
+import { PlanTable } from '@kontor/ui/plan-table';
+import { SegmentedControl } from '@kontor/ui/segmented-control';
+import type { Billing } from '../../billing/use-billing.ts';
+import type { SelectionChange } from '../../selection/selection-params.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { OrderVolumeField } from './order-volume-field.tsx';
+import { freeMonths, type PlanOffer, planOffers } from './plan-offers.ts';
+import { useOrderVolume } from './use-order-volume.ts';
+
+interface PlanCardProps {
+  readonly billing: Billing;
+  readonly selection: Selection;
+  /** Nothing may be changed here at all. */
+  readonly isLocked: boolean;
+  readonly onChange: (change: SelectionChange) => void;
+}
+
+/** The plans to choose from, with what each costs at the shop's order volume. */
+export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardProps) {
+  const t = useTexts();
+  const { money, count } = useFormat();
+  const ownPlan =
+    activeItems(billing.subscription)
+      .map(({ product }) => product)
+      .find(isPlan)?.type ?? null;
+  const [orders, setOrders] = useOrderVolume(ownPlan);
+  const offers = planOffers(billing.prices, selection.isYearlySubscription ? 'year' : 'month', orders);
+
+  const row = (offer: PlanOffer) => {
+    const facts = { orders: count(orders), cost: money(offer.costAtVolume) };
+    return {
+      value: offer.type,
+      name: t(`plan.${offer.type}`),
+      badge: offer.type === ownPlan && <Badge plain>{t('plans.own')}</Badge>,
+      inclusive: count(offer.includedOrders),
+      extra: money(offer.extraOrderPrice),
+      estimate: money(offer.costAtVolume),
+      cheapest: offer.isCheapest && t('plans.cheapest'),
+      price: money(offer.basePrice),
+      summary: (
+        <>
+          {t('plans.included', { count: count(offer.includedOrders), price: money(offer.extraOrderPrice) })}
+          <br />
+          {offer.isCheapest ? t('plans.cheapestAt', facts) : t('plans.costAt', facts)}
+        </>
+      ),
+      disabled: isLocked,
+    };
+  };
+
+  return (
+    <Card
+      flush
+      title={t('plans.title')}
+      aside={<IntervalChoice billing={billing} selection={selection} isLocked={isLocked} onChange={onChange} />}
+    >
+      <OrderVolumeField value={orders} onChange={setOrders} />
+      <PlanTable
+        label={t('plans.title')}
+        columns={{
+          name: t('plans.column.name'),
+          inclusive: t('plans.column.inclusive'),
+          extra: t('plans.column.extra'),
+          estimate: t('plans.column.estimate', { orders: count(orders) }),
+          price: selection.isYearlySubscription ? t('plans.column.yearlyPrice') : t('plans.column.price'),
+        }}
+        plans={offers.map(row)}
+        value={selection.items.map(({ product }) => product.type).find((type) => isPlan({ type }))}
+        onChange={(type) => onChange({ plan: planOf(type) })}
+      />
+    </Card>
+  );
+}
+
+function IntervalChoice({ billing: { subscription, prices }, selection, isLocked, onChange }: PlanCardProps) {
+  const t = useTexts();
+  const saving = freeMonths(prices);
+  const canBe = (isYearly: boolean) => !isLocked && isIntervalChangePossible(subscription, isYearly);
+  const chosen = selection.isYearlySubscription ? 'year' : 'month';
+  return (
+    <SegmentedControl
+      label={t('plans.interval.label')}
+      value={chosen}
+      onChange={(interval) => onChange({ interval })}
+      segments={[
+        { value: 'month', label: t('plans.interval.month'), disabled: chosen !== 'month' && !canBe(false) },
+        {
+          value: 'year',
+          label: t('plans.interval.year'),
+          note: saving > 0 && t('plans.interval.saving', { count: saving }),
+          disabled: !canBe(true),
+        },
+      ]}
+      reason={chosen === 'year' && !isLocked && !canBe(false) ? t('plans.interval.locked') : undefined}
+    />
+  );
+}
+
+function planOf(type: string | undefined): PlanType | null {
+  return planTypes.find((plan) => plan === type) ?? null;
+}

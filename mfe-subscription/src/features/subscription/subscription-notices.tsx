@@ -1,0 +1,110 @@
+import { brand } from '@kontor/contract/brand';
+import type { Subscription } from '@kontor/contract/subscription';
+import { useHost } from '@kontor/platform/host';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Alert } from '@kontor/ui/alert';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import type { Billing } from '../../billing/use-billing.ts';
+import { useLineTexts } from '../../selection/use-line-texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { isBehind, isCanceled, isResumable } from './subscription-state.ts';
+import { useContractEnd } from './use-contract-end.ts';
+
+/** What the customer has to know before choosing: a payment behind, a cancellation, a change on its way. */
+export function SubscriptionNotices({ billing }: { billing: Billing }) {
+  const { subscription } = billing;
+  if (!subscription) return null;
+  return (
+    <>
+      {isBehind(subscription) && <Behind />}
+      {isCanceled(subscription) && <Canceled subscription={subscription} />}
+      {subscription.scheduleActivationDate && (
+        <Scheduled subscription={subscription} from={subscription.scheduleActivationDate} />
+      )}
+      {subscription.noSelfService && <NoSelfService />}
+    </>
+  );
+}
+
+function Behind() {
+  const t = useTexts();
+  const path = usePagePath();
+  return (
+    <Alert
+      tone="danger"
+      announce={false}
+      title={t('notice.behind.title')}
+      actions={
+        <>
+          <ButtonLink size="sm" variant="outlined" render={<Link to={path('paymentMethods')} />}>
+            {t('notice.behind.paymentMethod')}
+          </ButtonLink>
+          <ButtonLink size="sm" variant="outlined" render={<Link to={path('invoices')} />}>
+            {t('notice.behind.invoices')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('notice.behind.text')}
+    </Alert>
+  );
+}
+
+function Canceled({ subscription }: { subscription: Subscription }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { notify } = useHost();
+  const errorText = useErrorText();
+  const resume = useContractEnd(subscription, 'resume');
+  const resumeNow = () => resume.mutate(undefined, { onSuccess: () => notify(t('notice.canceled.resumed')) });
+  return (
+    <Alert
+      tone="warning"
+      announce={false}
+      title={
+        subscription.cancelAtDate
+          ? t('notice.canceled.title', { date: date(subscription.cancelAtDate) })
+          : t('notice.canceled.titleNow')
+      }
+      actions={
+        isResumable(subscription) && (
+          <Button size="sm" variant="outlined" loading={resume.isPending} onClick={resumeNow}>
+            {resume.isPending ? t('notice.canceled.resuming') : t('notice.canceled.resume')}
+          </Button>
+        )
+      }
+    >
+      {resume.isError ? <span role="alert">{errorText(resume.error)}</span> : t('notice.canceled.text')}
+    </Alert>
+  );
+}
+
+/** The pending items are what the scheduled change brings (spec §4). */
+function Scheduled({ subscription, from }: { subscription: Subscription; from: string }) {
+  const t = useTexts();
+  const { date, language } = useFormat();
+  const line = useLineTexts();
+  const pending = subscription.items
+    .filter(({ state }) => state === 'pending')
+    .map(({ product, quantity }) => line.name({ type: product.type, quantity }));
+  return (
+    <Alert announce={false} title={t('notice.scheduled.title', { date: date(from) })}>
+      {pending.length > 0 &&
+        t('notice.scheduled.contents', { contents: new Intl.ListFormat(language).format(pending) })}{' '}
+      {t('notice.scheduled.text')}
+    </Alert>
+  );
+}
+
+function NoSelfService() {
+  const t = useTexts();
+  return (
+    <Alert announce={false} title={t('notice.noSelfService.title')}>
+      {t('notice.noSelfService.text')} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,123 @@
+import { shopPlatform } from '@kontor/domain/shop';
+import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { ButtonLink } from '@kontor/ui/button';
+import { Card, CardBody } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Columns, Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { StickyFooter } from '@kontor/ui/sticky-footer';
+import { Text } from '@kontor/ui/text';
+import { Link } from 'react-router-dom';
+import { type Billing, useBilling } from '../../billing/use-billing.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { useCart } from '../../selection/use-cart.ts';
+import { useOrderBlock } from '../../selection/use-order-block.ts';
+import { paidSelection, useSelection } from '../../selection/use-selection.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Cancellation } from './cancellation.tsx';
+import { CheckoutButton } from './checkout-button.tsx';
+import { ContractAside } from './contract-aside.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { SubscriptionHead } from './subscription-head.tsx';
+import { SubscriptionNotices } from './subscription-notices.tsx';
+import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
+
+/** /subscription: what the shop has, what it could have, and what that costs. */
+export function SubscriptionPage() {
+  const shop = useShop();
+  return shopPlatform(shop) === null ? <MigratingShop /> : <BillingPage />;
+}
+
+function BillingPage() {
+  const t = useTexts();
+  const billing = useBilling();
+  switch (billing.state) {
+    case 'loading':
+      return <SubscriptionSkeleton />;
+    case 'failed':
+      return (
+        <Page>
+          <PageHead title={t('subscription.title')} />
+          <LoadFailure error={billing.error} onRetry={billing.retry} />
+        </Page>
+      );
+    case 'ready':
+      return <Contract billing={billing.data} />;
+  }
+}
+
+function Contract({ billing }: { billing: Billing }) {
+  const { subscription } = billing;
+  const { current, selection, change } = useSelection(billing);
+  const paid = paidSelection(billing, current);
+  const priced = useCart(selection);
+  const pricedBefore = useCart(paid);
+  const block = useOrderBlock({ billing, selection, cart: priced.cart });
+  const isLocked = subscription?.noSelfService === true || subscription?.state === 'complimentary';
+  return (
+    <Page>
+      <SubscriptionHead billing={billing} />
+      <SubscriptionNotices billing={billing} />
+      <Columns
+        layout="aside-344"
+        aside={<ContractAside priced={priced} paid={paid && { selection: paid, priced: pricedBefore }} block={block} />}
+      >
+        <PlanCard billing={billing} selection={selection} isLocked={isLocked} onChange={change} />
+        <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />
+        <Cancellation subscription={subscription} />
+      </Columns>
+      <OrderBar priced={priced} block={block} />
+    </Page>
+  );
+}
+
+/** On small screens the total and the way on stay in sight. */
+function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block: ReturnType<typeof useOrderBlock> }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  const { cart, isUpToDate } = priced;
+  return (
+    <StickyFooter
+      show="small"
+      actions={<CheckoutButton label={t('contract.checkoutShort')} isReady={isUpToDate} block={block} />}
+    >
+      {cart && (
+        <>
+          <Text variant="small" tone="secondary">
+            {cart.isYearlySubscription ? t('totals.perYearGross') : t('totals.perMonthGross')}
+          </Text>
+          <Text variant="h2" numeric>
+            {money(cart.total)}
+          </Text>
+        </>
+      )}
+    </StickyFooter>
+  );
+}
+
+/** A shopware5 shop has no plans of its own; its successor has. */
+function MigratingShop() {
+  const t = useTexts();
+  const path = usePagePath();
+  return (
+    <Page>
+      <PageHead title={t('subscription.title')} />
+      <Card flush>
+        <CardBody>
+          <EmptyState
+            title={t('subscription.migrating.title')}
+            action={
+              <ButtonLink variant="outlined" render={<Link to={path('migration')} />}>
+                {t('subscription.migrating.action')}
+              </ButtonLink>
+            }
+          >
+            {t('subscription.migrating.text')}
+          </EmptyState>
+        </CardBody>
+      </Card>
+    </Page>
+  );
+}

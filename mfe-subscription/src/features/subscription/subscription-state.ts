@@ -1,0 +1,32 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+
+/** May be cancelled here: it still charges, and nobody has cancelled it yet. */
+export function isCancelable(subscription: Subscription | null): subscription is Subscription {
+  return (
+    subscription !== null &&
+    !subscription.noSelfService &&
+    subscription.state !== 'complimentary' &&
+    !isCanceled(subscription) &&
+    liveStripeSubscription(subscription) !== null
+  );
+}
+
+/** A cancellation may be taken back until its date: as long as the payment-provider subscription lives. */
+export function isResumable(subscription: Subscription | null): subscription is Subscription {
+  return (
+    subscription !== null &&
+    !subscription.noSelfService &&
+    isCanceled(subscription) &&
+    liveStripeSubscription(subscription) !== null
+  );
+}
+
+export function isCanceled({ state, cancelAtDate }: Subscription): boolean {
+  return state === 'canceled' || cancelAtDate !== null;
+}
+
+/** Behind with a payment, which is not the same as having none (reference: payments). */
+export function isBehind(subscription: Subscription | null): boolean {
+  return subscription?.state === 'past-due' || subscription?.state === 'unpaid';
+}

@@ -1,0 +1,57 @@
+import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
+import type { Stripe, StripeCardElement, StripeIbanElement } from '@stripe/stripe-js';
+import type { BillingDetails } from './billing-details.ts';
+import { ProviderError, UnexpectedResponseError } from './provider-error.ts';
+
+export type IntentSecret = NonNullable<OrderAnswer['clientSecret']>;
+
+/** With what an intent is confirmed. Without details the provider takes the method that it has already. */
+export type PaymentInstrument =
+  | { readonly type: 'card'; readonly details: { element: StripeCardElement; billing: BillingDetails } | null }
+  | { readonly type: 'sepa_debit'; readonly details: { element: StripeIbanElement; billing: BillingDetails } | null }
+  | { readonly type: Extract<PaymentMethodType, 'bank_transfer'>; readonly details: null };
+
+/** `processing`: a direct debit on its way; the bank answers within days, and until then all is well. */
+export type Confirmation = 'succeeded' | 'processing';
+
+/**
+ * Has the provider confirm an intent, with 3-D Secure where the bank asks for it.
+ * @throws ProviderError with the provider's words
+ * @throws UnexpectedResponseError for any state but a good one
+ */
+export async function confirmIntent(
+  stripe: Stripe,
+  { type, clientSecret }: IntentSecret,
+  instrument: PaymentInstrument,
+): Promise<Confirmation> {
+  if (clientSecret === '') throw new Error('Client secret is not set.');
+  const response = await confirm(stripe, type, clientSecret, instrument);
+  if (response.error) throw new ProviderError(response.error.message ?? response.error.type, { cause: response.error });
+  const status = 'setupIntent' in response ? response.setupIntent.status : response.paymentIntent.status;
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'processing' && instrument.type === 'sepa_debit') return 'processing';
+  throw new UnexpectedResponseError(response);
+}
+
+function confirm(stripe: Stripe, intent: IntentSecret['type'], secret: string, instrument: PaymentInstrument) {
+  switch (instrument.type) {
+    case 'card': {
+      const data = instrument.details && {
+        payment_method: { card: instrument.details.element, billing_details: instrument.details.billing },
+      };
+      return intent === 'setup_intent'
+        ? stripe.confirmCardSetup(secret, data ?? undefined)
+        : stripe.confirmCardPayment(secret, data ?? undefined);
+    }
+    case 'sepa_debit': {
+      const data = instrument.details && {
+        payment_method: { sepa_debit: instrument.details.element, billing_details: instrument.details.billing },
+      };
+      return intent === 'setup_intent'
+        ? stripe.confirmSepaDebitSetup(secret, data ?? undefined)
+        : stripe.confirmSepaDebitPayment(secret, data ?? undefined);
+    }
+    case 'bank_transfer':
+      throw new Error('Unsupported payment method type.');
+  }
+}

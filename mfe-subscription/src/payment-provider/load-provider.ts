@@ -1,0 +1,46 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+interface Source {
+  readonly publishableKey: string;
+  /** `null`: Stripe's own address. The payment sandbox names its stand-in (contract, config). */
+  readonly scriptUrl: string | null;
+}
+
+/** A blocked script may neither load nor fail. */
+const patienceMilliseconds = 20_000;
+
+/** Loads the payment provider's script with the page that needs it, never before. Asked again after a failure, it tries again. */
+export async function loadProvider(source: Source): Promise<Stripe> {
+  const patience = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => patience.reject(new Error(`Nothing came within ${patienceMilliseconds} ms.`)),
+    patienceMilliseconds,
+  );
+  try {
+    const stripe = await Promise.race([load(source), patience.promise]);
+    if (!stripe) throw new Error('The provider script left nothing behind.');
+    return stripe;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function load({ publishableKey, scriptUrl }: Source): Promise<Stripe | null> {
+  if (scriptUrl !== null && window.Stripe === undefined) await loadScript(scriptUrl);
+  // Makes no request of its own when `window.Stripe` is there.
+  return loadStripe(publishableKey);
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${url} could not be loaded.`));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,25 @@
+import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { useOrganization, useUser } from '@kontor/platform/host-hooks';
+import { CardElement, IbanElement, useElements } from '@stripe/react-stripe-js';
+import { billingDetails } from './billing-details.ts';
+import type { PaymentInstrument } from './confirm-intent.ts';
+import type { PaymentDetails } from './payment-details-form.ts';
+
+/** Makes, of what was entered, what an intent is confirmed with. Without `details` the method on file is kept. */
+export function usePaymentInstrument(): (type: PaymentMethodType, details: PaymentDetails | null) => PaymentInstrument {
+  const elements = useElements();
+  const { email } = useUser();
+  const { baseData } = useOrganization();
+  return (type, details) => {
+    if (details === null || type === 'bank_transfer') return { type, details: null };
+    if (type === 'card') {
+      const element = elements?.getElement(CardElement);
+      if (!element) throw new Error('The card field is not there.');
+      return { type, details: { element, billing: billingDetails({ name: details.cardHolder, email }, baseData) } };
+    }
+    const element = elements?.getElement(IbanElement);
+    if (!element) throw new Error('The IBAN field is not there.');
+    const payer = { name: details.accountHolder, email: details.email };
+    return { type, details: { element, billing: billingDetails(payer, baseData) } };
+  };
+}

@@ -1,0 +1,81 @@
+import { Field, useField } from '@kontor/ui/field';
+import { InputFrame } from '@kontor/ui/input-frame';
+import { CardElement, IbanElement } from '@stripe/react-stripe-js';
+import type { StripeCardElementChangeEvent, StripeIbanElementChangeEvent } from '@stripe/stripe-js';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTexts } from '../texts/use-texts.ts';
+import { elementStyle } from './element-style.ts';
+import type { PaymentDetailsForm } from './payment-details-form.ts';
+import styles from './provider-field.module.css';
+
+interface ProviderFieldProps {
+  readonly form: PaymentDetailsForm;
+}
+
+/** The provider's card field in our frame. What is typed never reaches us (PCI DSS SAQ A). */
+export function CardField({ form }: ProviderFieldProps) {
+  const t = useTexts();
+  const field = useProviderField(form, 'card', t('payment.cardIncomplete'));
+  const options = useMemo(() => ({ style: elementStyle(), hidePostalCode: true, disableLink: true }), []);
+  return (
+    <Field label={t('payment.card')} error={field.error} required>
+      <ElementFrame focused={field.isFocused}>
+        {(id) => <CardElement id={id} options={options} {...field.events} />}
+      </ElementFrame>
+    </Field>
+  );
+}
+
+/** The provider's IBAN field in our frame. */
+export function IbanField({ form }: ProviderFieldProps) {
+  const t = useTexts();
+  const field = useProviderField(form, 'iban', t('payment.ibanIncomplete'));
+  const options = useMemo(
+    () => ({ style: elementStyle(), supportedCountries: ['SEPA'], placeholderCountry: 'DE' }),
+    [],
+  );
+  return (
+    <Field label={t('payment.iban')} error={field.error} required>
+      <ElementFrame focused={field.isFocused}>
+        {(id) => <IbanElement id={id} options={options} {...field.events} />}
+      </ElementFrame>
+    </Field>
+  );
+}
+
+/** The same states as every other field; the provider moves the focus into its frame when our label is clicked. */
+function ElementFrame({ focused, children }: { focused: boolean; children: (id?: string) => ReactNode }) {
+  const { id, ...field } = useField();
+  return (
+    <InputFrame invalid={field['aria-invalid'] ?? false} focused={focused}>
+      <div className={styles.element}>{children(id)}</div>
+    </InputFrame>
+  );
+}
+
+type ChangeEvent = StripeCardElementChangeEvent | StripeIbanElementChangeEvent;
+
+/** Makes the provider's field a field of the form: its completeness is the value, its own words are the error. */
+function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incomplete: string) {
+  const { field } = useController({ control: form.form.control, name });
+  const [isFocused, setFocused] = useState(false);
+  const [message, setMessage] = useState<string>();
+  return {
+    isFocused,
+    error: message ?? (form.errorOf(name) === undefined ? undefined : incomplete),
+    events: {
+      onReady: (element: { focus: () => void }) => {
+        field.ref({ focus: () => element.focus() });
+        // A field that was left and comes back comes back empty.
+        form.complete(name, false);
+      },
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+      onChange: (event: ChangeEvent) => {
+        setMessage(event.error?.message);
+        form.complete(name, event.complete);
+      },
+    },
+  };
+}

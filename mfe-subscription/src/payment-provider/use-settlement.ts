@@ -1,0 +1,42 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { useEffect, useEffectEvent } from 'react';
+import { useSubscriptionQuery } from '../billing/use-billing.ts';
+
+/** Spec §4, §9. */
+export const pollMilliseconds = 2000;
+
+/** The payment provider's side is there, and no payment method of it waits for its confirmation (spec §4). */
+export function isSettled(subscription: Subscription | null): boolean {
+  return liveStripeSubscription(subscription)?.stripeSetupIntentId === null;
+}
+
+/** An order or a payment method that was begun and not confirmed yet, perhaps in a tab that is closed by now. */
+export function isPending(subscription: Subscription | null): boolean {
+  const begun = subscription?.stripeSubscriptions.some(({ state }) => state === 'incomplete') ?? false;
+  return begun || (liveStripeSubscription(subscription)?.stripeSetupIntentId ?? null) !== null;
+}
+
+interface Settlement {
+  /** Only what the server says after this moment (epoch milliseconds) counts; `null`: there is nothing to wait for. */
+  readonly since: number | null;
+  /** A direct debit takes days; whatever the server says meanwhile, there is nothing to wait for here. */
+  readonly isProcessing: boolean;
+  readonly onSettled: () => void;
+}
+
+/** Polls the subscription until what was confirmed has arrived, and calls back once. */
+export function useSettlement({ since, isProcessing, onSettled }: Settlement): void {
+  const { data, dataUpdatedAt, refetch } = useSubscriptionQuery({
+    refetchInterval: since === null ? false : pollMilliseconds,
+  });
+  const hasArrived =
+    since !== null && data !== undefined && dataUpdatedAt >= since && (isProcessing || isSettled(data));
+  const settle = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (since !== null) void refetch();
+  }, [since, refetch]);
+  useEffect(() => {
+    if (hasArrived) settle();
+  }, [hasArrived]);
+}

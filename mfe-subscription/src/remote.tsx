@@ -1,0 +1,21 @@
+import { hostApiVersion } from '@kontor/platform/host-api-version';
+import type { RemoteModule } from '@kontor/platform/remote-module';
+import { lazy } from 'react';
+import { DunningNotice } from './features/dunning/dunning-notice.tsx';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import { routes } from './routes.tsx';
+import { namespace } from './texts/use-texts.ts';
+
+/** The payment provider's fields come with it; no page waits for them. */
+const CheckoutOverlay = lazy(() =>
+  import('./features/checkout/checkout-overlay.tsx').then((module) => ({ default: module.CheckoutOverlay })),
+);
+
+export const remote: RemoteModule = {
+  name: namespace,
+  hostApi: hostApiVersion,
+  routes,
+  i18n: { de, en },
+  overlays: { checkout: CheckoutOverlay, dunningNotice: DunningNotice },
+};

@@ -1,0 +1,48 @@
+import type { BillingInterval } from '@kontor/contract/cart';
+import { type DeviceType, type PlanType, planTypes } from '@kontor/domain/product';
+
+/** The part of a selection that was touched; `null` is what the shop has now. */
+export interface SelectionParams {
+  readonly plan: PlanType | null;
+  readonly interval: BillingInterval | null;
+  readonly wms: number | null;
+  readonly pos: number | null;
+}
+
+export type SelectionChange = Partial<SelectionParams>;
+
+/** As many as the wire lets through in one line. */
+export const maxDevices = 1000;
+
+/** Reads a selection from the address. Whatever is not one counts as untouched: anybody can write an address. */
+export function selectionParams(query: URLSearchParams): SelectionParams {
+  return {
+    plan: planTypes.find((type) => type === query.get('plan')) ?? null,
+    interval: intervals.find((interval) => interval === query.get('interval')) ?? null,
+    wms: quantity(query, 'wms'),
+    pos: quantity(query, 'pos'),
+  };
+}
+
+/** Writes a change into the address and leaves all else there. */
+export function withSelection(query: URLSearchParams, change: SelectionChange): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+/** The address after an order: nothing selected, no checkout. */
+export function withoutSelection(query: URLSearchParams): URLSearchParams {
+  return withSelection(query, { plan: null, interval: null, wms: null, pos: null });
+}
+
+const intervals: readonly BillingInterval[] = ['month', 'year'];
+
+function quantity(query: URLSearchParams, type: DeviceType): number | null {
+  const text = query.get(type) ?? '';
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return value <= maxDevices ? value : null;
+}

@@ -1,0 +1,20 @@
+import { isPlan } from '@kontor/domain/product';
+import { useTexts } from '../texts/use-texts.ts';
+import type { DifferenceLine } from './cart-difference.ts';
+
+/** A line of the contract in words: what it is, and what it was. */
+export function useLineTexts() {
+  const t = useTexts();
+  return {
+    name: ({ type, quantity }: Pick<DifferenceLine, 'type' | 'quantity'>) =>
+      type === 'wms' || type === 'pos' ? t(`device.${type}.count`, { count: quantity }) : t(`plan.${type}`),
+    change: ({ type, quantity, before }: DifferenceLine): string | undefined => {
+      if (before === null) return undefined;
+      if (isPlan({ type })) {
+        if (before.plan === null) return undefined;
+        return before.plan === type ? t('change.same') : t('change.insteadOf', { plan: t(`plan.${before.plan}`) });
+      }
+      return before.quantity === quantity ? t('change.same') : t('change.before', { count: before.quantity });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Cart } from '@kontor/contract/cart';
+import type { Selection } from '@kontor/domain/cart';
+import { type CheckoutDisabledReason, checkoutDisabledReason } from '@kontor/domain/checkout';
+import type { PaymentTerms } from '@kontor/domain/payment-method';
+import { useConfig } from '@kontor/platform/host-hooks';
+import type { Billing } from '../billing/use-billing.ts';
+import { useFormat } from '../texts/use-format.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+type BlockCode = CheckoutDisabledReason | 'self-service-disabled';
+
+export interface OrderBlock {
+  readonly code: BlockCode;
+  /** Stands beside the disabled button. */
+  readonly text: string;
+}
+
+/** Under what terms a cart is paid; `null` until it is priced. */
+export function usePaymentTerms(cart: Cart | undefined): PaymentTerms | null {
+  const { sepaDirectDebitLimit } = useConfig();
+  if (!cart) return null;
+  return { total: cart.total, isYearlySubscription: cart.isYearlySubscription, sepaDirectDebitLimit };
+}
+
+interface Situation {
+  readonly billing: Billing;
+  readonly selection: Selection;
+  readonly cart: Cart | undefined;
+  readonly changesPaymentMethod?: boolean;
+}
+
+/** Why nothing can be ordered; `null` when it can (spec §5, §6). */
+export function useOrderBlock({ billing, selection, cart, changesPaymentMethod }: Situation): OrderBlock | null {
+  const text = useBlockText(billing);
+  const terms = usePaymentTerms(cart);
+  const { subscription } = billing;
+  const code = subscription?.noSelfService
+    ? 'self-service-disabled'
+    : checkoutDisabledReason({ subscription, cart: selection, terms, changesPaymentMethod });
+  return code && { code, text: text(code) };
+}
+
+function useBlockText({ subscription, paymentData }: Billing): (block: BlockCode) => string {
+  const t = useTexts();
+  const { date } = useFormat();
+  return (block) => {
+    const scheduled = subscription?.scheduleActivationDate;
+    const canceledAt = subscription?.cancelAtDate ?? paymentData.cancelAtDate;
+    if (block === 'change-already-scheduled' && scheduled)
+      return t('block.change-already-scheduled', { date: date(scheduled) });
+    if (block === 'subscription-canceled') {
+      return canceledAt
+        ? t('block.subscription-canceled', { date: date(canceledAt) })
+        : t('block.subscription-canceled-now');
+    }
+    return t(`block.${block}`);
+  };
+}
