@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+type Leaves<File, Prefix extends string = ''> = {
+  [Key in keyof File & string]: File[Key] extends string ? `${Prefix}${Key}` : Leaves<File[Key], `${Prefix}${Key}.`>;
+}[keyof File & string];
+
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+/** Every text of a locale file by its dotted path. Plurals go by their stem and a `count`. */
+export type TextKey<File> = WithoutPlural<Leaves<File>>;
+
+export type TextOf<File> = (key: TextKey<File>, values?: Readonly<Record<string, string | number>>) => string;
+
+/**
+ * Makes the hook that reads the texts of one namespace. Typed by its German file, so that a text that is not there does
+ * not compile: `export const useTexts = textsHook<typeof de>('signup')`.
+ */
+export function textsHook<File>(namespace: string): () => TextOf<File> {
+  return function useTexts() {
+    const { t } = useTranslation(namespace);
+    return (key: string, values = {}) => t(key, values);
+  };
+}
