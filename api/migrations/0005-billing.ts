@@ -112,6 +112,7 @@ export const billing = statements(
     issued_at timestamptz not null,
     due_at timestamptz,
     paid_at timestamptz,
+    charged_back boolean not null default false,
     document bytea,
     read_at bigint not null
   )`,

@@ -15,9 +15,12 @@ import { createXsrf } from './infrastructure/http/xsrf.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import { createJobWorker, type JobWorker } from './infrastructure/jobs/job-worker.ts';
 import { createJobHandlers } from './job-handlers.ts';
+import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { createFindTenant } from './organization/find-tenant.ts';
 import { creditNoteRoutes } from './partner/credit-note.routes.ts';
 import { createCreditNoteLinks } from './partner/credit-note-link.ts';
+import { createBilling } from './payment/billing.ts';
+import { webhookRoutes } from './payment/webhook.routes.ts';
 import { createSessionService } from './session/session.service.ts';
 import { createSessionCookies } from './session/session-cookies.ts';
 
@@ -42,18 +45,21 @@ export async function buildApp(
     return access === undefined ? null : sessions.authenticate(access);
   };
   const creditNoteLinks = createCreditNoteLinks(signingKey, clock);
-  const worker = createJobWorker(database, clock, jobs, createJobHandlers(infrastructure, parts), log);
+  const billing = createBilling(infrastructure, parts.connection);
+  const worker = createJobWorker(database, clock, jobs, createJobHandlers(infrastructure, parts, billing), log);
 
   await app.register(async (scope) => {
     parseJsonOnly(scope);
     const api = createApi(scope, { xsrf, authenticate, findTenant: createFindTenant(database) });
-    serveAreas(api, infrastructure, parts, { sessions, cookies: sessionCookies, creditNoteLinks });
+    serveAreas(api, infrastructure, parts, { sessions, cookies: sessionCookies, creditNoteLinks, billing });
     if (environment.sandboxTools) {
       devToolRoutes(scope, infrastructure, worker, createTimeTravel(infrastructure, worker, parts.clockFollowers));
     }
   });
+  await webhookRoutes(app, billing);
   creditNoteRoutes(app, database, authenticate, creditNoteLinks);
   healthRoutes(app, database, parts.readiness);
+  await openApiRoutes(app, environment);
   await parts.portal?.register(app);
   return worker;
 }

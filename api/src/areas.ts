@@ -1,12 +1,14 @@
 import type { AppParts } from './app-parts.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
-import { callsToCome } from './calls-to-come.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
 import { createConfirmationService } from './confirmation/confirmation.service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
+import { dunningRoutes } from './dunning/dunning.routes.ts';
 import type { Api } from './infrastructure/http/api.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
+import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createBaseDataService } from './organization/base-data.service.ts';
 import { organizationRoutes } from './organization/organization.routes.ts';
@@ -14,6 +16,8 @@ import type { CreditNoteLinks } from './partner/credit-note-link.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
 import { partnerAgencyRoutes } from './partner/partner-agency.routes.ts';
 import { createPartnerAgencyService } from './partner/partner-agency.service.ts';
+import type { Billing } from './payment/billing.ts';
+import { priceRoutes } from './price/price.routes.ts';
 import { createLoginService } from './session/login.service.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import type { SessionService } from './session/session.service.ts';
@@ -22,7 +26,10 @@ import { shopRoutes } from './shop/shop.routes.ts';
 import { createShopService, type OnShopCreated } from './shop/shop.service.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { createSignupService } from './signup/signup.service.ts';
-import { createDeletionService, type HasLiveSubscription } from './user/deletion.service.ts';
+import { hasLiveSubscription } from './subscription/has-live-subscription.ts';
+import { subscriptionRoutes } from './subscription/subscription.routes.ts';
+import { startForNewShop } from './subscription/trial.ts';
+import { createDeletionService } from './user/deletion.service.ts';
 import { createPasswordService } from './user/password.service.ts';
 import { userRoutes } from './user/user.routes.ts';
 
@@ -30,15 +37,15 @@ interface SharedServices {
   readonly sessions: SessionService;
   readonly cookies: SessionCookies;
   readonly creditNoteLinks: CreditNoteLinks;
+  readonly billing: Billing;
 }
 
 /** Serves every call of the contract, area by area. */
 export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppParts, shared: SharedServices): void {
-  const { sessions, cookies, creditNoteLinks } = shared;
+  const { sessions, cookies, creditNoteLinks, billing } = shared;
 
-  // Seams of the subscription area.
-  const onShopCreated: OnShopCreated = async () => {};
-  const hasLiveSubscription: HasLiveSubscription = async () => false;
+  const onShopCreated: OnShopCreated = (tx, shop, { selected_products }) =>
+    startForNewShop(infrastructure, tx, shop, selected_products);
 
   const passwords = createPasswordService(infrastructure, sessions);
   const deletion = createDeletionService(infrastructure, sessions, hasLiveSubscription);
@@ -59,5 +66,10 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   branchStoreRoutes(api, infrastructure);
   partnerRoutes(api, infrastructure, parts.payouts, creditNoteLinks);
   partnerAgencyRoutes(api, infrastructure, createPartnerAgencyService(infrastructure));
-  api.complete(callsToCome);
+  priceRoutes(api, infrastructure.database);
+  cartRoutes(api, billing);
+  subscriptionRoutes(api, billing);
+  dunningRoutes(api, infrastructure.database);
+  invoiceRoutes(api, billing);
+  api.complete([]);
 }

@@ -1,16 +1,27 @@
 import type { AppParts } from './app-parts.ts';
+import { createAdvanceDunning } from './dunning/advance-dunning.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { JobHandlers } from './infrastructure/jobs/job-worker.ts';
 import { createSendMail } from './infrastructure/mail/outbox.ts';
+import { createRecoverOrder } from './order/recover-order.ts';
+import type { Billing } from './payment/billing.ts';
+import { createHandlePaymentEvent } from './payment/handle-payment-event.ts';
+import { createReconcileEvents } from './payment/reconcile-events.ts';
 import { createProvisionCloudShop } from './shop/provision-cloud-shop.ts';
+import { createExpireTrial } from './subscription/expire-trial.ts';
 import { createMailActivation, createMailPasswordReset } from './user/account-mail.ts';
 import { createVerifyVatId } from './vat/verify-vat-id.ts';
 
 /** Who does which job. */
-export const createJobHandlers = (infrastructure: Infrastructure, parts: AppParts): JobHandlers => ({
+export const createJobHandlers = (infrastructure: Infrastructure, parts: AppParts, billing: Billing): JobHandlers => ({
   'send-mail': createSendMail(infrastructure.database, infrastructure.clock, parts.mailTransport),
   'mail-activation': createMailActivation(infrastructure),
   'mail-password-reset': createMailPasswordReset(infrastructure),
   'verify-vat-id': createVerifyVatId(infrastructure, parts.vatVerifier),
   'provision-cloud-shop': createProvisionCloudShop(infrastructure),
+  'expire-trial': createExpireTrial(infrastructure),
+  'recover-order': createRecoverOrder(billing),
+  'payment-event': createHandlePaymentEvent(billing),
+  'reconcile-events': createReconcileEvents(billing),
+  'advance-dunning': createAdvanceDunning(infrastructure),
 });

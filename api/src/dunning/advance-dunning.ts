@@ -1,0 +1,26 @@
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+import { updateDunning } from './dunning.repository.ts';
+import { deactivationOf, nextStep } from './dunning-step.ts';
+
+/** Takes a dunning process one step further, if it still runs and the step's day has come. */
+export const createAdvanceDunning =
+  ({ database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>): JobHandler<'advance-dunning'> =>
+  ({ processUuid }) =>
+    inTransaction(database, async (tx) => {
+      const process = await tx
+        .selectFrom('dunning_process')
+        .selectAll()
+        .where('uuid', '=', processUuid)
+        .forUpdate()
+        .executeTakeFirst();
+      if (process === undefined) return;
+      const now = clock.now();
+      const step = nextStep(process.state, process.started_at);
+      if (step === null || step.at > now) return;
+      const deactivation = deactivationOf(step.state, process.started_at);
+      await updateDunning(tx, processUuid, { state: step.state, deactivation_at: deactivation, changed_at: now });
+      const following = nextStep(step.state, process.started_at);
+      if (following) await jobs.enqueue(tx, 'advance-dunning', { processUuid }, { dueAt: following.at });
+    });

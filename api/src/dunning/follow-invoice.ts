@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { DunningCause } from '@kontor/contract/dunning';
+import type { Tx } from '../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { InvoiceContent } from '../invoice/invoice.repository.ts';
+import type { PaymentSubscriptionRow } from '../payment/payment.tables.ts';
+import { insertDunning, resolveDunning } from './dunning.repository.ts';
+import { deactivationOf, firstState, nextStep } from './dunning-step.ts';
+
+export interface DunningJobs {
+  'advance-dunning': { processUuid: string };
+}
+
+type Parts = Pick<Infrastructure, 'clock' | 'jobs'>;
+
+/** Opens a dunning process for an invoice that should have been paid, and closes it when it is. */
+export async function followInvoice(
+  parts: Parts,
+  tx: Tx,
+  invoice: InvoiceContent,
+  payment: PaymentSubscriptionRow,
+  attempts: number,
+): Promise<void> {
+  const now = parts.clock.now();
+  if (invoice.state !== 'open' && invoice.state !== 'processing') return resolveDunning(tx, invoice.uuid, now);
+  const cause = overdueCause(invoice, payment, attempts, now);
+  if (cause !== null) await openDunning(parts, tx, invoice, cause);
+}
+
+/** Why an open invoice is a matter for dunning; `null` while it is not. */
+export function overdueCause(
+  { state, due_at }: Pick<InvoiceContent, 'state' | 'due_at'>,
+  { confirmed, payment_method_type, collection_method }: PaymentSubscriptionRow,
+  attempts: number,
+  now: Date,
+): DunningCause | null {
+  // A first payment that fails is an order that did not come about.
+  if (!confirmed || state !== 'open') return null;
+  if (collection_method === 'send_invoice') return due_at !== null && due_at <= now ? 'unpaid-bank-transfer' : null;
+  if (attempts === 0) return null;
+  return payment_method_type === 'sepa_debit' ? 'failed-sepa-payment' : 'failed-card-payment';
+}
+
+export async function openDunning(
+  { clock, jobs }: Parts,
+  tx: Tx,
+  invoice: Pick<InvoiceContent, 'uuid' | 'shop_uuid'>,
+  cause: DunningCause,
+): Promise<void> {
+  const now = clock.now();
+  const uuid = randomUUID();
+  const state = firstState[cause];
+  const opened = await insertDunning(tx, {
+    uuid,
+    shop_uuid: invoice.shop_uuid,
+    invoice_uuid: invoice.uuid,
+    state,
+    cause,
+    deactivation_at: deactivationOf(state, now),
+    started_at: now,
+    changed_at: now,
+  });
+  const step = nextStep(state, now);
+  if (opened && step) await jobs.enqueue(tx, 'advance-dunning', { processUuid: uuid }, { dueAt: step.at });
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
+import type { Billing } from '../payment/billing.ts';
+import { openDunning } from './follow-invoice.ts';
+
+const settled = new Set(['won', 'warning_closed', 'prevented']);
+
+/** A debit that the bank took back: its invoice is owed again, although the provider counts it as paid. */
+export async function openChargeback(billing: Billing, disputeId: string): Promise<void> {
+  const { stripe, database } = billing;
+  const { status, payment_intent } = await stripe.disputes.retrieve(disputeId);
+  if (settled.has(status) || payment_intent === null) return;
+  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
+  const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } });
+  for (const { invoice } of data) {
+    const stripeId = typeof invoice === 'string' ? invoice : invoice.id;
+    await mirrorInvoice(billing, stripeId);
+    await inTransaction(database, async (tx) => {
+      const row = await tx
+        .updateTable('invoice')
+        .set({ state: 'open', paid_at: null, charged_back: true })
+        .where('stripe_id', '=', stripeId)
+        .returning(['uuid', 'shop_uuid'])
+        .executeTakeFirst();
+      if (row) await openDunning(billing, tx, row, 'sepa-chargeback');
+    });
+  }
+}

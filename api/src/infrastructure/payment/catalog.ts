@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { brand } from '@kontor/contract/brand';
+import type { Price } from '@kontor/contract/cart';
+import type { ProductKey } from '@kontor/domain/plan';
+import type Stripe from 'stripe';
+import { isMissingAtProvider } from './provider-problem.ts';
+
+/** How our products, prices and tax rates are called at the payment provider. */
+export interface Catalog {
+  priceId(product: ProductKey, interval: Price['interval']): string;
+  /** What a price is a price of: a product type, or `null` for a price that is none of ours. */
+  productTypeOf(priceId: string): Promise<string | null>;
+  /** The tax rates of an invoice: none where no VAT is due. */
+  taxRateIds(percent: number): string[];
+}
+
+interface CatalogContent {
+  readonly prices: readonly Price[];
+  /** Percentages. */
+  readonly vatRates: readonly number[];
+}
+
+/**
+ * Brings the payment provider's products, prices and tax rates in line with ours. May run at every start and in several
+ * processes at once: everything is looked up first and created under a key made from its content.
+ * A price never changes at the provider; a changed one is created anew and takes over the old one's lookup key, while
+ * running subscriptions keep theirs.
+ */
+export async function ensureCatalog(stripe: Stripe, { prices, vatRates }: CatalogContent): Promise<Catalog> {
+  const priceIds = await ensurePrices(stripe, prices);
+  const taxRateIds = await ensureTaxRates(
+    stripe,
+    vatRates.filter((percent) => percent > 0),
+  );
+  const types = new Map(
+    prices.map(({ product, interval }) => [known(priceIds, lookupKey(product, interval)), product.type]),
+  );
+  return {
+    priceId: (product, interval) => known(priceIds, lookupKey(product, interval)),
+    async productTypeOf(priceId) {
+      // A price that was replaced is not in the list any more, but old subscriptions still have it.
+      return types.get(priceId) ?? (await stripe.prices.retrieve(priceId)).metadata['type'] ?? null;
+    },
+    taxRateIds: (percent) => (percent === 0 ? [] : [known(taxRateIds, percent)]),
+  };
+}
+
+/** `kontor:cloud:wms:v2:month` */
+export const lookupKey = ({ platform, type, version }: ProductKey, interval: Price['interval']): string =>
+  [brand.shortName, platform, type, version, interval].join(':');
+
+async function ensurePrices(stripe: Stripe, prices: readonly Price[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const existing = await listPrices(stripe, prices);
+  for (const price of prices) {
+    const key = lookupKey(price.product, price.interval);
+    const found = existing.get(key);
+    ids.set(key, found && isSamePrice(found, price) ? found.id : await createPrice(stripe, price, key));
+  }
+  return ids;
+}
+
+/** The provider takes ten lookup keys per question: https://docs.stripe.com/api/prices/list */
+const lookupKeysPerCall = 10;
+
+async function listPrices(stripe: Stripe, prices: readonly Price[]): Promise<Map<string, Stripe.Price>> {
+  const keys = prices.map(({ product, interval }) => lookupKey(product, interval));
+  const found = new Map<string, Stripe.Price>();
+  for (let from = 0; from < keys.length; from += lookupKeysPerCall) {
+    const { data } = await stripe.prices.list({
+      lookup_keys: keys.slice(from, from + lookupKeysPerCall),
+      active: true,
+      limit: 100,
+      expand: ['data.tiers'],
+    });
+    for (const price of data) if (price.lookup_key !== null) found.set(price.lookup_key, price);
+  }
+  return found;
+}
+
+const isSamePrice = (existing: Stripe.Price, { tiers }: Price): boolean =>
+  JSON.stringify(existing.tiers?.map(({ up_to, unit_amount }) => [up_to, unit_amount])) ===
+  JSON.stringify(tiers.map(({ upTo, unitAmount }) => [upTo, unitAmount]));
+
+async function createPrice(stripe: Stripe, { product, interval, tiers }: Price, key: string): Promise<string> {
+  const productId = await ensureProduct(stripe, product);
+  const params = {
+    currency: 'eur',
+    product: productId,
+    lookup_key: key,
+    transfer_lookup_key: true,
+    recurring: { interval },
+    billing_scheme: 'tiered',
+    tiers_mode: 'graduated',
+    tax_behavior: 'exclusive',
+    tiers: tiers.map(({ upTo, unitAmount }) => ({ up_to: upTo ?? ('inf' as const), unit_amount: unitAmount })),
+    metadata: { platform: product.platform, type: product.type, version: product.version },
+  } satisfies Stripe.PriceCreateParams;
+  const { id } = await stripe.prices.create(params, { idempotencyKey: contentKey('price', params) });
+  return id;
+}
+
+/** Products have ids of our own choice, so that looking one up is one call. */
+async function ensureProduct(
+  stripe: Stripe,
+  { platform, type, version, description }: Price['product'],
+): Promise<string> {
+  const id = [brand.shortName, platform, type, version].join('_');
+  const params = { id, name: `${brand.name} ${description}` };
+  try {
+    await stripe.products.retrieve(id);
+  } catch (error) {
+    if (!isMissingAtProvider(error)) throw error;
+    await stripe.products.create(params, { idempotencyKey: contentKey('product', params) });
+  }
+  return id;
+}
+
+async function ensureTaxRates(stripe: Stripe, percentages: readonly number[]): Promise<Map<number, string>> {
+  const ids = new Map<number, string>();
+  for await (const { id, percentage, metadata } of stripe.taxRates.list({
+    active: true,
+    inclusive: false,
+    limit: 100,
+  })) {
+    if (metadata?.['origin'] === brand.shortName) ids.set(percentage, id);
+  }
+  for (const percentage of percentages) {
+    if (ids.has(percentage)) continue;
+    const params = { display_name: 'VAT', inclusive: false, percentage, metadata: { origin: brand.shortName } };
+    const { id } = await stripe.taxRates.create(params, { idempotencyKey: contentKey('tax-rate', params) });
+    ids.set(percentage, id);
+  }
+  return ids;
+}
+
+const contentKey = (kind: string, content: object): string =>
+  `${kind}:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;
+
+function known<Key>(ids: ReadonlyMap<Key, string>, key: Key): string {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`Not in the catalog of the payment provider: ${String(key)}`);
+  return id;
+}

@@ -1,0 +1,41 @@
+import { ProductType } from '@kontor/contract/product';
+import type { Language } from '@kontor/contract/schema';
+import { addDays, formatDate } from '@kontor/domain/date';
+import type { InvoiceLine } from './invoice.tables.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
+
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
+/** What a line of an invoice or quote is for, with its dates: `Professional, 01.11.2026 bis 30.11.2026`. */
+export function lineText(line: InvoiceLine, language: Language): string {
+  const texts = invoiceTexts[language];
+  const template = line.isProration ? (line.amount < 0 ? texts.prorationCredit : texts.prorationCharge) : texts.period;
+  return fill(template, {
+    item: itemText(line, language),
+    start: formatDate(line.periodStart, language),
+    end: formatDate(lastDay(line.periodStart, line.periodEnd), language),
+  });
+}
+
+/** The last day of a period that ends when the next one begins. */
+export function lastDay(periodStart: string, periodEnd: string): string {
+  const day = addDays(periodEnd, -1);
+  return day < new Date(periodStart).toISOString() ? periodStart : day;
+}
+
+function itemText({ productType, quantity, fallback }: InvoiceLine, language: Language): string {
+  const { plans, devices } = invoiceTexts[language];
+  const type = ProductType.safeParse(productType).data;
+  if (type === undefined) return fallback;
+  if (type !== 'wms' && type !== 'pos') return plans[type];
+  const { one, other } = devices[type];
+  return quantity === 1 ? one : fill(other, { count: String(quantity) });
+}
+
+/** `MwSt. 19 %` */
+export const vatText = (percent: number, language: Language): string =>
+  fill(invoiceTexts[language].vat, { percent: new Intl.NumberFormat(language).format(percent) });

@@ -1,0 +1,93 @@
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import type Stripe from 'stripe';
+import { ProblemError } from '../infrastructure/http/problem.ts';
+import { collectionBy } from '../payment/payment-settings.ts';
+import { taxRatesParam } from '../payment/preview-upgrade.ts';
+import { scheduleItems } from '../payment/schedule-items.ts';
+import type { UpdatePlan } from './order-plan.ts';
+import type { StepResult } from './step.ts';
+
+const nothingToConfirm: OrderAnswer = { clientSecret: null };
+
+/**
+ * Changes a running subscription step by step. Each step has a key of its own, made from the order's, and what it did is
+ * read back rather than remembered: the whole may be repeated from the beginning at any time.
+ */
+export async function carryOutUpdate(stripe: Stripe, orderUuid: string, plan: UpdatePlan): Promise<StepResult> {
+  const { stripeId, setup, sendInvoices, taxRates, upgrade, later } = plan;
+  const step = (name: string) => ({ idempotencyKey: `${orderUuid}:${name}` });
+  if (setup !== null) {
+    const intent = await takePaymentMethod(stripe, plan, setup, orderUuid);
+    if (intent !== null) return { state: 'awaiting-setup', stripeId, answer: intent };
+  }
+  if (sendInvoices) await stripe.subscriptions.update(stripeId, collectionBy('bank_transfer'), step('send-invoices'));
+  if (taxRates !== null) {
+    const params = { default_tax_rates: taxRatesParam(taxRates), proration_behavior: 'none' as const };
+    await stripe.subscriptions.update(stripeId, params, step('tax-rates'));
+  }
+  if (upgrade !== null) {
+    const toConfirm = await changeItems(stripe, plan.stripeId, upgrade, step('upgrade'));
+    if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
+  }
+  if (later !== null) await scheduleItems(stripe, stripeId, later, step);
+  return { state: 'done', stripeId, answer: nothingToConfirm };
+}
+
+/** Begins the set-up of another payment method, or, once the customer confirmed it, makes it the subscription's. */
+async function takePaymentMethod(
+  stripe: Stripe,
+  { stripeId, stripeCustomerId }: UpdatePlan,
+  type: 'card' | 'sepa_debit',
+  orderUuid: string,
+): Promise<OrderAnswer | null> {
+  const { id } = await stripe.setupIntents.create(
+    {
+      customer: stripeCustomerId,
+      allowed_payment_method_types: [type],
+      usage: 'off_session',
+      metadata: { order_uuid: orderUuid },
+    },
+    { idempotencyKey: `${orderUuid}:setup` },
+  );
+  const { status, payment_method, client_secret } = await stripe.setupIntents.retrieve(id);
+  if (status !== 'succeeded' || payment_method === null) {
+    return { clientSecret: { type: 'setup_intent', clientSecret: client_secret ?? '' } };
+  }
+  const method = typeof payment_method === 'string' ? payment_method : payment_method.id;
+  const params = { default_payment_method: method, ...collectionBy(type) };
+  await stripe.subscriptions.update(stripeId, params, { idempotencyKey: `${orderUuid}:method` });
+  return null;
+}
+
+/** @returns what the customer has to confirm before the change takes effect, `null` when it has */
+async function changeItems(
+  stripe: Stripe,
+  stripeId: string,
+  { items, prorationDate, untilPaid }: NonNullable<UpdatePlan['upgrade']>,
+  options: Stripe.RequestOptions,
+): Promise<OrderAnswer | null> {
+  const { latest_invoice } = await stripe.subscriptions.update(
+    stripeId,
+    {
+      items,
+      proration_date: prorationDate,
+      proration_behavior: 'always_invoice',
+      ...(untilPaid && { payment_behavior: 'pending_if_incomplete' }),
+    },
+    options,
+  );
+  if (!untilPaid || latest_invoice === null) return null;
+  const invoiceId = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice.id;
+  const invoice = await stripe.invoices.retrieve(invoiceId, {
+    expand: ['confirmation_secret', 'payments.data.payment.payment_intent'],
+  });
+  if (invoice.status !== 'open') return null;
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  if (typeof intent === 'object' && intent?.status === 'requires_action' && invoice.confirmation_secret) {
+    return { clientSecret: { type: 'payment_intent', clientSecret: invoice.confirmation_secret.client_secret } };
+  }
+  // Without the invoice nothing stays of the change: https://docs.stripe.com/billing/subscriptions/pending-updates
+  await stripe.invoices.voidInvoice(invoiceId);
+  const declined = typeof intent === 'object' ? intent?.last_payment_error?.message : undefined;
+  throw new ProblemError('payment-provider-error', { detail: declined ?? 'The payment was declined.' });
+}

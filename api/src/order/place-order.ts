@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Order, OrderAnswer } from '@kontor/contract/subscription';
+import { readSelection, selectionHash } from '../cart/price-selection.ts';
+import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
+import { after, minutes } from '../infrastructure/clock.ts';
+import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
+import { ProblemError } from '../infrastructure/http/problem.ts';
+import { atProvider } from '../infrastructure/payment/provider-problem.ts';
+import type { OrganizationRow } from '../organization/organization.tables.ts';
+import type { Billing } from '../payment/billing.ts';
+import { ensureCustomer } from '../payment/customer.ts';
+import type { ShopRow } from '../shop/shop.tables.ts';
+import { lockSubscription } from '../subscription/subscription.repository.ts';
+import { unconfirmedPayment } from '../subscription/subscription-wire.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import { confirmationOf } from './carry-out-create.ts';
+import { carryOutOrder } from './carry-out-order.ts';
+import { refusalOf } from './check-order.ts';
+import { confirmQuote } from './confirm-quote.ts';
+import {
+  findLatestOrder,
+  findOrderAtWork,
+  insertOrder,
+  type NewOrder,
+  supersedeWaiting,
+  takeOrder,
+} from './order.repository.ts';
+import type { OrderRow } from './order.tables.ts';
+import { planOrder } from './plan-order.ts';
+
+export interface OrderingShop {
+  readonly shop: ShopRow;
+  readonly organization: OrganizationRow;
+  readonly user: UserRow;
+}
+
+export interface OrderJobs {
+  /** Completes an order whose worker died or whose provider was away. */
+  'recover-order': { orderUuid: string };
+}
+
+const inProgress = () => new ProblemError('subscription-in-progress');
+
+/** The first look at an order that stayed at work; longer than any lease. */
+const recoveryDelay = minutes(2);
+
+/**
+ * Takes an order: checks it by the rules, against the quote that the customer saw, writes down what will be done, and
+ * does it. Whatever is clicked, repeated or run twice at once, a shop has one order at work and one subscription.
+ */
+export async function placeOrder(billing: Billing, ordering: OrderingShop, order: Order): Promise<OrderAnswer> {
+  const { database } = billing;
+  const { shop, organization } = ordering;
+  const atWork = await findOrderAtWork(database, shop.uuid);
+  if (atWork !== null) return continueOrder(billing, ordering, order, atWork);
+  const situation = await loadSituation(database, shop, organization);
+  if (situation.assortment === null) throw new ProblemError('no-subscription');
+  const selection = readSelection(order, situation.assortment);
+  const identity = identityOf(situation, selectionHash(selection), order);
+  const repeated = await answerOfSameOrder(billing, situation, identity, order);
+  if (repeated !== null) return repeated;
+  const refusal = refusalOf(situation, { selection, paymentMethodType: order.paymentMethodType });
+  if (refusal !== null) throw new ProblemError(refusal);
+  const quote = await confirmQuote(billing, situation, selection, order.quoteId ?? null, ordering.user.language);
+  const paymentSubscriptionUuid = situation.live?.uuid ?? randomUUID();
+  const plan = await atProvider(async () =>
+    planOrder(billing, situation, {
+      selection,
+      paymentMethodType: order.paymentMethodType,
+      paymentSubscriptionUuid,
+      customerId: await ensureCustomer(billing, organization, ordering.user),
+      pricedAt: quote.priced_at,
+    }),
+  );
+  const written = await writeOrder(billing, situation, {
+    uuid: randomUUID(),
+    shop_uuid: shop.uuid,
+    kind: plan.kind,
+    request_hash: identity,
+    quote_uuid: quote.uuid,
+    plan,
+    payment_subscription_uuid: paymentSubscriptionUuid,
+    created_at: billing.clock.now(),
+  });
+  return carryOutOrder(billing, written);
+}
+
+/** Somebody is at it: the same order is taken over if its worker died, any other has to wait. */
+async function continueOrder(
+  billing: Billing,
+  ordering: OrderingShop,
+  order: Order,
+  atWork: OrderRow & { readonly held: boolean },
+): Promise<OrderAnswer> {
+  if (atWork.held || !(await takeOrder(billing.database, atWork.uuid))) throw inProgress();
+  const answer = await carryOutOrder(billing, atWork);
+  const situation = await loadSituation(billing.database, ordering.shop, ordering.organization);
+  if (situation.assortment === null) throw new ProblemError('no-subscription');
+  const hash = selectionHash(readSelection(order, situation.assortment));
+  // A first order has no live subscription when it is placed; that it may have one by now must not make it another order.
+  const sameOrder = [identityOf(situation, hash, order), identityOf({ ...situation, live: null }, hash, order)];
+  return sameOrder.includes(atWork.request_hash) ? answer : placeOrder(billing, ordering, order);
+}
+
+/** An order that was placed already, under another key or by another click, is answered and not placed again. */
+async function answerOfSameOrder(
+  { database, stripe }: Billing,
+  { shop, stored, live }: ShopSituation,
+  identity: string,
+  { quoteId }: Order,
+): Promise<OrderAnswer | null> {
+  const latest = await findLatestOrder(database, shop.uuid);
+  if (latest === null || latest.request_hash !== identity) return null;
+  const unconfirmed = stored && unconfirmedPayment(stored);
+  if (latest.kind === 'create' && live === null && unconfirmed?.uuid === latest.payment_subscription_uuid) {
+    return atProvider(() => confirmationOf(stripe, unconfirmed.stripe_id));
+  }
+  return latest.kind === 'update' && quoteId === latest.quote_uuid ? latest.answer : null;
+}
+
+/** Writes the order down before the provider hears of it, unless the shop's situation changed in the meantime. */
+async function writeOrder(billing: Billing, situation: ShopSituation, order: NewOrder): Promise<OrderRow> {
+  const { database, jobs, clock } = billing;
+  try {
+    return await inTransaction(database, async (tx) => {
+      await lockSubscription(tx, order.shop_uuid);
+      const now = await loadSituation(tx, situation.shop, situation.organization);
+      if (versionOf(now) !== versionOf(situation)) throw inProgress();
+      await supersedeWaiting(tx, order.shop_uuid);
+      const written = await insertOrder(tx, order);
+      await jobs.enqueue(tx, 'recover-order', { orderUuid: order.uuid }, { dueAt: after(clock.now(), recoveryDelay) });
+      return written;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, 'billing_order_at_work') ? inProgress() : error;
+  }
+}
+
+/** Changes with everything that an order was checked against. */
+const versionOf = ({ subscription, live }: ShopSituation): string =>
+  JSON.stringify([subscription, live?.payment_method_type]);
+
+const identityOf = ({ live }: ShopSituation, selection: string, { paymentMethodType }: Order): string =>
+  createHash('sha256')
+    .update(JSON.stringify([live?.uuid ?? null, selection, paymentMethodType]))
+    .digest('base64url');

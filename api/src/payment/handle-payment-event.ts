@@ -1,0 +1,66 @@
+import { openChargeback } from '../dunning/open-chargeback.ts';
+import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
+import { continueAfterCustomer } from '../order/recover-order.ts';
+import type { Billing } from './billing.ts';
+import { mirrorSubscription } from './mirror-subscription.ts';
+import type { EventSubject } from './payment-event.ts';
+import { settleSetupIntent } from './settle-setup-intent.ts';
+
+/** Looks at what an event was about and brings our side in line with it, whatever the event said and when it comes. */
+export const createHandlePaymentEvent =
+  (billing: Billing): JobHandler<'payment-event'> =>
+  ({ subject }) =>
+    lookAt(billing, subject);
+
+async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
+  const { stripe } = billing;
+  switch (subject.kind) {
+    case 'subscription':
+      await mirrorSubscription(billing, subject.id);
+      return continueWaitingOrder(billing, subject.id);
+    case 'invoice':
+      return mirrorInvoice(billing, subject.id);
+    case 'setup-intent':
+      return settleSetupIntent(billing, subject.id);
+    case 'payment-intent':
+      return mirrorInvoicesOf(billing, subject.id);
+    case 'payment-method': {
+      const { customer } = await stripe.paymentMethods.retrieve(subject.id);
+      return customer ? mirrorCustomer(billing, typeof customer === 'string' ? customer : customer.id) : undefined;
+    }
+    case 'customer':
+      return mirrorCustomer(billing, subject.id);
+    case 'dispute':
+      return openChargeback(billing, subject.id);
+  }
+}
+
+async function mirrorInvoicesOf(billing: Billing, paymentIntent: string): Promise<void> {
+  const payments = billing.stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+  });
+  for await (const { invoice } of payments) {
+    await mirrorInvoice(billing, typeof invoice === 'string' ? invoice : invoice.id);
+  }
+}
+
+async function mirrorCustomer(billing: Billing, customer: string): Promise<void> {
+  const { stripe } = billing;
+  for await (const { id } of stripe.subscriptions.list({ customer })) await mirrorSubscription(billing, id);
+  for await (const { id } of stripe.invoices.list({ customer, status: 'open' })) await mirrorInvoice(billing, id);
+}
+
+/** A change that waited for its payment goes on with what comes after it. */
+async function continueWaitingOrder(billing: Billing, stripeId: string): Promise<void> {
+  const waiting = await billing.database
+    .selectFrom('billing_order')
+    .innerJoin('payment_subscription', 'payment_subscription.uuid', 'billing_order.payment_subscription_uuid')
+    .select('billing_order.uuid')
+    .where('payment_subscription.stripe_id', '=', stripeId)
+    .where('billing_order.state', '=', 'awaiting-setup')
+    .executeTakeFirst();
+  if (waiting === undefined) return;
+  const { pending_update } = await billing.stripe.subscriptions.retrieve(stripeId);
+  if (pending_update === null) await continueAfterCustomer(billing, waiting.uuid);
+}

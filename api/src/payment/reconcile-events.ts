@@ -1,0 +1,51 @@
+import { after, days, hours, minutes } from '../infrastructure/clock.ts';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { JobQueue } from '../infrastructure/jobs/job-queue.ts';
+import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+import type { Billing } from './billing.ts';
+import { acceptEvent } from './event-ledger.ts';
+import { handledEvents } from './payment-event.ts';
+import { unix } from './preview-upgrade.ts';
+
+export interface ReconcileJobs {
+  'reconcile-events': Record<string, never>;
+}
+
+/** The provider itself repeats what was not answered for three days; this is for what it gave up. */
+const interval = hours(6);
+
+/** How far back a server looks that never received anything. */
+const firstLook = days(3);
+
+/** Events may be delivered late and out of order, so what is old is looked at again. The provider keeps them for 30 days. */
+const overlap = minutes(30);
+
+/** Fetches the events that never arrived, for example because this server was away for days, and comes back in some hours. */
+export const createReconcileEvents =
+  (billing: Billing): JobHandler<'reconcile-events'> =>
+  async () => {
+    const { database, stripe, clock, jobs } = billing;
+    const since = (await lastEvent(database)) ?? after(clock.now(), -firstLook);
+    const created = { gte: unix(after(since, -overlap)) };
+    for await (const event of stripe.events.list({ types: [...handledEvents], created, limit: 100 })) {
+      await acceptEvent(billing, event);
+    }
+    await scheduleReconciliation(jobs, database, after(clock.now(), interval));
+  };
+
+async function lastEvent(database: Billing['database']): Promise<Date | null> {
+  const row = await database
+    .selectFrom('payment_event')
+    .select((of) => of.fn.max('created_at').as('created_at'))
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** One waits at any time, however many processes start. */
+export const scheduleReconciliation = (jobs: JobQueue, db: Queryable, dueAt: Date): Promise<void> =>
+  jobs.enqueue(
+    db,
+    'reconcile-events',
+    {},
+    { dueAt, uniqueKey: `reconcile-events:${dueAt.toISOString().slice(0, 13)}` },
+  );

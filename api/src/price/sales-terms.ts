@@ -1,0 +1,27 @@
+import { PriceTier } from '@kontor/contract/cart';
+import { ProductType, ProductVersion } from '@kontor/contract/product';
+import { cents, isoCountryCode } from '@kontor/contract/schema';
+import * as z from 'zod/mini';
+import data from './sales-terms.json' with { type: 'json' };
+
+const positive = () => z.int().check(z.positive());
+const versions = z.array(ProductVersion).check(z.minLength(1));
+
+const SalesTerms = z.strictObject({
+  sepaDirectDebitLimit: cents(),
+  trialDays: positive(),
+  /** What ERP means during a trial. */
+  trialPlan: ProductType,
+  bankTransferDaysUntilDue: positive(),
+  /** Days after an invoice became overdue. */
+  dunningDays: z.strictObject({ reminder: positive(), finalReminder: positive(), deactivation: positive() }),
+  monthsPaidPerYear: positive(),
+  defaultProductVersions: z.strictObject({ shopware6: ProductVersion, cloud: ProductVersion }),
+  soldVersions: z.strictObject({ shopware6: versions, cloud: versions }),
+  posSupportedCountries: z.array(isoCountryCode()),
+  /** Net, graduated; the same in every version. */
+  monthlyPrices: z.record(ProductType, z.array(PriceTier).check(z.minLength(1))),
+});
+
+/** What is sold at which price and under which limits (contract.md §5.10): everything sales may change without a developer. */
+export const salesTerms = z.parse(SalesTerms, data);

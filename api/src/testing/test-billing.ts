@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { apiBase } from '@kontor/contract/calls';
+import type { Cart, CartRequest } from '@kontor/contract/cart';
+import type { BaseData } from '@kontor/contract/organization';
+import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contract/product';
+import type { NewShop } from '@kontor/contract/shop';
+import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
+import { createPaymentSandbox } from '@kontor/payment-sandbox/server';
+import type Stripe from 'stripe';
+import { connectPaymentProvider, type PaymentConnection } from '../infrastructure/payment/payment-connection.ts';
+import { baseData, merchant, newShop } from './accounts.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+const keys = {
+  secretKey: 'sk_test_sandbox0000000000000000',
+  publishableKey: 'pk_test_sandbox0000000000000000',
+  webhookSecret: 'whsec_sandbox0000000000000000',
+};
+
+export interface TestBilling extends TestApp {
+  readonly stripe: Stripe;
+  readonly connection: PaymentConnection;
+  /** Time passes here and at the payment provider; its events arrive and are handled. */
+  pass(days: number): Promise<void>;
+  /** Lets everything that the payment provider has told be handled. */
+  settle(): Promise<void>;
+}
+
+/** The server listening on loopback, so that the payment sandbox, which listens beside it, can tell what happens. */
+export async function createTestBilling(): Promise<TestBilling> {
+  let now = Date.now;
+  let webhookUrl: string | null = null;
+  const sandbox = await createPaymentSandbox({
+    ...keys,
+    stateFile: null,
+    webhookUrl: () => webhookUrl,
+    now: () => now(),
+  });
+  const connection = { ...keys, sandboxUrl: await sandbox.listen({ host: '127.0.0.1', port: 0 }) };
+  const catchUp = async () => {
+    const answer = await fetch(`${connection.sandboxUrl}/payment-sandbox/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceSeconds: 0 }),
+    });
+    const { nextDueAt } = (await answer.json()) as { nextDueAt: string | null };
+    return nextDueAt === null ? null : new Date(nextDueAt);
+  };
+  const kontor = await createTestApp({ parts: { connection, clockFollowers: [{ catchUp }] } });
+  now = () => kontor.infrastructure.clock.now().getTime();
+  const origin = await kontor.app.listen({ host: '127.0.0.1', port: 0 });
+  webhookUrl = `${origin}${apiBase}/payment/webhook`;
+  return {
+    ...kontor,
+    connection,
+    stripe: connectPaymentProvider(connection),
+    pass: (days) => kontor.timeTravel.advance(days * 86_400_000),
+    settle: () => kontor.timeTravel.advance(0),
+    async close() {
+      await kontor.close();
+      await sandbox.close();
+    },
+  };
+}
+
+export interface Orderer {
+  readonly client: TestClient;
+  readonly shopPath: string;
+  readonly organizationUuid: string;
+  subscription(): Promise<Subscription>;
+  cart(selection: CartRequest): Promise<Cart>;
+  /** Orders what the cart answers; `id` is a new key unless given. */
+  order(order: Order, id?: string): ReturnType<TestClient['call']>;
+}
+
+export const selection = (
+  plan: Extract<ProductType, 'starter' | 'advanced' | 'professional' | 'enterprise'>,
+  { wms = 0, pos = 0, yearly = false, platform = 'cloud' as ProductPlatform, version = 'v2' as ProductVersion } = {},
+): CartRequest => ({
+  isYearlySubscription: yearly,
+  items: [
+    { product: { type: plan, platform, version }, quantity: 1 },
+    { product: { type: 'wms' as const, platform, version }, quantity: wms },
+    { product: { type: 'pos' as const, platform, version }, quantity: pos },
+  ].filter(({ quantity }) => quantity > 0),
+});
+
+/** A merchant with a cloud shop in trial. */
+export async function orderer(
+  kontor: TestApp,
+  address: Partial<BaseData> = {},
+  shop: Partial<NewShop> = { type: 'cloud', mainShopUrl: null },
+): Promise<Orderer> {
+  const { client, organizationUuid } = await merchant(kontor, { baseData: baseData(address) });
+  const answer = await client.expect(201, `POST /organization/${organizationUuid}/shop`, newShop(shop));
+  const shopPath = `/organization/${organizationUuid}/shop/${answer.json<{ uuid: string }>().uuid}`;
+  return {
+    client,
+    shopPath,
+    organizationUuid,
+    subscription: async () => (await client.expect(200, `GET ${shopPath}/subscription/active`)).json<Subscription>(),
+    cart: async (body) => (await client.expect(200, `POST ${shopPath}/cart`, body)).json<Cart>(),
+    order: (body, id = randomUUID()) =>
+      client.call(`PUT ${shopPath}/subscription/active/stripe-subscription/${id}`, { body }),
+  };
+}
+
+/** Gives a payment method as the browser would: by the publishable side of the provider. */
+export async function confirm(stripe: Stripe, { clientSecret }: OrderAnswer, method: string): Promise<void> {
+  if (clientSecret === null) throw new Error('There is nothing to confirm');
+  const id = clientSecret.clientSecret.split('_secret_')[0] ?? '';
+  if (clientSecret.type === 'setup_intent')
+    await stripe.setupIntents.confirm(id, { payment_method: method, ...mandate(method) });
+  else await stripe.paymentIntents.confirm(id, { payment_method: method, ...mandate(method) });
+}
+
+const mandate = (method: string) =>
+  method.startsWith('pm_sepa') || method.includes('sepa')
+    ? { mandate_data: { customer_acceptance: { type: 'offline' as const } } }
+    : {};
+
+/** Orders, pays and waits until everything is settled. */
+export async function subscribe(
+  kontor: TestBilling,
+  buyer: Orderer,
+  wanted: CartRequest,
+  paymentMethodType: PaymentMethodType = 'card',
+  method = 'pm_card_visa',
+): Promise<Subscription> {
+  const { quoteId } = await buyer.cart(wanted);
+  const answer = await buyer.order({ ...wanted, paymentMethodType, quoteId });
+  if (answer.statusCode !== 200) throw new Error(`The order answered ${answer.statusCode}: ${answer.body}`);
+  const order = answer.json<OrderAnswer>();
+  if (order.clientSecret !== null) await confirm(kontor.stripe, order, method);
+  await kontor.settle();
+  return buyer.subscription();
+}
