@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { clockWork } from './engine/clock-work.ts';
 import { apiErrors, apiRoutes } from './http/api-routes.ts';
+import { browserRoutes } from './http/browser-routes.ts';
 import { clockRoutes } from './http/clock-routes.ts';
 import { operations } from './resources/operations.ts';
 import { Sandbox, type Seller } from './sandbox.ts';
@@ -26,10 +27,10 @@ export interface PaymentSandboxOptions {
 }
 
 const demoSeller: Seller = {
-  name: 'Kontor Software GmbH',
+  name: 'Muster Software GmbH',
   address: ['Speicherstraße 12', '20457 Hamburg', 'Deutschland'],
   vatId: 'DE811907980',
-  email: 'rechnung@kontor.test',
+  email: 'rechnung@muster-software.test',
 };
 
 const settable = <T>(value: T | (() => T)): (() => T) => (value instanceof Function ? value : () => value);
@@ -71,13 +72,15 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     done(null, body),
   );
   apiErrors(app);
-  apiRoutes(app, sandbox, operations, {
+  const hooks = {
     async changed() {
       await save();
       void deliveries.flush().catch(report);
       work.watch();
     },
-  });
+  };
+  apiRoutes(app, sandbox, operations, hooks);
+  browserRoutes(app, sandbox, hooks);
   clockRoutes(app, sandbox, work);
 
   app.addHook('onReady', async () => {

@@ -1,0 +1,83 @@
+import { apiOf } from '../api.ts';
+import type { ApiAnswer } from '../messages.ts';
+import { languageOf, textsIn } from '../texts.ts';
+import {
+  type ConfirmData,
+  type Confirming,
+  confirm,
+  createMethod,
+  finishAction,
+  kindOf,
+  type MethodType,
+  type NewMethod,
+  retrieve,
+} from './confirm.ts';
+import { StripeElement } from './element.ts';
+import { elementsGroup, type GroupOptions } from './elements-group.ts';
+
+interface StripeOptions {
+  locale?: string;
+}
+
+interface ActionOptions {
+  handleActions?: boolean;
+}
+
+/** Where this script came from is where the rest of the sandbox is. */
+const script = document.currentScript;
+const base = script instanceof HTMLScriptElement ? new URL('.', script.src).pathname : '/payment-sandbox/';
+
+const resultKeys = {
+  payment_intent: 'paymentIntent',
+  setup_intent: 'setupIntent',
+  payment_method: 'paymentMethod',
+  token: 'token',
+};
+
+/** Stripe.js answers by the name of the object: `{ paymentIntent }` or `{ error }`. */
+function named(key: keyof typeof resultKeys, answer: ApiAnswer): Record<string, unknown> {
+  return 'error' in answer ? { error: answer.error } : { [resultKeys[key]]: answer.object };
+}
+
+function createStripe(publishableKey: string, { locale = 'auto' }: StripeOptions = {}): object {
+  const api = apiOf(base, publishableKey);
+  const confirming = (): Confirming => {
+    const language = languageOf(locale);
+    return { api, base, language, texts: textsIn(language) };
+  };
+  const confirmWith =
+    (type: MethodType) =>
+    async (secret: string, data: ConfirmData = {}, { handleActions = true }: ActionOptions = {}) =>
+      named(kindOf(secret), await confirm(confirming(), { type, secret, data, handleActions }));
+  const retrieveIntent = async (secret: string) => named(kindOf(secret), await retrieve(confirming(), secret));
+
+  return {
+    elements: (options: GroupOptions = {}) => elementsGroup(base, publishableKey, { locale, ...options }),
+    createPaymentMethod: async ({ type, ...from }: NewMethod & { type: MethodType }) =>
+      named('payment_method', await createMethod(api, type, from)),
+    createToken: async (source: StripeElement) => named('token', await source._create('token', {})),
+    confirmCardPayment: confirmWith('card'),
+    confirmCardSetup: confirmWith('card'),
+    confirmSepaDebitPayment: confirmWith('sepa_debit'),
+    confirmSepaDebitSetup: confirmWith('sepa_debit'),
+    retrievePaymentIntent: retrieveIntent,
+    retrieveSetupIntent: retrieveIntent,
+    handleCardAction: async (secret: string) => {
+      const answer = await retrieve(confirming(), secret);
+      return named(
+        kindOf(secret),
+        'error' in answer ? answer : await finishAction(confirming(), secret, answer.object),
+      );
+    },
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
+      const answer = await retrieve(confirming(), clientSecret);
+      const finished = 'error' in answer ? answer : await finishAction(confirming(), clientSecret, answer.object);
+      return named(kindOf(clientSecret), finished);
+    },
+    registerAppInfo: () => {},
+    _registerWrapper: () => {},
+  };
+}
+
+/** `version` is the release train that @stripe/stripe-js expects; another makes it warn. */
+Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) });

@@ -1,0 +1,17 @@
+import de from './locales/de.json';
+import en from './locales/en.json';
+
+export type Language = 'de' | 'en';
+export type TextKey = keyof typeof de;
+export type Texts = (key: TextKey) => string;
+
+/** `auto` is the page's own language; anything but German is English, as in the portal. */
+export function languageOf(locale: string): Language {
+  const wanted = locale === 'auto' ? document.documentElement.lang || navigator.language : locale;
+  return wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+export function textsIn(language: Language): Texts {
+  const texts = language === 'de' ? de : en;
+  return (key) => texts[key];
+}

@@ -1,0 +1,76 @@
+import type { Sandbox } from '../../sandbox.ts';
+import type { Invoice } from '../../wire.ts';
+import type { PageTexts } from './texts.ts';
+
+export interface InvoiceView {
+  title: string;
+  seller: string[];
+  buyer: string[];
+  facts: [string, string][];
+  lines: { text: string; period: string; amount: string }[];
+  sums: [string, string][];
+}
+
+const statusKeys = {
+  draft: 'status_draft',
+  open: 'status_open',
+  paid: 'status_paid',
+  uncollectible: 'status_uncollectible',
+  void: 'status_void',
+} as const;
+
+const isStatus = (status: string | null): status is keyof typeof statusKeys => status !== null && status in statusKeys;
+
+function sumsOf(sandbox: Sandbox, invoice: Invoice, { text, money }: PageTexts): [string, string][] {
+  const amount = (cents: number) => money(cents, invoice.currency);
+  const taxes = (invoice.total_taxes ?? []).map(
+    ({ amount: cents, taxability_reason: reason, tax_rate_details: details }) => {
+      const rate = details ? sandbox.store.get('tax_rates', details.tax_rate) : undefined;
+      const label =
+        reason === 'reverse_charge'
+          ? text('reverseCharge')
+          : text('tax', { rate: String(rate?.percentage ?? 0), name: rate?.display_name ?? '' });
+      return [label, amount(cents)] as [string, string];
+    },
+  );
+  const used = invoice.total - invoice.amount_due;
+  return [
+    [text('subtotal'), amount(invoice.subtotal)],
+    ...taxes,
+    [text('total'), amount(invoice.total)],
+    ...(used > 0 ? [[text('credit'), amount(-used)] satisfies [string, string]] : []),
+    [text('amountDue'), amount(invoice.amount_remaining)],
+  ];
+}
+
+/** What an invoice says, for the page and the PDF alike: seller and buyer with address and VAT id, lines, sums. */
+export function invoiceView(sandbox: Sandbox, invoice: Invoice, texts: PageTexts): InvoiceView {
+  const { text, money, day } = texts;
+  const { seller } = sandbox.config;
+  const address = invoice.customer_address;
+  const buyer = [
+    invoice.customer_name,
+    address?.line1,
+    address?.line2,
+    [address?.postal_code, address?.city].filter(Boolean).join(' '),
+    address?.country,
+    ...(invoice.customer_tax_ids ?? []).map(({ value }) => text('vatId', { id: value ?? '' })),
+  ];
+  const status = isStatus(invoice.status) ? text(statusKeys[invoice.status]) : '';
+  return {
+    title: text('invoiceTitle', { number: invoice.number ?? '' }),
+    seller: [seller.name, ...seller.address, text('vatId', { id: seller.vatId }), seller.email],
+    buyer: buyer.filter((line): line is string => typeof line === 'string' && line !== ''),
+    facts: [
+      [text('issued'), day(invoice.effective_at ?? invoice.created)],
+      ...(invoice.due_date === null ? [] : [[text('due'), day(invoice.due_date)] satisfies [string, string]]),
+      [text('status'), status],
+    ],
+    lines: invoice.lines.data.map(({ description, period, amount }) => ({
+      text: description ?? '',
+      period: text('period', { from: day(period.start), to: day(period.end) }),
+      amount: money(amount, invoice.currency),
+    })),
+    sums: sumsOf(sandbox, invoice, texts),
+  };
+}
