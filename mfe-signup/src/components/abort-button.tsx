@@ -2,8 +2,8 @@ import { useHost } from '@kontor/platform/host';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../texts/use-texts.ts';
 import { leaveApp } from './leave-app.ts';
 
 /**
@@ -11,7 +11,7 @@ import { leaveApp } from './leave-app.ts';
  * signs out and goes on another day, or goes back to the shops that are there.
  */
 export function AbortButton() {
-  const { t } = useTranslation('signup', { keyPrefix: 'abort' });
+  const t = useTexts();
   const { api, session, place } = useHost();
   const abort = useMutation({
     mutationFn: () => api.call('POST /signup/abort', {}),
@@ -22,16 +22,16 @@ export function AbortButton() {
   if (session.user?.state !== 'active') {
     return (
       <Button variant="link" loading={abort.isPending} onClick={() => abort.mutate()}>
-        {abort.isPending ? t('cancelling') : t('cancel')}
+        {abort.isPending ? t('abort.cancelling') : t('abort.cancel')}
       </Button>
     );
   }
   if (place.organizations.some(({ shops }) => (shops ?? []).length > 0)) {
-    return <TextLink render={<Link to="/" />}>{t('leave')}</TextLink>;
+    return <TextLink render={<Link to="/" />}>{t('abort.leave')}</TextLink>;
   }
   return (
     <Button variant="link" onClick={() => void session.logout()}>
-      {t('logout')}
+      {t('abort.logout')}
     </Button>
   );
 }

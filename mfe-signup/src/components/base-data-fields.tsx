@@ -6,7 +6,7 @@ import { Select } from '@kontor/ui/select';
 import { SignupFormWide } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface BaseDataFieldsProps {
   /** Registers a field of the base data in the surrounding form. */
@@ -18,13 +18,13 @@ interface BaseDataFieldsProps {
 
 /** Company and address, for merchants and partners alike. Put it into a SignupForm. */
 export function BaseDataFields({ field }: BaseDataFieldsProps) {
-  const { t } = useTranslation('signup', { keyPrefix: 'baseData' });
+  const t = useTexts();
   const { language } = useHost();
 
   const text = (name: Exclude<keyof BaseData, 'isoCountryCode' | 'vatId'>, autoComplete: string, optional = false) => {
     const { error, ...input } = field(name);
     return (
-      <Field label={t(name)} marker={optional && <Optional />} error={error} required={!optional}>
+      <Field label={t(`baseData.${name}`)} marker={optional && <Optional />} error={error} required={!optional}>
         <TextInput {...input} autoComplete={autoComplete} type={name === 'phoneNumber' ? 'tel' : 'text'} />
       </Field>
     );
@@ -40,7 +40,7 @@ export function BaseDataFields({ field }: BaseDataFieldsProps) {
       {text('zip', 'postal-code')}
       {text('city', 'address-level2')}
       <SignupFormWide>
-        <Field label={t('isoCountryCode')} error={countryError} required>
+        <Field label={t('baseData.isoCountryCode')} error={countryError} required>
           <Select {...country} autoComplete="country">
             {countries(language).map(({ code, name }) => (
               <option key={code} value={code}>
@@ -51,7 +51,7 @@ export function BaseDataFields({ field }: BaseDataFieldsProps) {
         </Field>
       </SignupFormWide>
       {text('phoneNumber', 'tel', true)}
-      <Field label={t('vatId')} marker={<Optional />} help={t('vatIdHelp')} error={vatIdError}>
+      <Field label={t('baseData.vatId')} marker={<Optional />} help={t('baseData.vatIdHelp')} error={vatIdError}>
         <TextInput {...vatId} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>
     </>
@@ -59,7 +59,7 @@ export function BaseDataFields({ field }: BaseDataFieldsProps) {
 }
 
 function Optional() {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   return t('frame.optional');
 }
 

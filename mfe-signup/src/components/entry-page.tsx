@@ -1,7 +1,7 @@
 import { EntryFrame } from '@kontor/ui/entry-frame';
 import { EntryPanel } from '@kontor/ui/entry-panel';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts/use-texts.ts';
 import { BrandLink } from './brand-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -23,37 +23,37 @@ export function EntryPage({ title, children, ...frame }: EntryPageProps) {
 
 /** One purchase on its way through shop, warehouse and till. */
 function Purchase() {
-  const { t } = useTranslation('signup', { keyPrefix: 'panel' });
+  const t = useTexts();
   return (
     <EntryPanel
-      tagline={[t('tagline1'), t('tagline2')]}
+      tagline={[t('panel.tagline1'), t('panel.tagline2')]}
       slips={[
         {
-          stop: t('shop'),
-          title: t('order'),
-          detail: t('orderFrom'),
+          stop: t('panel.shop'),
+          title: t('panel.order'),
+          detail: t('panel.orderFrom'),
           lines: [
-            { label: t('tyre'), value: t('tyrePrice') },
-            { label: t('chain'), value: t('chainPrice') },
+            { label: t('panel.tyre'), value: t('panel.tyrePrice') },
+            { label: t('panel.chain'), value: t('panel.chainPrice') },
           ],
-          total: { label: t('sum'), value: t('sumPrice') },
+          total: { label: t('panel.sum'), value: t('panel.sumPrice') },
         },
         {
-          stop: t('warehouse'),
-          title: t('pickList'),
-          detail: t('pickDevice'),
+          stop: t('panel.warehouse'),
+          title: t('panel.pickList'),
+          detail: t('panel.pickDevice'),
           lines: [
-            { label: t('tyre'), value: 'A-04-12', checked: true },
-            { label: t('chain'), value: 'B-01-03', checked: true },
+            { label: t('panel.tyre'), value: 'A-04-12', checked: true },
+            { label: t('panel.chain'), value: 'B-01-03', checked: true },
           ],
         },
         {
-          stop: t('till'),
-          title: t('receipt'),
-          detail: t('receiptFrom'),
+          stop: t('panel.till'),
+          title: t('panel.receipt'),
+          detail: t('panel.receiptFrom'),
           lines: [
-            { label: t('helmet'), value: t('helmetPrice') },
-            { label: t('signature'), value: t('signatureValid'), checked: true },
+            { label: t('panel.helmet'), value: t('panel.helmetPrice') },
+            { label: t('panel.signature'), value: t('panel.signatureValid'), checked: true },
           ],
         },
       ]}

@@ -2,11 +2,11 @@ import { useHost } from '@kontor/platform/host';
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { mdiTranslate } from '@mdi/js';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** Offers the other language, in that language. */
 export function LanguageSwitch() {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   const { language, changeLanguage } = useHost();
   const other = language === 'de' ? 'en' : 'de';
   return (

@@ -5,21 +5,21 @@ import { SignupForm, SignupFormWide, SignupFrame } from '@kontor/ui/signup-frame
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
 import { BrandLink } from './brand-link.tsx';
 
 /** Waits for the organization of an account, and says so when it cannot be read: without one there is nowhere to put a shop. */
 export function OrganizationPending() {
-  const { t } = useTranslation('signup', { keyPrefix: 'organization' });
+  const t = useTexts();
   const { place } = useHost();
   const { mutate: reload, isIdle, isPending } = useMutation({ mutationFn: () => place.reload() });
   useEffect(() => reload(), [reload]);
 
   return (
-    <SignupFrame brand={<BrandLink />} title={t('title')} back={<AbortButton />}>
+    <SignupFrame brand={<BrandLink />} title={t('organization.title')} back={<AbortButton />}>
       {isIdle || isPending ? (
-        <SkeletonArea text={t('loading')}>
+        <SkeletonArea text={t('organization.loading')}>
           <SignupForm>
             <SignupFormWide>
               <Skeleton shape="field" />
@@ -32,14 +32,14 @@ export function OrganizationPending() {
       ) : (
         <Alert
           tone="danger"
-          title={t('missingTitle')}
+          title={t('organization.missingTitle')}
           actions={
             <Button variant="outlined" onClick={() => reload()}>
-              {t('reload')}
+              {t('organization.reload')}
             </Button>
           }
         >
-          {t('missing')}
+          {t('organization.missing')}
         </Alert>
       )}
     </SignupFrame>

@@ -3,7 +3,7 @@ import { PasswordInput } from '@kontor/ui/password-input';
 import { SignupFormWide } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface PersonFieldsProps {
   field: (name: 'firstName' | 'lastName' | 'password') => UseFormRegisterReturn & { error: string | undefined };
@@ -11,25 +11,25 @@ interface PersonFieldsProps {
 
 /** Name and password of whoever signs up. Put it into a SignupForm. */
 export function PersonFields({ field }: PersonFieldsProps) {
-  const { t } = useTranslation('signup', { keyPrefix: 'account' });
+  const t = useTexts();
   const { error: firstNameError, ...firstName } = field('firstName');
   const { error: lastNameError, ...lastName } = field('lastName');
   const { error: passwordError, ...password } = field('password');
   return (
     <>
-      <Field label={t('firstName')} error={firstNameError} required>
+      <Field label={t('account.firstName')} error={firstNameError} required>
         <TextInput {...firstName} autoComplete="given-name" />
       </Field>
-      <Field label={t('lastName')} error={lastNameError} required>
+      <Field label={t('account.lastName')} error={lastNameError} required>
         <TextInput {...lastName} autoComplete="family-name" />
       </Field>
       <SignupFormWide>
-        <Field label={t('password')} help={t('passwordHelp')} error={passwordError} required>
+        <Field label={t('account.password')} help={t('account.passwordHelp')} error={passwordError} required>
           <PasswordInput
             {...password}
             autoComplete="new-password"
-            showLabel={t('showPassword')}
-            hideLabel={t('hidePassword')}
+            showLabel={t('account.showPassword')}
+            hideLabel={t('account.hidePassword')}
           />
         </Field>
       </SignupFormWide>

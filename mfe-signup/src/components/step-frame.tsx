@@ -5,8 +5,8 @@ import { SignupFrame } from '@kontor/ui/signup-frame';
 import { Stepper } from '@kontor/ui/stepper';
 import { mdiArrowRight } from '@mdi/js';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
 import { BrandLink } from './brand-link.tsx';
 
@@ -30,26 +30,26 @@ interface StepFrameProps {
 
 /** One step of a sign-up: a form with stepper above and the sticky footer that submits it. */
 export function StepFrame({ steps, current, title, backTo, back, next, busy = false, ...step }: StepFrameProps) {
-  const { t } = useTranslation('signup', { keyPrefix: 'frame' });
+  const t = useTexts();
   const { email } = useUser();
   const formId = useId();
   const backLink = backTo && (
     <ButtonLink variant="outlined" size="lg" render={<Link to={backTo} />}>
-      {t('back')}
+      {t('frame.back')}
     </ButtonLink>
   );
   return (
     <SignupFrame
       brand={<BrandLink />}
       end={email}
-      stepper={<Stepper label={t('registration')} steps={steps} current={current} doneLabel={t('done')} />}
+      stepper={<Stepper label={t('frame.registration')} steps={steps} current={current} doneLabel={t('frame.done')} />}
       title={title}
       lead={step.lead}
       back={back ?? backLink ?? <AbortButton />}
       summary={step.summary}
       primary={
         <Button type="submit" form={formId} size="lg" loading={busy}>
-          {busy ? t('saving') : next}
+          {busy ? t('frame.saving') : next}
           {!busy && <Icon path={mdiArrowRight} size={20} />}
         </Button>
       }

@@ -4,8 +4,8 @@ import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { EntryPage } from '../../components/entry-page.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { type AccountKind, useRequestLink } from './use-request-link.ts';
 
 interface CheckYourMailProps {
@@ -16,28 +16,28 @@ interface CheckYourMailProps {
 }
 
 export function CheckYourMail({ kind, email, onChange }: CheckYourMailProps) {
-  const { t } = useTranslation('signup', { keyPrefix: 'checkMail' });
+  const t = useTexts();
   const errorText = useErrorText();
   const resend = useMutation({ mutationFn: useRequestLink(kind) });
 
   return (
-    <EntryPage title={t('title')} lead={t('lead', { email })}>
+    <EntryPage title={t('checkMail.title')} lead={t('checkMail.lead', { email })}>
       <Stack gap={6}>
-        {resend.isSuccess && <Alert tone="success">{t('resent')}</Alert>}
+        {resend.isSuccess && <Alert tone="success">{t('checkMail.resent')}</Alert>}
         {resend.isError && (
-          <Alert tone="danger" title={t('failed')}>
+          <Alert tone="danger" title={t('checkMail.failed')}>
             {errorText(resend.error)}
           </Alert>
         )}
         <Text variant="ui" tone="secondary">
-          {t('hint')}
+          {t('checkMail.hint')}
         </Text>
         <Stack direction="row" gap={6} align="center">
           <Button variant="outlined" loading={resend.isPending} onClick={() => resend.mutate(email)}>
-            {resend.isPending ? t('resending') : t('resend')}
+            {resend.isPending ? t('checkMail.resending') : t('checkMail.resend')}
           </Button>
           <Button variant="link" onClick={onChange}>
-            {t('change')}
+            {t('checkMail.change')}
           </Button>
         </Stack>
       </Stack>

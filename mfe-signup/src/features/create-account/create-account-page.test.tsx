@@ -16,7 +16,7 @@ function renderPage(at = '/signup/create-account', language: 'de' | 'en' = 'de')
 
 test('a merchant asks for a link and is told where it went', async () => {
   const sent: unknown[] = [];
-  api.answer(merchantCall, ({ body }) => void sent.push(body) as undefined);
+  api.answer(merchantCall, ({ body }) => void sent.push(body));
   const { user } = await renderPage();
   await user.type(address(), ' eva@radwerk.test ');
   await user.click(submit());
@@ -28,7 +28,7 @@ test('a merchant asks for a link and is told where it went', async () => {
 
 test('an agency asks by its own call, in its language', async () => {
   const sent: unknown[] = [];
-  api.answer(partnerCall, ({ body }) => void sent.push(body) as undefined);
+  api.answer(partnerCall, ({ body }) => void sent.push(body));
   const { user } = await renderPage('/partner-signup/create-account', 'en');
   await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'malte@nordlicht.test');
   await user.click(screen.getByRole('button', { name: 'Request the link' }));
@@ -59,7 +59,7 @@ test('offline, the address is kept and the same click works later', async () => 
 
 test('the mail can be sent again, and another address used', async () => {
   let sent = 0;
-  api.answer(merchantCall, () => void sent++ as undefined);
+  api.answer(merchantCall, () => void sent++);
   const { user } = await renderPage();
   await user.type(address(), 'eva@radwerk.test');
   await user.click(submit());

@@ -8,9 +8,9 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { type AccountKind, useRequestLink } from './use-request-link.ts';
 
 interface EmailFormProps {
@@ -20,7 +20,7 @@ interface EmailFormProps {
 }
 
 export function EmailForm({ kind, email, onSent }: EmailFormProps) {
-  const { t } = useTranslation('signup', { keyPrefix: 'createAccount' });
+  const t = useTexts();
   const requestLink = useRequestLink(kind);
   const { submit, field, failure, isSubmitting } = useContractForm({
     schema: EmailRequest,
@@ -35,11 +35,11 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
 
   return (
     <EntryPage
-      title={t(`${kind}.title`)}
-      lead={t(`${kind}.lead`)}
+      title={t(`createAccount.${kind}.title`)}
+      lead={t(`createAccount.${kind}.lead`)}
       notice={
         failure && (
-          <Alert tone="danger" title={t('failed')}>
+          <Alert tone="danger" title={t('createAccount.failed')}>
             {failure}
           </Alert>
         )
@@ -48,20 +48,22 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
       <Stack gap={8}>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
-            <Field label={t('email')} error={error} required>
+            <Field label={t('createAccount.email')} error={error} required>
               <TextInput {...input} type="email" size="lg" autoComplete="email" spellCheck={false} />
             </Field>
             <Button type="submit" size="lg" width="full" loading={isSubmitting}>
-              {isSubmitting ? t('submitting') : t('submit')}
+              {isSubmitting ? t('createAccount.submitting') : t('createAccount.submit')}
             </Button>
           </Stack>
         </form>
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">
-            {t('loginText')} <TextLink render={<Link to={routes.login.path} />}>{t('loginLink')}</TextLink>
+            {t('createAccount.loginText')}{' '}
+            <TextLink render={<Link to={routes.login.path} />}>{t('createAccount.loginLink')}</TextLink>
           </Text>
           <Text variant="ui" tone="secondary">
-            {t(`${kind}.otherText`)} <TextLink render={<Link to={other.path} />}>{t(`${kind}.otherLink`)}</TextLink>
+            {t(`createAccount.${kind}.otherText`)}{' '}
+            <TextLink render={<Link to={other.path} />}>{t(`createAccount.${kind}.otherLink`)}</TextLink>
           </Text>
         </Stack>
       </Stack>

@@ -6,7 +6,6 @@ import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
 import { Text } from '@kontor/ui/text';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
@@ -14,13 +13,14 @@ import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { accountDraftOf, emptyAccount } from '../../draft/account-draft.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { useCreateAccount } from './use-create-account.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 import { useProductNames } from './use-product-names.ts';
 
 /** Name, password, company and consent. What is typed stays in the draft, except the password. */
 export function AccountStep() {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   const { frame } = useMerchantStep('account');
   const { account, shopSystem, selectedProducts } = useSignupDraft();
   const productNames = useProductNames();

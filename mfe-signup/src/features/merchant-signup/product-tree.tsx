@@ -5,7 +5,7 @@ import { Icon } from '@kontor/ui/icon';
 import { Tile } from '@kontor/ui/tile';
 import { mdiBarcodeScan, mdiCashRegister, mdiFileCabinet } from '@mdi/js';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../texts/use-texts.ts';
 import styles from './product-tree.module.css';
 import { useProductNames } from './use-product-names.ts';
 
@@ -19,7 +19,7 @@ interface ProductTreeProps {
 
 /** ERP as the base, WMS and POS as what builds on it (spec §4). */
 export function ProductTree({ selection, onChange, firstRef }: ProductTreeProps) {
-  const { t } = useTranslation('signup', { keyPrefix: 'products' });
+  const t = useTexts();
   const productNames = useProductNames();
   const carried = productNames({ ...selection, erp: false });
 
@@ -36,9 +36,9 @@ export function ProductTree({ selection, onChange, firstRef }: ProductTreeProps)
           <Icon path={icons[product]} />
         </Tile>
       }
-      title={t(`name.${product}`)}
-      text={t(`text.${product}`)}
-      reason={isLocked(selection, product) && t('locked', { products: carried })}
+      title={t(`products.name.${product}`)}
+      text={t(`products.text.${product}`)}
+      reason={isLocked(selection, product) && t('products.locked', { products: carried })}
     />
   );
 

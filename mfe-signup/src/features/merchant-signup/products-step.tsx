@@ -1,19 +1,19 @@
 import { isSelectionValid } from '@kontor/domain/signup-selection';
 import { FieldSet } from '@kontor/ui/field-set';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { merchantStepPath } from './merchant-steps.ts';
 import { ProductTree } from './product-tree.tsx';
 import { useMerchantStep } from './use-merchant-step.ts';
 import { useProductNames } from './use-product-names.ts';
 
 export function ProductsStep() {
-  const { t } = useTranslation('signup', { keyPrefix: 'products' });
+  const t = useTexts();
   const { frame } = useMerchantStep('products');
   const selection = useSignupDraft(({ selectedProducts }) => selectedProducts);
   const [isMissing, setMissing] = useState(false);
@@ -36,20 +36,22 @@ export function ProductsStep() {
   return (
     <StepFrame
       {...frame}
-      title={t('title')}
-      lead={t('lead')}
+      title={t('products.title')}
+      lead={t('products.lead')}
       summary={
-        <SummaryLines first={isValid ? t('chosen', { products: productNames(selection) }) : t('none')}>
-          {t('cost')}
+        <SummaryLines
+          first={isValid ? t('products.chosen', { products: productNames(selection) }) : t('products.none')}
+        >
+          {t('products.cost')}
         </SummaryLines>
       }
-      next={t('next')}
+      next={t('products.next')}
       onSubmit={(event) => {
         event.preventDefault();
         goOn();
       }}
     >
-      <FieldSet legend={t('legend')} legendHidden error={isMissing && !isValid && t('missing')}>
+      <FieldSet legend={t('products.legend')} legendHidden error={isMissing && !isValid && t('products.missing')}>
         <ProductTree
           selection={selection}
           onChange={(selectedProducts) => updateDraft({ selectedProducts })}

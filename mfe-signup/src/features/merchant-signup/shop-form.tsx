@@ -10,10 +10,10 @@ import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { toShopifyDomain, toWebUrl } from './shop-address.ts';
 import { addressFieldOf, shopSchemaOf, shopTypeOf } from './shop-body.ts';
 import { useCreateShop } from './use-create-shop.ts';
@@ -23,7 +23,7 @@ const normalise = { mainShopUrl: toWebUrl, shopifyShopDomain: toShopifyDomain };
 
 /** Name and, depending on the system, address of the shop. */
 export function ShopForm({ organization, shopSystem }: { organization: Organization; shopSystem: ShopSystem }) {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   const { frame } = useMerchantStep('shop');
   const drafted = useSignupDraft(({ shop }) => shop);
   const createShop = useCreateShop(organization);

@@ -6,18 +6,18 @@ import { Icon } from '@kontor/ui/icon';
 import { TextLink } from '@kontor/ui/text-link';
 import { mdiCheck, mdiKeyOutline } from '@mdi/js';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import choices from '../../components/choices.module.css';
 import { ShopSystemSign, shopSystems } from '../../components/shop-system-sign.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { merchantStepPath } from './merchant-steps.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 
 export function SystemStep() {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   const { frame, accountDone } = useMerchantStep('system');
   const drafted = useSignupDraft(({ shopSystem }) => shopSystem);
   const [chosen, setChosen] = useState(drafted);

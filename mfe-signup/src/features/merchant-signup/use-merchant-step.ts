@@ -1,11 +1,11 @@
 import { useUser } from '@kontor/platform/host-hooks';
-import { useTranslation } from 'react-i18next';
 import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { type MerchantStep, merchantStepPath, merchantSteps } from './merchant-steps.ts';
 
 /** Where a step stands in the user's sign-up, as the frame shows it. */
 export function useMerchantStep(step: MerchantStep) {
-  const { t } = useTranslation('signup', { keyPrefix: 'step' });
+  const t = useTexts();
   const { shopSystem, selectedProducts } = useSignupDraft();
   const accountDone = useUser().state === 'active';
   const steps = merchantSteps({ accountDone, shopSystem, selectedProducts });
@@ -13,7 +13,7 @@ export function useMerchantStep(step: MerchantStep) {
   const previous = steps[current - 1];
   const next = steps[current + 1];
   return {
-    frame: { steps: steps.map((name) => t(name)), current, backTo: previous && merchantStepPath[previous] },
+    frame: { steps: steps.map((name) => t(`step.${name}`)), current, backTo: previous && merchantStepPath[previous] },
     next: next && merchantStepPath[next],
     accountDone,
   };

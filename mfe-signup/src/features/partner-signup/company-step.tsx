@@ -6,17 +6,17 @@ import { Alert } from '@kontor/ui/alert';
 import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { emptyBaseData } from '../../draft/account-draft.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
 /** The partner's company; then the partner area opens. */
 export function CompanyStep() {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   const { frame } = usePartnerStep('company');
   const account = useSignupDraft((draft) => draft.account);
   const { uuid } = useUser();

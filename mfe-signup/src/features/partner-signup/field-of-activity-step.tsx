@@ -5,12 +5,12 @@ import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
 import { Tile } from '@kontor/ui/tile';
 import { mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import choices from '../../components/choices.module.css';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { chooseFieldOfActivity, useSignupDraft } from '../../draft/draft-store.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
 const icons: Record<PartnerFieldOfActivity, string> = {
@@ -19,7 +19,7 @@ const icons: Record<PartnerFieldOfActivity, string> = {
 };
 
 export function FieldOfActivityStep() {
-  const { t } = useTranslation('signup', { keyPrefix: 'fieldOfActivity' });
+  const t = useTexts();
   const { frame, next } = usePartnerStep('field-of-activity');
   const chosen = useSignupDraft(({ fieldOfActivity }) => fieldOfActivity);
   const trackOnce = useTrackOnce();
@@ -27,16 +27,16 @@ export function FieldOfActivityStep() {
   return (
     <StepFrame
       {...frame}
-      title={t('title')}
-      lead={t('lead')}
-      next={chosen === 'technology' ? t('toAccount') : t('toShopSystem')}
+      title={t('fieldOfActivity.title')}
+      lead={t('fieldOfActivity.lead')}
+      next={chosen === 'technology' ? t('fieldOfActivity.toAccount') : t('fieldOfActivity.toShopSystem')}
       onSubmit={(event) => {
         event.preventDefault();
         trackOnce('FieldOfActivitySelected', { fieldOfActivity: chosen });
         if (next) void navigate(next);
       }}
     >
-      <FieldSet legend={t('legend')} legendHidden>
+      <FieldSet legend={t('fieldOfActivity.legend')} legendHidden>
         <div className={choices.pair}>
           {(['ecommerce', 'technology'] as const).map((fieldOfActivity) => (
             <ChoiceCard
@@ -51,8 +51,8 @@ export function FieldOfActivityStep() {
                   <Icon path={icons[fieldOfActivity]} />
                 </Tile>
               }
-              title={t(fieldOfActivity)}
-              text={t(`${fieldOfActivity}Text`, { brand: brand.name })}
+              title={t(`fieldOfActivity.${fieldOfActivity}`)}
+              text={t(`fieldOfActivity.${fieldOfActivity}Text`, { brand: brand.name })}
             />
           ))}
         </div>

@@ -7,16 +7,16 @@ import { Alert } from '@kontor/ui/alert';
 import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
 /** Name, password and consent. What is typed stays in the draft, except the password. */
 export function PartnerAccountStep() {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   const { frame } = usePartnerStep('account');
   const { account, fieldOfActivity, partnerShopSystems } = useSignupDraft();
   const { api, session } = useHost();

@@ -1,18 +1,18 @@
 import { useHost } from '@kontor/platform/host';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import choices from '../../components/choices.module.css';
 import { ShopSystemSign, shopSystems } from '../../components/shop-system-sign.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
 /** The systems that an agency works with; any number of them. */
 export function PartnerShopSystemStep() {
-  const { t } = useTranslation('signup');
+  const t = useTexts();
   const { language } = useHost();
   const { frame, next } = usePartnerStep('shop-system');
   const chosen = useSignupDraft(({ partnerShopSystems }) => partnerShopSystems);

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { type PartnerStep, partnerStepPath, partnerSteps } from './partner-steps.ts';
 
 /** Where a step stands in the partner's sign-up, as the frame shows it. */
 export function usePartnerStep(step: PartnerStep) {
-  const { t } = useTranslation('signup', { keyPrefix: 'partnerStep' });
+  const t = useTexts();
   const fieldOfActivity = useSignupDraft((draft) => draft.fieldOfActivity);
   const steps = partnerSteps(fieldOfActivity);
   const current = steps.indexOf(step);
@@ -12,7 +12,7 @@ export function usePartnerStep(step: PartnerStep) {
   const next = steps[current + 1];
   return {
     frame: {
-      steps: steps.map((name) => t(name)),
+      steps: steps.map((name) => t(`partnerStep.${name}`)),
       current,
       // The company follows the account, and there is no way back behind that.
       backTo: step === 'company' ? undefined : previous && partnerStepPath[previous],

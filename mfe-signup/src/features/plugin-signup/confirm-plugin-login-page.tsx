@@ -5,15 +5,15 @@ import { ButtonLink } from '@kontor/ui/button';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
 
 /** Set by the identity flow while it waits for a confirmation (spec §2). */
 const interactionParameter = 'open_id_connect_interaction_id';
 
 /** Confirms the plugin's sign-in to the identity flow; without one waiting, the way leads to the shop's admin (contract §5.5). */
 export function ConfirmPluginLoginPage() {
-  const { t } = useTranslation('signup', { keyPrefix: 'pluginLogin' });
+  const t = useTexts();
   const shop = useShop();
   const pagePath = usePagePath();
   const [query] = useSearchParams();
@@ -26,12 +26,16 @@ export function ConfirmPluginLoginPage() {
   return (
     <Page>
       <PageHead
-        title={t('title')}
-        lead={t(lead, { shop: shop.name })}
-        actions={target && <ButtonLink href={target}>{confirmUrl ? t('confirm') : t('admin')}</ButtonLink>}
+        title={t('pluginLogin.title')}
+        lead={t(`pluginLogin.${lead}`, { shop: shop.name })}
+        actions={
+          target && (
+            <ButtonLink href={target}>{confirmUrl ? t('pluginLogin.confirm') : t('pluginLogin.admin')}</ButtonLink>
+          )
+        }
       />
       <p>
-        <TextLink render={<Link to={pagePath('shopHome')} />}>{t('home')}</TextLink>
+        <TextLink render={<Link to={pagePath('shopHome')} />}>{t('pluginLogin.home')}</TextLink>
       </p>
     </Page>
   );

@@ -8,37 +8,37 @@ import { Button, ButtonLink } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 
 /** Where an installation from the Shopify App Store arrives: it says which shop it is about and how to go on. */
 export function ShopifyAuthPage() {
-  const { t } = useTranslation('signup', { keyPrefix: 'shopify' });
+  const t = useTexts();
   const errorText = useErrorText();
   const { data, error, isPending, isFetching, refetch } = useApiQuery('GET /shopify/signup', {});
   // A 403 means that there is none (spec §7, §8); everything else is a failure.
   const isFailed = error !== null && !hasCode(error, 'no-signup-data', 'forbidden');
   const lead = data
-    ? t('lead', { domain: data.shopDomain })
+    ? t('shopify.lead', { domain: data.shopDomain })
     : isPending
-      ? t('loading')
-      : t('none', { brand: brand.name });
+      ? t('shopify.loading')
+      : t('shopify.none', { brand: brand.name });
 
   return (
-    <EntryPage title={t('title')} lead={isFailed ? '' : lead}>
+    <EntryPage title={t('shopify.title')} lead={isFailed ? '' : lead}>
       {isPending && (
-        <SkeletonArea text={t('loading')}>
+        <SkeletonArea text={t('shopify.loading')}>
           <Skeleton shape="button" />
         </SkeletonArea>
       )}
       {isFailed && (
         <Alert
           tone="danger"
-          title={t('failed')}
+          title={t('shopify.failed')}
           actions={
             <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
+              {t('shopify.retry')}
             </Button>
           }
         >
@@ -49,10 +49,10 @@ export function ShopifyAuthPage() {
         <Stack direction="row" gap={6} align="center">
           {data && (
             <ButtonLink size="lg" render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}>
-              {t('create')}
+              {t('shopify.create')}
             </ButtonLink>
           )}
-          <TextLink render={<Link to={routes.login.path} />}>{t('login')}</TextLink>
+          <TextLink render={<Link to={routes.login.path} />}>{t('shopify.login')}</TextLink>
         </Stack>
       )}
     </EntryPage>

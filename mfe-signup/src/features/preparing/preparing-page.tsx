@@ -6,7 +6,7 @@ import { Stop, Stops } from '@kontor/ui/stops';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { mdiInformationOutline } from '@mdi/js';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../texts/use-texts.ts';
 import styles from './preparing-page.module.css';
 import { ShopCard } from './shop-card.tsx';
 import { preparingStops, stopState } from './stop-states.ts';
@@ -14,31 +14,33 @@ import { usePreparedShop } from './use-prepared-shop.ts';
 
 /** Landing page of a shop while it is being set up (spec §2). */
 export function PreparingPage() {
-  const { t } = useTranslation('signup', { keyPrefix: 'preparing' });
+  const t = useTexts();
   const { shop, error, isSlow, isFetching, checkNow } = usePreparedShop();
   const state = shop.cloudShop?.state ?? 'active';
-  const address = shop.mainShopUrl && new URL(shop.mainShopUrl).host;
+  const address = (shop.mainShopUrl && URL.parse(shop.mainShopUrl)?.host) || null;
 
   return (
     <div className={styles.page}>
       <div>
         <Text as="h1" variant="display" tabIndex={-1}>
-          {t('title')}
+          {t('preparing.title')}
         </Text>
         <div className={styles.lead}>
-          <Text variant="lead">{t('lead')}</Text>
+          <Text variant="lead">{t('preparing.lead')}</Text>
         </div>
-        <Stops label={t('stops')} live>
+        <Stops label={t('preparing.stops')} live>
           {preparingStops.map((stop) => (
             <Stop
               key={stop}
-              title={t(stop)}
+              title={t(`preparing.${stop}`)}
               titleAs="h2"
               state={stopState(stop, state)}
-              stateLabel={t(`state.${stopState(stop, state)}`)}
+              stateLabel={t(`preparing.state.${stopState(stop, state)}`)}
               running={stopState(stop, state) === 'current'}
             >
-              {stop === 'accepted' && !address ? t('acceptedTextNoAddress') : t(`${stop}Text`, { address })}
+              {stop === 'accepted' && !address
+                ? t('preparing.acceptedTextNoAddress')
+                : t(`preparing.${stop}Text`, { address: address ?? '' })}
             </Stop>
           ))}
         </Stops>
@@ -46,27 +48,27 @@ export function PreparingPage() {
           {error && (
             <Alert
               tone="warning"
-              title={t('failedTitle')}
+              title={t('preparing.failedTitle')}
               actions={
                 <Button variant="outlined" size="sm" loading={isFetching} onClick={checkNow}>
-                  {t('retry')}
+                  {t('preparing.retry')}
                 </Button>
               }
             >
-              {t('failed')}
+              {t('preparing.failed')}
             </Alert>
           )}
           {isSlow && (
             <Alert
-              title={t('slowTitle')}
+              title={t('preparing.slowTitle')}
               actions={<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>}
             >
-              {t('slow')}
+              {t('preparing.slow')}
             </Alert>
           )}
           <p className={styles.stay}>
             <Icon path={mdiInformationOutline} />
-            {t('stay')}
+            {t('preparing.stay')}
           </p>
         </div>
       </div>

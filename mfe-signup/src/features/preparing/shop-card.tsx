@@ -4,13 +4,13 @@ import { useHost } from '@kontor/platform/host';
 import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
 import { Card } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
 import styles from './preparing-page.module.css';
 
 /** What is being set up, and the way back to a shop that already runs. */
 export function ShopCard({ shop, address }: { shop: Shop; address: string | null }) {
-  const { t } = useTranslation('signup', { keyPrefix: 'preparing' });
+  const t = useTexts();
   const { organizations } = useHost().place;
   const organization = useOrganization();
   const pagePath = usePagePath();
@@ -25,7 +25,7 @@ export function ShopCard({ shop, address }: { shop: Shop; address: string | null
               <Link to={pagePath('shopHome', { organizationUuid: other.organizationUuid, shopUuid: other.uuid })} />
             }
           >
-            {t('backTo', { shop: other.name })}
+            {t('preparing.backTo', { shop: other.name })}
           </TextLink>
         )
       }
@@ -33,12 +33,12 @@ export function ShopCard({ shop, address }: { shop: Shop; address: string | null
       <dl className={styles.facts}>
         {address && (
           <div>
-            <dt>{t('address')}</dt>
+            <dt>{t('preparing.address')}</dt>
             <dd>{address}</dd>
           </div>
         )}
         <div>
-          <dt>{t('organization')}</dt>
+          <dt>{t('preparing.organization')}</dt>
           <dd>{organization.name}</dd>
         </div>
       </dl>

@@ -1,0 +1,55 @@
+import type { RouteName } from '@kontor/contract/routes';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { ButtonLink } from '@kontor/ui/button';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { Tab, Tabs } from '@kontor/ui/tabs';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useTexts } from '../texts/use-texts.ts';
+import type { DeviceProduct } from './product.ts';
+
+type TabName = 'firstSteps' | 'devices' | 'germany' | 'austria' | 'downloads';
+
+const tabs: Record<DeviceProduct, readonly (readonly [TabName, RouteName])[]> = {
+  wms: [
+    ['firstSteps', 'wmsFirstSteps'],
+    ['devices', 'wmsDevices'],
+    ['downloads', 'wmsDownloads'],
+  ],
+  pos: [
+    ['firstSteps', 'posFirstSteps'],
+    ['devices', 'posDevices'],
+    ['germany', 'posGermany'],
+    ['austria', 'posAustria'],
+    ['downloads', 'posDownloads'],
+  ],
+};
+
+/** Head and tabs that all pages of a product share. */
+export function ProductArea({ product, children }: { product: DeviceProduct; children: ReactNode }) {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  return (
+    <Page>
+      <PageHead
+        title={t(`product.${product}`)}
+        actions={
+          <ButtonLink variant="outlined" render={<Link to={pagePath('subscription')} />}>
+            {t(`addLicences.${product}`)}
+          </ButtonLink>
+        }
+      />
+      <Tabs label={t(`product.${product}`)}>
+        {tabs[product].map(([tab, route]) => (
+          <Tab key={tab}>
+            <NavLink to={pagePath(route)} end>
+              {t(`tabs.${tab}`)}
+            </NavLink>
+          </Tab>
+        ))}
+      </Tabs>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { shopAdminUrl } from '@kontor/domain/shop';
+import { useHost } from '@kontor/platform/host';
+import { useShop } from '@kontor/platform/host-hooks';
+import { ButtonLink } from '@kontor/ui/button';
+import { Icon } from '@kontor/ui/icon';
+import { mdiOpenInNew } from '@mdi/js';
+
+/** Opens the shop's admin in a tab of its own and reports the click; nothing where no address is known. */
+export function ShopAdminLink({ children }: { children: string }) {
+  const { track } = useHost();
+  const url = shopAdminUrl(useShop());
+  if (url === null) return null;
+  return (
+    <ButtonLink
+      render={
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={children}
+          onClick={() => track('kontorAdminButtonClicked', {})}
+        />
+      }
+    >
+      {children}
+      <Icon path={mdiOpenInNew} size={16} />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BranchStore } from '@kontor/contract/branch-store';
+import { useHost } from '@kontor/platform/host';
+import { Icon } from '@kontor/ui/icon';
+import { mdiCheck, mdiInformationOutline } from '@mdi/js';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './branch-stores.module.css';
+import { useChangeBranchStore } from './use-branch-stores.ts';
+
+interface DialogProps {
+  store: BranchStore;
+  onClose: () => void;
+}
+
+export function DisableDialog({ store, onClose }: DialogProps) {
+  const t = useTexts();
+  const { language, notify } = useHost();
+  const change = useChangeBranchStore();
+  const names = (store.cashRegisters ?? []).map(({ name }) => name);
+  const registers = new Intl.ListFormat(language).format(names);
+  const [none, one, many] = ['disableDialog.textNone', 'disableDialog.text', 'disableDialog.textMany'] as const;
+  return (
+    <ConfirmDialog
+      tone="danger"
+      title={t('disableDialog.title', { name: store.name })}
+      description={t(names.length === 0 ? none : names.length === 1 ? one : many, { registers })}
+      confirm={t('disableDialog.confirm')}
+      busy={t('disableDialog.busy')}
+      onConfirm={async () => {
+        await change(store);
+        notify(t('disableDialog.done', { name: store.name }));
+      }}
+      onClose={onClose}
+    >
+      <ul className={styles.keep}>
+        <li>
+          <Icon path={mdiCheck} size={20} />
+          {t('disableDialog.kept')}
+        </li>
+        <li>
+          <Icon path={mdiCheck} size={20} />
+          {t('disableDialog.again')}
+        </li>
+        <li>
+          <Icon path={mdiInformationOutline} size={20} />
+          {t('disableDialog.subscription')}
+        </li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+export function ReactivateDialog({ store, onClose }: DialogProps) {
+  const t = useTexts();
+  const { notify } = useHost();
+  const change = useChangeBranchStore();
+  return (
+    <ConfirmDialog
+      title={t('reactivateDialog.title', { name: store.name })}
+      description={t('reactivateDialog.text')}
+      confirm={t('reactivateDialog.confirm')}
+      busy={t('reactivateDialog.busy')}
+      onConfirm={async () => {
+        await change(store);
+        notify(t('reactivateDialog.done', { name: store.name }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

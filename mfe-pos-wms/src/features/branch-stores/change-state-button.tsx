@@ -1,0 +1,25 @@
+import type { BranchStore } from '@kontor/contract/branch-store';
+import { Button } from '@kontor/ui/button';
+import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { DisableDialog, ReactivateDialog } from './branch-store-dialogs.tsx';
+
+/** Switches a branch store off or on, after a question. */
+export function ChangeStateButton({ store }: { store: BranchStore }) {
+  const t = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const verb = store.state === 'active' ? 'disable' : 'reactivate';
+  const Question = verb === 'disable' ? DisableDialog : ReactivateDialog;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={t(`branchStores.${verb}Of`, { name: store.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t(`branchStores.${verb}`)}
+      </Button>
+      {isAsking && <Question store={store} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

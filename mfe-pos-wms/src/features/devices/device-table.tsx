@@ -1,0 +1,64 @@
+import type { Device } from '@kontor/contract/shop';
+import { formatDate } from '@kontor/domain/date';
+import { useHost } from '@kontor/platform/host';
+import { Badge } from '@kontor/ui/badge';
+import { Button } from '@kontor/ui/button';
+import { DataTable } from '@kontor/ui/data-table';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface DeviceTableProps {
+  label: string;
+  devices: readonly Device[];
+  onRemove: (device: Device) => void;
+}
+
+export function DeviceTable({ label, devices, onRemove }: DeviceTableProps) {
+  const t = useTexts();
+  const { language } = useHost();
+  return (
+    <DataTable
+      label={label}
+      rows={devices}
+      rowKey={({ uuid }) => uuid}
+      columns={[
+        { key: 'name', header: t('devices.name'), cell: ({ name }) => <b>{name}</b>, list: 'title' },
+        {
+          key: 'serialNumber',
+          header: t('devices.serialNumber'),
+          cell: ({ serialNumber }) => serialNumber,
+          list: 'detail',
+        },
+        {
+          key: 'state',
+          header: t('devices.state'),
+          // Connected is the normal case and needs no badge.
+          cell: ({ state }) =>
+            state === 'connected' ? t('devices.connected') : <Badge>{t('devices.disconnected')}</Badge>,
+          list: 'status',
+        },
+        {
+          key: 'lastSeen',
+          header: t('devices.lastSeen'),
+          cell: ({ lastSeenAt }) => (lastSeenAt ? formatDate(lastSeenAt, language) : t('devices.never')),
+          numeric: true,
+        },
+        {
+          key: 'action',
+          header: t('devices.action'),
+          headerHidden: true,
+          align: 'end',
+          cell: (device) => (
+            <Button
+              variant="link"
+              aria-label={t('devices.removeOf', { name: device.name })}
+              onClick={() => onRemove(device)}
+            >
+              {t('devices.remove')}
+            </Button>
+          ),
+          list: 'action',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { apiQueryKey } from '@kontor/platform/api-query';
+import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import type { DeviceProduct } from '../../components/product.ts';
+
+const calls = {
+  wms: 'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device',
+  pos: 'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/device',
+} as const;
+
+export function useDevices(product: DeviceProduct) {
+  return useApiQuery(calls[product], { params: useShopParams() });
+}
+
+/** Removes a device, which frees its licence, and reads the list again. */
+export function useRemoveDevice(product: DeviceProduct) {
+  const api = useApi();
+  const shop = useShopParams();
+  const queryClient = useQueryClient();
+  return async (deviceUuid: string) => {
+    await api.call(`DELETE /organization/{organizationUuid}/shop/{shopUuid}/${product}/device/{deviceUuid}`, {
+      params: { ...shop, deviceUuid },
+    });
+    await queryClient.invalidateQueries({
+      queryKey: apiQueryKey(calls[product], { params: shop }),
+      refetchType: 'all',
+    });
+  };
+}

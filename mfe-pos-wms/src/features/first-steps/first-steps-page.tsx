@@ -1,0 +1,58 @@
+import type { RouteName } from '@kontor/contract/routes';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { Card } from '@kontor/ui/card';
+import { SkeletonText } from '@kontor/ui/skeleton';
+import { Stop, Stops } from '@kontor/ui/stops';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import { Loaded } from '../../components/loaded.tsx';
+import type { DeviceProduct } from '../../components/product.ts';
+import { ProductArea } from '../../components/product-area.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type FirstStep, firstSteps, type Progress } from './first-steps.ts';
+import { useProgress } from './use-progress.ts';
+
+/** The way to a product's first use, with what is done already. */
+export function FirstStepsPage({ product }: { product: DeviceProduct }) {
+  const t = useTexts();
+  const progress = useProgress(product);
+  return (
+    <ProductArea product={product}>
+      <Card title={t(`firstSteps.title.${product}`)}>
+        <Loaded query={progress} skeleton={<SkeletonText lines={6} />}>
+          {(data) => <StepList product={product} progress={data} />}
+        </Loaded>
+      </Card>
+    </ProductArea>
+  );
+}
+
+function StepList({ product, progress }: { product: DeviceProduct; progress: Progress }) {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  const pages: Record<FirstStep, RouteName> = {
+    licence: 'subscription',
+    device: product === 'wms' ? 'wmsDevices' : 'posDevices',
+    branchStore: 'posGermany',
+  };
+  return (
+    <Stops label={t('firstSteps.list')}>
+      {firstSteps(product, progress).map(({ step, state }) => (
+        <Stop
+          key={step}
+          title={t(`firstSteps.${step}.${product}`)}
+          titleAs="h3"
+          state={state}
+          stateLabel={t(`firstSteps.state.${state}`)}
+          end={
+            state !== 'open' && (
+              <TextLink render={<Link to={pagePath(pages[step])} />}>{t(`firstSteps.${step}.link`)}</TextLink>
+            )
+          }
+        >
+          {state === 'done' ? t(`firstSteps.${step}.done`, { count: progress[step] }) : t(`firstSteps.${step}.text`)}
+        </Stop>
+      ))}
+    </Stops>
+  );
+}

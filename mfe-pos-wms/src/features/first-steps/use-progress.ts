@@ -1,0 +1,27 @@
+import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import type { DeviceProduct } from '../../components/product.ts';
+import { useLicences } from '../../components/use-licences.ts';
+import type { Progress } from './first-steps.ts';
+
+/** What of the first steps is done, read from subscription, devices and branch stores, as one query. */
+export function useProgress(product: DeviceProduct) {
+  const params = useShopParams();
+  const licences = useLicences(product);
+  const devices = useApiQuery(`GET /organization/{organizationUuid}/shop/{shopUuid}/${product}/device`, { params });
+  const stores = useApiQuery(
+    'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization',
+    { params, query: { 'associations[]': ['cashRegisters'] } },
+    { enabled: product === 'pos' },
+  );
+  const queries = [licences, devices, stores];
+  const isComplete = licences.data !== undefined && devices.data && (stores.data ?? product === 'wms');
+  const data: Progress | undefined = isComplete
+    ? { licence: licences.data, device: devices.data.length, branchStore: stores.data?.length ?? 0 }
+    : undefined;
+  return {
+    data,
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => queries.filter(({ error }) => error !== null).forEach(({ refetch }) => void refetch()),
+  };
+}
