@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Call, Method } from '@kontor/contract/call';
 import { type AnswerOf, apiBase, calls, type KnownCall } from '@kontor/contract/calls';
+import type { Cart } from '@kontor/contract/cart';
 import type { ErrorCode, Violation } from '@kontor/contract/problem';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -36,14 +37,29 @@ export function startApiServer() {
         }),
       );
     },
-    /** Lets a call fail with a problem. */
-    fail(key: KnownCall, status: number, code: ErrorCode, violations: Violation[] = []) {
-      const problem = { type: 'about:blank', title: code, status, code, detail: '', violations };
+    /** Answers a paged list, page by page: each names the next in its header Link (RFC 8288). */
+    answerPages<Key extends KnownCall>(key: Key, pages: readonly AnswerOf<Key>[]) {
       server.use(
-        handler(key, () =>
-          HttpResponse.json(problem, { status, headers: { 'content-type': 'application/problem+json' } }),
-        ),
+        handler(key, ({ request }) => {
+          const url = new URL(request.url);
+          const page = Number(url.searchParams.get('cursor') ?? 0);
+          url.searchParams.set('cursor', String(page + 1));
+          const headers: HeadersInit = page + 1 < pages.length ? { link: `<${url}>; rel="next"` } : {};
+          return HttpResponse.json(pages[page] as object, { headers });
+        }),
       );
+    },
+    /** Lets a call fail with a problem; `once`: the answer from before counts again afterwards. */
+    fail(
+      key: KnownCall,
+      status: number,
+      code: ErrorCode,
+      violations: Violation[] = [],
+      { once = false, ...more }: { once?: boolean; detail?: string; cart?: Cart } = {},
+    ) {
+      const problem = { type: 'about:blank', title: code, status, code, detail: '', violations, ...more };
+      const headers = { 'content-type': 'application/problem+json' };
+      server.use(handler(key, () => HttpResponse.json(problem, { status, headers }), { once }));
     },
     /** Lets a call never reach the server. */
     disconnect(key: KnownCall) {
@@ -52,9 +68,9 @@ export function startApiServer() {
   };
 }
 
-function handler(key: KnownCall, resolve: Parameters<typeof http.get>[1]) {
+function handler(key: KnownCall, resolve: Parameters<typeof http.get>[1], options: { once?: boolean } = {}) {
   const [method, template = ''] = key.split(' ') as [Method, string];
   const url = `${apiOrigin}${apiBase}${template.replace(/\{(\w+)\}/g, ':$1')}`;
   const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
-  return on(url, resolve);
+  return on(url, resolve, options);
 }

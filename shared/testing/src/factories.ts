@@ -1,10 +1,13 @@
+import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
 import type { Config } from '@kontor/contract/config';
+import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { BaseData, Organization } from '@kontor/contract/organization';
-import type { Product } from '@kontor/contract/product';
+import type { Product, ProductType } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
-import type { Subscription } from '@kontor/contract/subscription';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { User } from '@kontor/contract/user';
+import { lineAmount } from '@kontor/domain/cart';
 
 /** Typed examples with overrides. Fixed ids, so that a test can name them. */
 export const ids = {
@@ -14,6 +17,8 @@ export const ids = {
   subscription: '0197a000-0000-7000-8000-000000000004',
   stripeSubscription: '0197a000-0000-7000-8000-000000000005',
   invoice: '0197a000-0000-7000-8000-000000000006',
+  quote: '0197a000-0000-7000-8000-000000000007',
+  dunningProcess: '0197a000-0000-7000-8000-000000000008',
 } as const;
 
 export const aUser = (overrides: Partial<User> = {}): User => ({
@@ -105,5 +110,85 @@ export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   dueDate: null,
   paidAt: '2026-11-01T08:05:00.000Z',
   lines: [{ description: 'Professional', amount: 28_900 }],
+  ...overrides,
+});
+
+/** Net price per month, in cents (contract.md §5.10). */
+const monthlyPrices: Record<ProductType, readonly PriceTier[]> = {
+  starter: [{ upTo: null, unitAmount: 14_900 }],
+  advanced: [{ upTo: null, unitAmount: 22_900 }],
+  professional: [{ upTo: null, unitAmount: 28_900 }],
+  enterprise: [{ upTo: null, unitAmount: 34_900 }],
+  wms: [
+    { upTo: 5, unitAmount: 2_500 },
+    { upTo: null, unitAmount: 1_900 },
+  ],
+  pos: [
+    { upTo: 5, unitAmount: 3_900 },
+    { upTo: null, unitAmount: 2_900 },
+  ],
+};
+
+/** A year costs ten months. */
+const monthsCharged: Record<BillingInterval, number> = { month: 1, year: 10 };
+
+const tiersOf = (type: ProductType, interval: BillingInterval): PriceTier[] =>
+  monthlyPrices[type].map(({ upTo, unitAmount }) => ({ upTo, unitAmount: unitAmount * monthsCharged[interval] }));
+
+/** The whole price list of a platform, monthly and yearly. */
+export const aPriceList = (overrides: Partial<Product> = {}): Price[] =>
+  (Object.keys(monthlyPrices) as ProductType[]).flatMap((type) =>
+    (['month', 'year'] as const).map((interval) => {
+      const tiers = tiersOf(type, interval);
+      const product = aProduct({ type, description: type, ...overrides });
+      return { product, interval, unitAmount: tiers[0]?.unitAmount ?? 0, tiers };
+    }),
+  );
+
+export const aCartItem = (type: ProductType, quantity = 1, interval: BillingInterval = 'month'): CartItem => {
+  const tiers = tiersOf(type, interval);
+  return {
+    product: aProduct({ type, description: type }),
+    quantity,
+    tiers,
+    amount: lineAmount(tiers, quantity),
+    interval,
+  };
+};
+
+/** A cart with German VAT; its sums follow from its items. */
+export const aCart = (overrides: Partial<Cart> = {}): Cart => {
+  const items = overrides.items ?? [aCartItem('professional')];
+  const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = Math.round(subtotal * 0.19);
+  return {
+    subtotal,
+    tax,
+    total: subtotal + tax,
+    isYearlySubscription: false,
+    quoteId: ids.quote,
+    dueNow: { amount: 0, lines: [] },
+    nextCharge: { amount: subtotal + tax, date: '2026-12-01T00:00:00.000Z' },
+    items,
+    ...overrides,
+  };
+};
+
+export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): SubscriptionPaymentData => ({
+  scheduleActivationDate: null,
+  cancelAtDate: null,
+  paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+  collectionMethod: 'charge_automatically',
+  currentMainSubscriptionPeriodEnd: '2026-12-01T00:00:00.000Z',
+  sepaMandate: null,
+  ...overrides,
+});
+
+export const aDunningProcess = (overrides: Partial<DunningProcess> = {}): DunningProcess => ({
+  uuid: ids.dunningProcess,
+  state: 'final-reminder-with-deactivation-deadline-sent',
+  cause: 'sepa-chargeback',
+  deactivationDate: '2026-12-19T00:00:00.000Z',
+  invoiceUuid: ids.invoice,
   ...overrides,
 });
