@@ -29,8 +29,15 @@ const late = (load: () => Promise<ComponentType>): HostPage => ({
   load,
 });
 
-const baseData = late(async () => (await import('./base-data/base-data-page.tsx')).BaseDataPage);
-const profile = late(async () => (await import('./profile/profile-page.tsx')).ProfilePage);
+const baseData = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-shopBaseData-organizationBaseData" */ './base-data/base-data-page.tsx'))
+      .BaseDataPage,
+);
+const profile = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-page.tsx')).ProfilePage,
+);
 
 /** What stands in front of the login, and the login itself, is small and loads with the shell; everything else with its visit. */
 export const hostPages: Record<HostRoute, HostPage> = {
@@ -42,15 +49,29 @@ export const hostPages: Record<HostRoute, HostPage> = {
   deletionRequestPending: early(DeletionRequestPendingPage),
   emailChangeSuccessful: early(EmailChangeSuccessfulPage),
   emailChangeFailed: early(EmailChangeFailedPage),
-  forgotPassword: late(async () => (await import('./password/forgot-password-page.tsx')).ForgotPasswordPage),
-  resetPassword: late(async () => (await import('./password/reset-password-page.tsx')).ResetPasswordPage),
-  confirmation: late(async () => (await import('./confirmation/confirmation-page.tsx')).ConfirmationPage),
-  shopHome: late(async () => (await import('./home/home-page.tsx')).HomePage),
+  forgotPassword: late(
+    async () =>
+      (await import(/* webpackChunkName: "page-forgotPassword" */ './password/forgot-password-page.tsx'))
+        .ForgotPasswordPage,
+  ),
+  resetPassword: late(
+    async () =>
+      (await import(/* webpackChunkName: "page-resetPassword" */ './password/reset-password-page.tsx'))
+        .ResetPasswordPage,
+  ),
+  confirmation: late(
+    async () =>
+      (await import(/* webpackChunkName: "page-confirmation" */ './confirmation/confirmation-page.tsx'))
+        .ConfirmationPage,
+  ),
+  shopHome: late(async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-page.tsx')).HomePage),
   shopBaseData: baseData,
   organizationBaseData: baseData,
   shopUser: profile,
   organizationUser: profile,
-  migration: late(async () => (await import('./migration/migration-page.tsx')).MigrationPage),
+  migration: late(
+    async () => (await import(/* webpackChunkName: "page-migration" */ './migration/migration-page.tsx')).MigrationPage,
+  ),
 };
 
 export const isHostRoute = (route: RouteName): route is HostRoute => routes[route].owner === 'host';
