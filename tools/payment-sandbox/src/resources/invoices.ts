@@ -8,7 +8,7 @@ import { cancelPaymentIntent } from '../engine/payment-intents.ts';
 import { invalidRequest, SandboxError, wrongState } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post, timeRange } from '../http/operation.ts';
-import { flag, metadata, oneOf, optional, text, unsettable } from '../http/params.ts';
+import { flag, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Invoice } from '../wire.ts';
 import { mergeMetadata } from './shared-params.ts';
@@ -30,6 +30,13 @@ function paidElsewhere(sandbox: Sandbox, invoice: Invoice): Invoice {
   if (intent && intent.status !== 'canceled') cancelPaymentIntent(sandbox, intent.id, 'void_invoice');
   return markPaid(sandbox, invoice.id, invoice.amount_due);
 }
+
+const paymentsShape = {
+  ...paging,
+  invoice: optional(text),
+  payment: optional(record({ type: oneOf('payment_intent'), payment_intent: text })),
+  status: optional(text),
+};
 
 export const invoiceOperations: Operation[] = [
   get(
@@ -150,10 +157,11 @@ export const invoiceOperations: Operation[] = [
     return marked;
   }),
 
-  get('/invoice_payments', { ...paging, invoice: optional(text), status: optional(text) }, (sandbox, input) => {
+  get('/invoice_payments', paymentsShape, (sandbox, input) => {
     const matching = sandbox.store
       .all('invoice_payments')
       .filter((row) => input.invoice === undefined || row.invoice === input.invoice)
+      .filter(({ payment }) => !input.payment || payment.payment_intent === input.payment.payment_intent)
       .filter((row) => input.status === undefined || row.status === input.status);
     return page(matching, input, '/v1/invoice_payments');
   }),

@@ -17,7 +17,7 @@ const createShape = {
   customer: optional(text),
   description: optional(text),
   metadata,
-  payment_method_types: optional(list(text)),
+  allowed_payment_method_types: optional(list(text)),
   usage: optional(oneOf('off_session', 'on_session')),
 };
 
@@ -34,7 +34,7 @@ export const setupIntentOperations: Operation[] = [
       customer: input.customer ?? null,
       description: input.description ?? null,
       metadata: mergeMetadata(null, input.metadata),
-      paymentMethodTypes: input.payment_method_types ?? ['card', 'sepa_debit'],
+      paymentMethodTypes: input.allowed_payment_method_types ?? ['card', 'sepa_debit'],
       usage: input.usage ?? 'off_session',
     });
     if (input.confirm) return confirm(sandbox, intent, input);
