@@ -23,6 +23,8 @@ export type Product = Wire<Stripe.Product>;
 export type Price = Wire<Stripe.Price>;
 export type Plan = Wire<Stripe.Plan>;
 export type TaxRate = Wire<Stripe.TaxRate>;
+/** The ways to pay that the sandbox knows. */
+export type MethodType = 'card' | 'sepa_debit' | 'customer_balance';
 export type PaymentMethod = Wire<Stripe.PaymentMethod>;
 export type BillingDetails = PaymentMethod['billing_details'];
 export type Mandate = Wire<Stripe.Mandate>;

@@ -2,7 +2,7 @@ import { newId, type Sandbox } from '../sandbox.ts';
 import type { CashBalanceTransaction, Invoice } from '../wire.ts';
 import { markPaid, paymentOf } from './collection.ts';
 
-const balanceOf = (sandbox: Sandbox, customer: string): number =>
+export const balanceOf = (sandbox: Sandbox, customer: string): number =>
   sandbox.store.all('cash_balance_transactions').findLast((row) => row.customer === customer)?.ending_balance ?? 0;
 
 function book(

@@ -16,8 +16,8 @@ export interface ClockWork {
 
 interface Around {
   /** After each piece of work: the application hears of it before the next. */
-  tell(): Promise<void>;
-  report(error: unknown): void;
+  tell: () => Promise<void>;
+  report: (error: unknown) => void;
 }
 
 export function clockWork(sandbox: Sandbox, { tell, report }: Around): ClockWork {

@@ -11,7 +11,7 @@ import { periodOf } from './update-subscription.ts';
 export interface DueWork {
   /** Unix seconds. */
   at: number;
-  run(): void;
+  run: () => void;
 }
 
 const hour = 3600;

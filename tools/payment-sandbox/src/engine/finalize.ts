@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { wrongState } from '../http/errors.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
-import type { Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import type { Invoice, MethodType, PaymentIntent, Subscription } from '../wire.ts';
 import { markPaid, subscriptionOf } from './collection.ts';
+import { methodTypesOf } from './method-types.ts';
 import { createPaymentIntent } from './payment-intents.ts';
 
 const daySeconds = 86_400;
 
-const methodTypesOf = (invoice: Invoice): string[] => {
-  if (invoice.collection_method === 'send_invoice') return ['customer_balance', 'card', 'sepa_debit'];
-  return invoice.payment_settings.payment_method_types ?? ['card', 'sepa_debit'];
-};
+const offeredTypes = (invoice: Invoice): MethodType[] =>
+  invoice.collection_method === 'send_invoice'
+    ? ['customer_balance', 'card', 'sepa_debit']
+    : methodTypesOf(invoice.payment_settings);
 
 function createPayment(sandbox: Sandbox, invoice: Invoice, subscription: Subscription | null): PaymentIntent {
   const remembers = subscription?.payment_settings?.save_default_payment_method === 'on_subscription';
@@ -19,7 +20,7 @@ function createPayment(sandbox: Sandbox, invoice: Invoice, subscription: Subscri
     currency: invoice.currency,
     customer: invoice.customer,
     description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-    paymentMethodTypes: methodTypesOf(invoice),
+    allowedTypes: offeredTypes(invoice),
     setupFutureUsage: remembers || invoice.billing_reason === 'subscription_create' ? 'off_session' : null,
     metadata: {},
   });
@@ -46,7 +47,7 @@ function numberOf(sandbox: Sandbox, customer: string | null): string {
   return `${prefix}-${String(sandbox.next(`invoice-number:${id}`)).padStart(4, '0')}`;
 }
 
-function useCredit(sandbox: Sandbox, invoice: Invoice): number {
+function spendCredit(sandbox: Sandbox, invoice: Invoice): number {
   const balance = invoice.starting_balance + invoice.total;
   const ending = Math.min(0, balance);
   if (invoice.customer && ending !== invoice.starting_balance)
@@ -72,7 +73,7 @@ export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
     number: numberOf(sandbox, draft.customer),
     effective_at: now,
     due_date: sends ? now + (subscription?.days_until_due ?? 30) * daySeconds : null,
-    ending_balance: useCredit(sandbox, draft),
+    ending_balance: spendCredit(sandbox, draft),
     hosted_invoice_url: page,
     invoice_pdf: `${page}/pdf`,
     status_transitions: { ...draft.status_transitions, finalized_at: now },

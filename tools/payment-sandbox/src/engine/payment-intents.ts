@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId, type Sandbox } from '../sandbox.ts';
-import type { Metadata, PaymentIntent } from '../wire.ts';
+import type { Metadata, MethodType, PaymentIntent } from '../wire.ts';
 
 export const clientSecretFor = (id: string): string =>
   `${id}_secret_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}`;
@@ -10,7 +10,8 @@ export interface PaymentIntentFields {
   currency: string;
   customer: string | null;
   description: string | null;
-  paymentMethodTypes: string[];
+  /** Null allows every way to pay that the sandbox knows. */
+  allowedTypes: MethodType[] | null;
   setupFutureUsage: 'off_session' | 'on_session' | null;
   metadata: Metadata;
 }
@@ -22,7 +23,7 @@ export function createPaymentIntent(sandbox: Sandbox, fields: PaymentIntentField
     {
       id,
       object: 'payment_intent',
-      allowed_payment_method_types: null,
+      allowed_payment_method_types: fields.allowedTypes,
       amount: fields.amount,
       amount_capturable: 0,
       amount_received: 0,
@@ -50,7 +51,7 @@ export function createPaymentIntent(sandbox: Sandbox, fields: PaymentIntentField
       payment_method: null,
       payment_method_configuration_details: null,
       payment_method_options: {},
-      payment_method_types: fields.paymentMethodTypes,
+      payment_method_types: fields.allowedTypes ?? ['card', 'sepa_debit'],
       payment_record: null,
       processing: null,
       receipt_email: null,

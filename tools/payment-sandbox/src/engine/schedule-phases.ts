@@ -1,12 +1,12 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { SchedulePhase, SubscriptionSchedule } from '../wire.ts';
+import type { SchedulePhase, Subscription, SubscriptionSchedule } from '../wire.ts';
 import { changeSubscription } from './collection.ts';
 import { endSubscription } from './end-subscription.ts';
 import { periodEnd } from './periods.ts';
-import { intervalOf, sameInterval } from './plan-change.ts';
+import { intervalOf, type ProrationBehavior, sameInterval } from './plan-change.ts';
 import { billPeriod } from './renew.ts';
 import { itemList, mergeItems } from './subscription-object.ts';
-import { periodOf, updateItems } from './update-subscription.ts';
+import { type ItemChange, periodOf, updateItems } from './update-subscription.ts';
 
 export const phaseAt = (phases: SchedulePhase[], at: number): SchedulePhase | null =>
   phases.find(({ start_date, end_date }) => start_date <= at && at < end_date) ?? null;
@@ -55,31 +55,27 @@ function inputsFor(sandbox: Sandbox, subscription: string, phase: SchedulePhase)
   return [...wanted, ...gone.map(({ id }) => ({ id, deleted: true }))];
 }
 
-/** A phase that begins where a period ends: the new items are billed as that period, nothing is prorated. */
-function renewInto(sandbox: Sandbox, subscription: string, phase: SchedulePhase): void {
-  const before = sandbox.get('subscriptions', subscription);
-  const items = mergeItems(
-    sandbox,
-    subscription,
-    before.items.data,
-    inputsFor(sandbox, subscription, phase),
-    periodOf(before),
-  );
-  const restarts =
-    !sameInterval(intervalOf(before.items.data), intervalOf(items)) || phase.billing_cycle_anchor === 'phase_start';
+/** The subscription in a phase that begins where a period ends: the phase's items, nothing prorated. */
+export function inPhase(sandbox: Sandbox, before: Subscription, phase: SchedulePhase): Subscription {
+  const old = before.items.data;
+  const items = mergeItems(sandbox, before.id, old, inputsFor(sandbox, before.id, phase), periodOf(before));
+  const restarts = !sameInterval(intervalOf(old), intervalOf(items)) || phase.billing_cycle_anchor === 'phase_start';
   const start = phase.start_date;
   const anchor = restarts ? start : before.billing_cycle_anchor;
   const end = periodEnd(anchor, start, intervalOf(items));
   const moved = items.map((item) => ({ ...item, current_period_start: start, current_period_end: end }));
-  const changed = changeSubscription(sandbox, subscription, {
-    items: itemList(subscription, moved),
+  return {
+    ...before,
+    items: itemList(before.id, moved),
     billing_cycle_anchor: anchor,
     status: before.status === 'trialing' ? 'active' : before.status,
     ...(phase.default_tax_rates ? { default_tax_rates: phase.default_tax_rates } : {}),
     ...(phase.metadata ? { metadata: { ...before.metadata, ...phase.metadata } } : {}),
-  });
-  billPeriod(sandbox, changed);
+  };
 }
+
+const prorationOf = ({ proration_behavior: behavior }: SchedulePhase): ProrationBehavior =>
+  behavior === 'always_invoice' || behavior === 'none' ? behavior : 'create_prorations';
 
 export function enterNextPhase(sandbox: Sandbox, id: string): void {
   const schedule = sandbox.get('subscription_schedules', id);
@@ -96,24 +92,18 @@ export function enterNextPhase(sandbox: Sandbox, id: string): void {
     'subscription_schedule.updated',
   );
   const subscription = sandbox.get('subscriptions', schedule.subscription);
+  // The old period is over at this very second, so nothing of it is left to prorate.
   if (periodOf(subscription).end === start_date) {
-    renewInto(sandbox, subscription.id, phase);
+    billPeriod(sandbox, changeSubscription(sandbox, subscription.id, inPhase(sandbox, subscription, phase)));
     return;
   }
-  updateItems(
-    sandbox,
-    subscription.id,
-    {
-      items: inputsFor(sandbox, subscription.id, phase),
-      behavior:
-        phase.proration_behavior === 'always_invoice' || phase.proration_behavior === 'none'
-          ? phase.proration_behavior
-          : 'create_prorations',
-      prorationDate: null,
-      restart: phase.billing_cycle_anchor === 'phase_start',
-      endsTrial: false,
-      defaultTaxRates: phase.default_tax_rates ?? null,
-    },
-    'allow_incomplete',
-  );
+  const change: ItemChange = {
+    items: inputsFor(sandbox, subscription.id, phase),
+    behavior: prorationOf(phase),
+    prorationDate: null,
+    restart: phase.billing_cycle_anchor === 'phase_start',
+    endsTrial: false,
+    defaultTaxRates: phase.default_tax_rates ?? null,
+  };
+  updateItems(sandbox, subscription.id, change, 'allow_incomplete');
 }

@@ -1,6 +1,6 @@
 import { SandboxError, wrongState } from '../http/errors.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
-import type { Metadata, SetupIntent } from '../wire.ts';
+import type { Metadata, MethodType, SetupIntent } from '../wire.ts';
 import { challengeAction } from './challenges.ts';
 import type { Failure } from './charges.ts';
 import { changeSubscription } from './collection.ts';
@@ -14,7 +14,8 @@ export interface SetupIntentFields {
   customer: string | null;
   description: string | null;
   metadata: Metadata;
-  paymentMethodTypes: string[];
+  /** Null allows every way to pay that the sandbox knows. */
+  allowedTypes: MethodType[] | null;
   usage: 'off_session' | 'on_session';
 }
 
@@ -25,7 +26,7 @@ export function createSetupIntent(sandbox: Sandbox, fields: SetupIntentFields): 
     {
       id,
       object: 'setup_intent',
-      allowed_payment_method_types: null,
+      allowed_payment_method_types: fields.allowedTypes,
       application: null,
       automatic_payment_methods: null,
       cancellation_reason: null,
@@ -46,7 +47,7 @@ export function createSetupIntent(sandbox: Sandbox, fields: SetupIntentFields): 
       payment_method: null,
       payment_method_configuration_details: null,
       payment_method_options: {},
-      payment_method_types: fields.paymentMethodTypes,
+      payment_method_types: fields.allowedTypes ?? ['card', 'sepa_debit'],
       single_use_mandate: null,
       status: 'requires_payment_method',
       usage: fields.usage,

@@ -7,6 +7,7 @@ import { changeSubscription } from './collection.ts';
 import type { DraftLine } from './draft.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
+import { methodTypesOf } from './method-types.ts';
 import { refuseUnlessPaid } from './payment-attempt.ts';
 import { addIntervals, periodEnd } from './periods.ts';
 import { intervalOf, wholePeriod } from './plan-change.ts';
@@ -86,7 +87,7 @@ function askForMethod(sandbox: Sandbox, subscription: Subscription): void {
     customer: subscription.customer,
     description: null,
     metadata: {},
-    paymentMethodTypes: subscription.payment_settings?.payment_method_types ?? ['card', 'sepa_debit'],
+    allowedTypes: methodTypesOf(subscription.payment_settings),
     usage: 'off_session',
   });
   changeSubscription(sandbox, subscription.id, { pending_setup_intent: intent.id });

@@ -78,7 +78,7 @@ function expandAt(sandbox: Sandbox, object: unknown, path: string[], whole: stri
     if (value === undefined) throw cannotExpand(whole);
     value = withoutTiers(value);
   } else if (Array.isArray(value)) {
-    value = value.map((entry) => (typeof entry === 'string' ? (lookUp(sandbox, key, entry) ?? entry) : entry));
+    value = value.map((entry: unknown) => (typeof entry === 'string' ? (lookUp(sandbox, key, entry) ?? entry) : entry));
   } else if (rest.length === 0 && value !== null && !include && !isJson(value)) throw cannotExpand(whole);
   return { ...object, [key]: expandAt(sandbox, value, rest, whole) };
 }

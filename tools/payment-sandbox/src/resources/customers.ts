@@ -1,3 +1,4 @@
+import { endSubscription } from '../engine/end-subscription.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { del, get, type Operation, paging, post } from '../http/operation.ts';
@@ -105,6 +106,8 @@ export const customerOperations: Operation[] = [
 
   del('/customers/:id', {}, (sandbox, _, { id }) => {
     const customer = sandbox.get('customers', id);
+    for (const subscription of sandbox.store.all('subscriptions'))
+      if (subscription.customer === id && subscription.ended_at === null) endSubscription(sandbox, subscription.id);
     sandbox.store.remove('customers', id);
     sandbox.tell('customer.deleted', customer);
     return { id, object: 'customer', deleted: true };

@@ -1,18 +1,28 @@
 import type { Operation } from '../http/operation.ts';
+import { accountOperations } from './accounts.ts';
+import { cashBalanceOperations } from './cash-balances.ts';
+import { chargeOperations } from './charges.ts';
 import { customerOperations } from './customers.ts';
 import { eventOperations } from './events.ts';
+import { invoicePreviewOperation } from './invoice-preview.ts';
 import { invoiceOperations } from './invoices.ts';
 import { paymentIntentOperations } from './payment-intents.ts';
 import { paymentMethodOperations } from './payment-methods.ts';
 import { priceOperations } from './prices.ts';
 import { productOperations } from './products.ts';
 import { setupIntentOperations } from './setup-intents.ts';
+import { subscriptionScheduleOperations } from './subscription-schedules.ts';
 import { subscriptionOperations } from './subscriptions.ts';
 import { taxIdOperations } from './tax-ids.ts';
 import { taxRateOperations } from './tax-rates.ts';
+import { tokenOperations } from './tokens.ts';
 
 /** The whole surface that the sandbox speaks. */
 export const operations: Operation[] = [
+  invoicePreviewOperation,
+  ...accountOperations,
+  ...cashBalanceOperations,
+  ...chargeOperations,
   ...customerOperations,
   ...eventOperations,
   ...invoiceOperations,
@@ -22,6 +32,8 @@ export const operations: Operation[] = [
   ...productOperations,
   ...setupIntentOperations,
   ...subscriptionOperations,
+  ...subscriptionScheduleOperations,
   ...taxIdOperations,
   ...taxRateOperations,
+  ...tokenOperations,
 ];

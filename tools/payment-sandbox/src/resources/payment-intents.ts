@@ -7,7 +7,7 @@ import { flag, integer, list, metadata, oneOf, optional, record, text, unsettabl
 import type { Sandbox } from '../sandbox.ts';
 import type { PaymentIntent } from '../wire.ts';
 import { attemptFrom, type ConfirmInput, checkClientSecret, confirmShape } from './confirm-params.ts';
-import { given, mergeMetadata } from './shared-params.ts';
+import { given, mergeMetadata, methodType } from './shared-params.ts';
 
 const createShape = {
   ...confirmShape,
@@ -18,7 +18,7 @@ const createShape = {
   customer: optional(text),
   description: optional(text),
   metadata,
-  payment_method_types: optional(list(text)),
+  allowed_payment_method_types: optional(list(methodType)),
 };
 
 function confirm(sandbox: Sandbox, intent: PaymentIntent, input: ConfirmInput): PaymentIntent {
@@ -37,7 +37,7 @@ export const paymentIntentOperations: Operation[] = [
       currency: input.currency.toLowerCase(),
       customer: input.customer ?? null,
       description: input.description ?? null,
-      paymentMethodTypes: input.payment_method_types ?? ['card', 'sepa_debit'],
+      allowedTypes: input.allowed_payment_method_types ?? null,
       setupFutureUsage: input.setup_future_usage ?? null,
       metadata: mergeMetadata(null, input.metadata),
     });

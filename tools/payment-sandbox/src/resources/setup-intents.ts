@@ -6,7 +6,7 @@ import { flag, type Input, list, metadata, oneOf, optional, record, text } from 
 import type { Sandbox } from '../sandbox.ts';
 import type { SetupIntent } from '../wire.ts';
 import { attemptFrom, checkClientSecret, confirmShape } from './confirm-params.ts';
-import { mergeMetadata } from './shared-params.ts';
+import { mergeMetadata, methodType } from './shared-params.ts';
 
 const { off_session: _, setup_future_usage: __, ...confirmSetup } = confirmShape;
 
@@ -17,7 +17,7 @@ const createShape = {
   customer: optional(text),
   description: optional(text),
   metadata,
-  allowed_payment_method_types: optional(list(text)),
+  allowed_payment_method_types: optional(list(methodType)),
   usage: optional(oneOf('off_session', 'on_session')),
 };
 
@@ -34,7 +34,7 @@ export const setupIntentOperations: Operation[] = [
       customer: input.customer ?? null,
       description: input.description ?? null,
       metadata: mergeMetadata(null, input.metadata),
-      paymentMethodTypes: input.allowed_payment_method_types ?? ['card', 'sepa_debit'],
+      allowedTypes: input.allowed_payment_method_types ?? null,
       usage: input.usage ?? 'off_session',
     });
     if (input.confirm) return confirm(sandbox, intent, input);

@@ -1,4 +1,4 @@
-import { type Input, optional, record, text, unsettable } from '../http/params.ts';
+import { type Input, oneOf, record, text, unsettable } from '../http/params.ts';
 import type { Address, BillingDetails, Metadata } from '../wire.ts';
 
 const addressShape = {
@@ -51,4 +51,5 @@ export const given = <T extends Record<string, unknown>>(input: T): { [Key in ke
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-export const optionalText = optional(text);
+/** The ways to pay that the sandbox knows. */
+export const methodType = oneOf('card', 'sepa_debit', 'customer_balance');

@@ -18,7 +18,7 @@ import {
 } from '../http/params.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { PaymentSettings } from '../wire.ts';
-import { mergeMetadata } from './shared-params.ts';
+import { mergeMetadata, methodType } from './shared-params.ts';
 
 const anything: Reader<unknown> = (value) => value;
 
@@ -42,7 +42,7 @@ export const paymentBehavior = optional(
 );
 export const paymentSettings = optional(
   record({
-    payment_method_types: unsettable(list(text)),
+    payment_method_types: unsettable(list(methodType)),
     save_default_payment_method: optional(oneOf('off', 'on_subscription')),
     payment_method_options: anything,
   }),
@@ -94,8 +94,7 @@ export const settingsFrom = (
   const types = given?.payment_method_types;
   return {
     payment_method_options: stored?.payment_method_options ?? null,
-    payment_method_types:
-      types === undefined ? (stored?.payment_method_types ?? null) : (types as PaymentSettings['payment_method_types']),
+    payment_method_types: types === undefined ? (stored?.payment_method_types ?? null) : types,
     save_default_payment_method: given?.save_default_payment_method ?? stored?.save_default_payment_method ?? 'off',
   };
 };

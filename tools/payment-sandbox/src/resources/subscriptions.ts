@@ -40,7 +40,7 @@ const cancellationDetails = optional(
 
 const updateShape = {
   ...subscriptionShape,
-  billing_cycle_anchor: optional(oneOf('now', 'unchanged')),
+  billing_cycle_anchor: optional(record({ type: oneOf('now', 'unchanged') })),
   cancellation_details: cancellationDetails,
   items: optional(list(item)),
   proration_date: optional(integer),
@@ -102,7 +102,7 @@ function changeTrial(sandbox: Sandbox, before: Subscription, end: number): void 
 }
 
 function itemChange(sandbox: Sandbox, input: UpdateInput): ItemChange | null {
-  const restart = input.billing_cycle_anchor === 'now';
+  const restart = input.billing_cycle_anchor?.type === 'now';
   const endsTrial = input.trial_end === 'now';
   if (!input.items && !restart && !endsTrial) return null;
   return {

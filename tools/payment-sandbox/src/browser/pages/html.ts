@@ -5,14 +5,16 @@ export interface Html {
   readonly markup: string;
 }
 
-const markupOf = (value: unknown): string => {
+type Value = Html | string | number | null | undefined | Value[];
+
+const markupOf = (value: Value): string => {
   if (Array.isArray(value)) return value.map(markupOf).join('');
-  if (typeof value === 'object' && value !== null && 'markup' in value) return String(value.markup);
+  if (typeof value === 'object' && value !== null) return value.markup;
   return String(value ?? '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 };
 
 /** A template whose values are escaped, unless they are markup of this function themselves. */
-export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html => ({
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
   markup: parts.reduce((whole, part, index) => whole + markupOf(values[index - 1]) + part),
 });
 

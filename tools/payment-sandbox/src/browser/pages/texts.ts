@@ -5,9 +5,9 @@ export type TextKey = keyof typeof de;
 
 export interface PageTexts {
   language: 'de' | 'en';
-  text(key: TextKey, values?: Record<string, string>): string;
-  money(cents: number, currency: string): string;
-  day(at: number): string;
+  text: (key: TextKey, values?: Record<string, string>) => string;
+  money: (cents: number, currency: string) => string;
+  day: (at: number) => string;
 }
 
 /** German unless English is asked for, as in the portal. */

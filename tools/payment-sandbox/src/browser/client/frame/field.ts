@@ -6,8 +6,8 @@ export interface FieldRules {
   autocomplete: AutoFill;
   label: string;
   placeholder: string;
-  format(text: string): string;
-  check(text: string): Verdict<TextKey>;
+  format: (text: string) => string;
+  check: (text: string) => Verdict<TextKey>;
   /** The error of a field that was left out. */
   missing: TextKey;
 }

@@ -19,9 +19,9 @@ export interface ElementForm {
   type: 'card' | 'sepa_debit';
   fields: Field[];
   /** What the page is told about the whole. */
-  facts(): Pick<ElementState, 'brand' | 'country'>;
+  facts: () => Pick<ElementState, 'brand' | 'country'>;
   /** What only the sandbox is told. */
-  secret(): FormData;
+  secret: () => FormData;
 }
 
 export function cardForm(texts: Texts): ElementForm {

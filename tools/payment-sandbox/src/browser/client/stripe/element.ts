@@ -148,7 +148,9 @@ export class StripeElement {
   }
 
   #emit(event: string, data: object = {}): void {
-    for (const handler of [...(this.#handlers.get(event) ?? [])]) handler({ elementType: this._type, ...data });
+    // A copy: a handler may take itself off while it is called.
+    const handlers = Array.from(this.#handlers.get(event) ?? []);
+    for (const handler of handlers) handler({ elementType: this._type, ...data });
   }
 
   #class(key: string, otherwise: string): string {

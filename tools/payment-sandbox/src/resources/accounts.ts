@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { wrongState } from '../http/errors.ts';
+import { page } from '../http/list.ts';
+import { get, type Operation, paging, post } from '../http/operation.ts';
+import { metadata, oneOf, optional, type Reader, text } from '../http/params.ts';
+import { newId } from '../sandbox.ts';
+import type { Account } from '../wire.ts';
+import { given, mergeMetadata } from './shared-params.ts';
+
+const anything: Reader<unknown> = (value) => value;
+const due = ['business_profile.url', 'external_account', 'tos_acceptance.date'];
+
+/** As long as the partner has not been through the onboarding, nothing can be paid out to him. */
+const blankAccount = (id: string, now: number): Account => ({
+  id,
+  object: 'account',
+  business_profile: null,
+  business_type: null,
+  capabilities: { transfers: 'inactive' },
+  charges_enabled: false,
+  country: 'DE',
+  created: now,
+  default_currency: 'eur',
+  details_submitted: false,
+  email: null,
+  external_accounts: { object: 'list', data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` },
+  metadata: {},
+  payouts_enabled: false,
+  requirements: {
+    alternatives: [],
+    current_deadline: null,
+    currently_due: due,
+    disabled_reason: 'requirements.past_due',
+    errors: [],
+    eventually_due: due,
+    past_due: due,
+    pending_verification: [],
+  },
+  type: 'express',
+});
+
+/** The smallest part of Connect: an account, the link to its onboarding and the link to its dashboard. */
+export const accountOperations: Operation[] = [
+  post(
+    '/accounts',
+    {
+      type: optional(oneOf('express')),
+      controller: anything,
+      country: optional(text),
+      email: optional(text),
+      business_type: optional(oneOf('company', 'individual', 'non_profit')),
+      capabilities: anything,
+      default_currency: optional(text),
+      metadata,
+    },
+    (sandbox, input) => {
+      const { controller: _controller, capabilities: _capabilities, type: _type, metadata: pairs, ...plain } = input;
+      const account = {
+        ...blankAccount(newId('acct'), sandbox.now()),
+        ...given(plain),
+        metadata: mergeMetadata(null, pairs),
+      };
+      return sandbox.create('accounts', account, 'account.updated');
+    },
+  ),
+
+  get('/accounts', paging, (sandbox, input) => page(sandbox.store.all('accounts'), input, '/v1/accounts')),
+
+  get('/accounts/:id', {}, (sandbox, _, { id }) => sandbox.get('accounts', id)),
+
+  post(
+    '/account_links',
+    {
+      account: text,
+      type: oneOf('account_onboarding', 'account_update'),
+      return_url: text,
+      refresh_url: text,
+      collection_options: anything,
+    },
+    (sandbox, input) => {
+      const { id } = sandbox.get('accounts', input.account, 'account');
+      const now = sandbox.now();
+      const url = `/payment-sandbox/onboarding/${id}?return_url=${encodeURIComponent(input.return_url)}`;
+      return { object: 'account_link', created: now, expires_at: now + 300, url };
+    },
+  ),
+
+  post('/accounts/:id/login_links', {}, (sandbox, _, { id }) => {
+    if (!sandbox.get('accounts', id).details_submitted)
+      throw wrongState(
+        'account_invalid',
+        'Cannot create a login link for an account that has not completed onboarding.',
+      );
+    const url = `/payment-sandbox/dashboard/${id}/${randomBytes(12).toString('hex')}`;
+    return { object: 'login_link', created: sandbox.now(), url };
+  }),
+];

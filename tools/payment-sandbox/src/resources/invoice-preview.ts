@@ -1,0 +1,111 @@
+import { planSubscription } from '../engine/subscribe.ts';
+import { taxRatesOf } from '../engine/subscription-object.ts';
+import { previewUpdate } from '../engine/upcoming.ts';
+import type { ItemChange } from '../engine/update-subscription.ts';
+import { invalidRequest } from '../http/errors.ts';
+import { type Operation, post } from '../http/operation.ts';
+import { flag, type Input, integer, list, oneOf, optional, record, text, unsettable } from '../http/params.ts';
+import { newId, type Sandbox } from '../sandbox.ts';
+import type { Customer, Invoice } from '../wire.ts';
+import { address, wholeAddress } from './shared-params.ts';
+import { item, nowOr, prorationBehavior } from './subscription-params.ts';
+
+const details = {
+  billing_cycle_anchor: optional(
+    record({ type: oneOf('now', 'timestamp', 'unchanged'), timestamp: optional(integer) }),
+  ),
+  cancel_at_period_end: optional(flag),
+  default_tax_rates: unsettable(list(text)),
+  items: optional(list(item)),
+  proration_behavior: prorationBehavior,
+  proration_date: optional(integer),
+  trial_end: optional(nowOr),
+};
+
+const previewShape = {
+  currency: optional(text),
+  customer: optional(text),
+  customer_details: optional(
+    record({ address: unsettable(address), tax_exempt: unsettable(oneOf('none', 'exempt', 'reverse')) }),
+  ),
+  preview_mode: optional(oneOf('next')),
+  subscription: optional(text),
+  subscription_details: optional(record(details)),
+};
+type PreviewInput = Input<typeof previewShape>;
+
+/** Somebody who is no customer yet may be shown prices as well. */
+const nobody = (now: number): Customer => ({
+  id: newId('cus'),
+  object: 'customer',
+  balance: 0,
+  created: now,
+  default_source: null,
+  description: null,
+  email: null,
+  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+  livemode: false,
+  metadata: {},
+  shipping: null,
+});
+
+function customerFor(sandbox: Sandbox, input: PreviewInput, id: string | undefined): Customer {
+  const customer = id === undefined ? nobody(sandbox.now()) : sandbox.get('customers', id, 'customer');
+  const given = input.customer_details;
+  return {
+    ...customer,
+    ...(given?.tax_exempt ? { tax_exempt: given.tax_exempt } : {}),
+    ...(given?.address ? { address: wholeAddress(given.address) } : {}),
+  };
+}
+
+function changeFrom(sandbox: Sandbox, input: PreviewInput): ItemChange | null {
+  const given = input.subscription_details;
+  const restart = given?.billing_cycle_anchor?.type === 'now';
+  const endsTrial = given?.trial_end === 'now';
+  if (!given?.items && !restart && !endsTrial) return null;
+  return {
+    items: given.items ?? [],
+    behavior: given.proration_behavior ?? 'create_prorations',
+    prorationDate: given.proration_date ?? null,
+    restart,
+    endsTrial,
+    defaultTaxRates:
+      given.default_tax_rates === undefined
+        ? null
+        : taxRatesOf(sandbox, given.default_tax_rates, 'subscription_details[default_tax_rates]'),
+  };
+}
+
+function previewNew(sandbox: Sandbox, input: PreviewInput): Invoice {
+  const given = input.subscription_details;
+  if (!given?.items)
+    throw invalidRequest('You must specify a subscription or subscription_details[items] to preview an invoice.', {
+      code: 'parameter_missing',
+      param: 'subscription',
+    });
+  const trialEnd = typeof given.trial_end === 'number' ? given.trial_end : null;
+  const { invoice } = planSubscription(sandbox, {
+    customer: customerFor(sandbox, input, input.customer),
+    items: given.items,
+    anchor: given.billing_cycle_anchor?.timestamp ?? null,
+    trialEnd,
+    collectionMethod: 'charge_automatically',
+    daysUntilDue: null,
+    defaultPaymentMethod: null,
+    defaultTaxRates: taxRatesOf(sandbox, given.default_tax_rates, 'subscription_details[default_tax_rates]'),
+    description: null,
+    paymentSettings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+    metadata: {},
+  });
+  return { ...invoice, id: newId('upcoming_in'), billing_reason: 'upcoming' };
+}
+
+export const invoicePreviewOperation: Operation = post('/invoices/create_preview', previewShape, (sandbox, input) => {
+  if (input.subscription === undefined) return previewNew(sandbox, input);
+  const stored = sandbox.get('subscriptions', input.subscription, 'subscription');
+  const ends = input.subscription_details?.cancel_at_period_end;
+  const subscription = ends === false ? { ...stored, cancel_at: null, cancel_at_period_end: false } : stored;
+  const customer = customerFor(sandbox, input, subscription.customer);
+  return previewUpdate(sandbox, subscription, changeFrom(sandbox, input), customer);
+});
