@@ -24,11 +24,9 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
     case 'setup-intent':
       return settleSetupIntent(billing, subject.id);
     case 'payment-intent':
-      return mirrorInvoicesOf(billing, subject.id);
-    case 'payment-method': {
-      const { customer } = await stripe.paymentMethods.retrieve(subject.id);
-      return customer ? mirrorCustomer(billing, typeof customer === 'string' ? customer : customer.id) : undefined;
-    }
+      return mirrorOwner(billing, await stripe.paymentIntents.retrieve(subject.id));
+    case 'payment-method':
+      return mirrorOwner(billing, await stripe.paymentMethods.retrieve(subject.id));
     case 'customer':
       return mirrorCustomer(billing, subject.id);
     case 'dispute':
@@ -36,15 +34,13 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
   }
 }
 
-async function mirrorInvoicesOf(billing: Billing, paymentIntent: string): Promise<void> {
-  const payments = billing.stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: paymentIntent },
-  });
-  for await (const { invoice } of payments) {
-    await mirrorInvoice(billing, typeof invoice === 'string' ? invoice : invoice.id);
-  }
+type Owned = { readonly customer: string | { readonly id: string } | null };
+
+async function mirrorOwner(billing: Billing, { customer }: Owned): Promise<void> {
+  if (customer !== null) await mirrorCustomer(billing, typeof customer === 'string' ? customer : customer.id);
 }
 
+/** What is paid already was told by its own event; what is open may wait, be under way, or have failed. */
 async function mirrorCustomer(billing: Billing, customer: string): Promise<void> {
   const { stripe } = billing;
   for await (const { id } of stripe.subscriptions.list({ customer })) await mirrorSubscription(billing, id);

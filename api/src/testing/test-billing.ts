@@ -8,7 +8,7 @@ import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@konto
 import { createPaymentSandbox } from '@kontor/payment-sandbox/server';
 import type Stripe from 'stripe';
 import { connectPaymentProvider, type PaymentConnection } from '../infrastructure/payment/payment-connection.ts';
-import { baseData, merchant, newShop } from './accounts.ts';
+import { baseData, merchant, newShop, password } from './accounts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -68,6 +68,8 @@ export interface Orderer {
   readonly client: TestClient;
   readonly shopPath: string;
   readonly organizationUuid: string;
+  /** Again, after a time in which the session ended. */
+  signIn(): Promise<void>;
   subscription(): Promise<Subscription>;
   cart(selection: CartRequest): Promise<Cart>;
   /** Orders what the cart answers; `id` is a new key unless given. */
@@ -92,13 +94,14 @@ export async function orderer(
   address: Partial<BaseData> = {},
   shop: Partial<NewShop> = { type: 'cloud', mainShopUrl: null },
 ): Promise<Orderer> {
-  const { client, organizationUuid } = await merchant(kontor, { baseData: baseData(address) });
+  const { client, email, organizationUuid } = await merchant(kontor, { baseData: baseData(address) });
   const answer = await client.expect(201, `POST /organization/${organizationUuid}/shop`, newShop(shop));
   const shopPath = `/organization/${organizationUuid}/shop/${answer.json<{ uuid: string }>().uuid}`;
   return {
     client,
     shopPath,
     organizationUuid,
+    signIn: () => client.login(email, password),
     subscription: async () => (await client.expect(200, `GET ${shopPath}/subscription/active`)).json<Subscription>(),
     cart: async (body) => (await client.expect(200, `POST ${shopPath}/cart`, body)).json<Cart>(),
     order: (body, id = randomUUID()) =>

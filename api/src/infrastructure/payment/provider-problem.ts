@@ -10,7 +10,9 @@ export function providerProblem(error: unknown): unknown {
     return new ProblemError('payment-provider-error', { detail: error.message });
   }
   if (isProviderUnavailable(error)) return new ProblemError('payment-provider-unavailable', { retryAfterSeconds: 10 });
-  return error;
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  // Its own status is the provider's word to us and must not become ours to the customer.
+  return new Error(`The payment provider refused a request: ${error.message}`, { cause: error });
 }
 
 /** The provider was not reached, was too slow, or is itself in trouble: the same call may succeed later. */
