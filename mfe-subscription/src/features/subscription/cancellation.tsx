@@ -45,16 +45,11 @@ function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
   const { date } = useFormat();
   const { notify } = useHost();
   const errorText = useErrorText();
-  const cancel = useContractEnd(subscription, 'cancel');
+  const cancel = useContractEnd(subscription, 'cancel', () => {
+    notify(t('cancellation.done'));
+    onClose();
+  });
   const end = subscription.earliestCancellationDate;
-
-  const confirm = () =>
-    cancel.mutate(undefined, {
-      onSuccess: () => {
-        notify(t('cancellation.done'));
-        onClose();
-      },
-    });
 
   return (
     <Dialog
@@ -69,7 +64,7 @@ function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
           <Button variant="outlined" onClick={onClose} disabled={cancel.isPending}>
             {t('cancellation.keep')}
           </Button>
-          <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
+          <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>
             {cancel.isPending ? t('cancellation.canceling') : t('cancellation.cancel')}
           </Button>
         </>

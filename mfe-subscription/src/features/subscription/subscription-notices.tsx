@@ -59,8 +59,7 @@ function Canceled({ subscription }: { subscription: Subscription }) {
   const { date } = useFormat();
   const { notify } = useHost();
   const errorText = useErrorText();
-  const resume = useContractEnd(subscription, 'resume');
-  const resumeNow = () => resume.mutate(undefined, { onSuccess: () => notify(t('notice.canceled.resumed')) });
+  const resume = useContractEnd(subscription, 'resume', () => notify(t('notice.canceled.resumed')));
   return (
     <Alert
       tone="warning"
@@ -72,7 +71,7 @@ function Canceled({ subscription }: { subscription: Subscription }) {
       }
       actions={
         isResumable(subscription) && (
-          <Button size="sm" variant="outlined" loading={resume.isPending} onClick={resumeNow}>
+          <Button size="sm" variant="outlined" loading={resume.isPending} onClick={() => resume.mutate()}>
             {resume.isPending ? t('notice.canceled.resuming') : t('notice.canceled.resume')}
           </Button>
         )

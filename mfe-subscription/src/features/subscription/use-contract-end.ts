@@ -6,8 +6,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { billingCalls } from '../../billing/calls.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 
-/** Cancels at the earliest date, or takes that back. */
-export function useContractEnd(subscription: Subscription, action: 'cancel' | 'resume') {
+/**
+ * Cancels at the earliest date, or takes that back. `onDone` belongs to the mutation and not to the click: what was clicked
+ * is gone as soon as the subscription is another one.
+ */
+export function useContractEnd(subscription: Subscription, action: 'cancel' | 'resume', onDone: () => void) {
   const api = useApi();
   const params = useShopParams();
   const queryClient = useQueryClient();
@@ -19,6 +22,7 @@ export function useContractEnd(subscription: Subscription, action: 'cancel' | 'r
       return api.call(billingCalls[action], { params: { ...params, stripeSubscriptionUuid: live.uuid } });
     },
     onSuccess: (changed) => {
+      onDone();
       queryClient.setQueryData(apiQueryKey(billingCalls.subscription, { params }), changed);
       return reload();
     },

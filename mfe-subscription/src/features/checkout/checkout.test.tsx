@@ -1,0 +1,357 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Organization } from '@kontor/contract/organization';
+import type { Order } from '@kontor/contract/subscription';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aBaseData, aCart, aCartItem, aConfig, anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
+import { renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+let stripe: FakeStripe;
+
+beforeEach(() => {
+  stripe = installFakeStripe();
+});
+
+const live = (overrides = {}) => [
+  { uuid: ids.stripeSubscription, state: 'active' as const, isYearly: false, stripeSetupIntentId: null, ...overrides },
+];
+
+const bought = runningSubscription({
+  items: trialSubscription().items.map((item) => ({ ...item, product: { ...item.product, isTrial: false } })),
+});
+
+const placeOf = (organization: Organization) => ({
+  organization,
+  shop: aShop(),
+  organizations: [organization],
+  reload: async () => undefined,
+});
+
+const orderButton = () => screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' });
+
+/** A shop on trial opens the checkout for Professional; card is chosen and filled in. */
+async function cardOrder(path = '/invoices?checkout=true') {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  const rendered = await renderSubscription(path);
+  await rendered.user.click(await screen.findByRole('radio', { name: 'Karte' }));
+  await rendered.user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
+  return rendered;
+}
+
+/** Answers orders with an intent and remembers them. */
+function acceptOrders(type: 'setup_intent' | 'payment_intent' | null = 'setup_intent') {
+  const orders: { id: string | undefined; order: Order }[] = [];
+  api.answer(billingCalls.order, ({ body, params }) => {
+    orders.push({ id: params['id'], order: body as Order });
+    return { clientSecret: type && { type, clientSecret: 'secret' } };
+  });
+  return orders;
+}
+
+function acceptSync() {
+  const synced: (string | undefined)[] = [];
+  api.answer(billingCalls.sync, ({ params }) => {
+    synced.push(params['idempotencyKey']);
+    api.answer(billingCalls.subscription, bought);
+    return undefined;
+  });
+  return synced;
+}
+
+test('orders with a card: placed, confirmed with the billing details, synced, settled, counted once', async () => {
+  const { user, recorded, location } = await cardOrder('/subscription?plan=professional&checkout=true');
+  const orders = acceptOrders();
+  const synced = acceptSync();
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  expect(orders).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      order: {
+        paymentMethodType: 'card',
+        isYearlySubscription: false,
+        items: [{ product: { type: 'professional', platform: 'cloud', version: 'v2' }, quantity: 1 }],
+        quoteId: ids.quote,
+      },
+    },
+  ]);
+  expect(stripe.confirmCardSetup).toHaveBeenCalledWith('secret', {
+    payment_method: {
+      card: expect.objectContaining({ type: 'card' }),
+      billing_details: {
+        name: 'Eva Brandt',
+        email: 'eva@radwerk.test',
+        phone: '+49 30 1234567',
+        address: { line1: 'Skalitzer Straße 94', city: 'Berlin', postal_code: '10997', country: 'DE' },
+      },
+    },
+  });
+  expect(synced).toEqual([orders[0]?.id]);
+  expect(recorded.events.filter(({ name }) => name === 'Purchase')).toEqual([
+    {
+      name: 'Purchase',
+      payload: expect.objectContaining({
+        transactionId: orders[0]?.id,
+        currency: 'EUR',
+        shopSystem: 'cloud',
+        items: [expect.objectContaining({ type: 'professional', price: 289, quantity: 1 })],
+      }),
+    },
+  ]);
+  expect(location.current).toBe(`${shopPath}/subscription?checkout=true`);
+});
+
+test('waits for the setup intent to be gone from the subscription, and asks no more afterwards', async () => {
+  const { user } = await cardOrder();
+  acceptOrders();
+  api.answer(billingCalls.sync, undefined);
+  let polls = 0;
+  api.answer(billingCalls.subscription, () => {
+    polls += 1;
+    return { ...bought, stripeSubscriptions: live({ stripeSetupIntentId: polls < 2 ? 'seti_1' : null }) };
+  });
+  await user.click(await orderButton());
+  expect(await screen.findByText('Ihre Zahlung wird geprüft')).toBeVisible();
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung', {}, { timeout: 4000 })).toBeVisible();
+  const asked = polls;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  expect(polls).toBe(asked);
+}, 15_000);
+
+test('a sync that fails changes nothing', async () => {
+  const { user } = await cardOrder();
+  acceptOrders();
+  api.fail(billingCalls.sync, 503, 'payment-provider-unavailable');
+  stripe.confirmCardSetup.mockImplementation(async () => {
+    api.answer(billingCalls.subscription, bought);
+    return { setupIntent: { status: 'succeeded' } };
+  });
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+});
+
+test('shows a decline in the provider’s words, keeps the cart, and asks again on the same order', async () => {
+  const { user, recorded } = await cardOrder();
+  const orders = acceptOrders('payment_intent');
+  acceptSync();
+  stripe.confirmCardPayment.mockResolvedValueOnce({
+    error: { type: 'card_error', message: 'Your card was declined.' },
+  });
+  await user.click(await orderButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
+  expect(screen.getAllByText('343,91 €')[0]).toBeVisible();
+  expect(recorded.events).toEqual([]);
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  expect(stripe.confirmCardPayment).toHaveBeenCalledTimes(2);
+  expect(orders).toHaveLength(1);
+});
+
+test('another card is another order with another key', async () => {
+  const { user } = await cardOrder();
+  const orders = acceptOrders();
+  stripe.confirmCardSetup.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Declined.' } });
+  await user.click(await orderButton());
+  await screen.findByText('Declined.');
+  const card = screen.getByRole('textbox', { name: 'Provider card' });
+  await user.clear(card);
+  await user.type(card, '5555555555554444');
+  acceptSync();
+  await user.click(await orderButton());
+  await screen.findByText('Vielen Dank für Ihre Bestellung');
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(2);
+});
+
+test('an answer of the provider that is neither yes nor no is reported', async () => {
+  const { user, recorded } = await cardOrder();
+  acceptOrders();
+  stripe.confirmCardSetup.mockResolvedValueOnce({ setupIntent: { status: 'requires_payment_method' } });
+  await user.click(await orderButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Der Zahlungsdienstleister hat unerwartet geantwortet');
+  expect(recorded.errors).toEqual([
+    expect.objectContaining({ message: 'Card provider returned an unexpected response' }),
+  ]);
+});
+
+test('a double click orders once', async () => {
+  const { user, recorded } = await cardOrder();
+  const orders = acceptOrders();
+  acceptSync();
+  await user.dblClick(await orderButton());
+  await screen.findByText('Vielen Dank für Ihre Bestellung');
+  expect(orders).toHaveLength(1);
+  expect(recorded.events.filter(({ name }) => name === 'Purchase')).toHaveLength(1);
+});
+
+test('asks again with the same key while the same order is still at work', async () => {
+  const { user } = await cardOrder();
+  const orders = acceptOrders();
+  acceptSync();
+  api.fail(billingCalls.order, 409, 'idempotency-key-in-flight', [], { once: true });
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung', {}, { timeout: 4000 })).toBeVisible();
+  expect(orders).toHaveLength(1);
+}, 10_000);
+
+test('shows new amounts and asks for a new order when the price has changed meanwhile', async () => {
+  const { user } = await cardOrder();
+  const newQuote = '0197a000-0000-7000-8000-0000000000aa';
+  const item = aCartItem('professional');
+  const cart = aCart({ quoteId: newQuote, items: [{ ...item, amount: 30_000 }] });
+  const orders = acceptOrders();
+  acceptSync();
+  api.fail(billingCalls.order, 409, 'quote-changed', [], { once: true, cart });
+  await user.click(await orderButton());
+  expect(await screen.findByText('Die Beträge haben sich geändert')).toBeVisible();
+  expect(screen.getAllByText('357,00 €')[0]).toBeVisible();
+  await user.click(await orderButton());
+  await screen.findByText('Vielen Dank für Ihre Bestellung');
+  expect(orders.map(({ order }) => order.quoteId)).toEqual([newQuote]);
+});
+
+test('an order that is at work elsewhere is waited for, not repeated', async () => {
+  const { user } = await cardOrder();
+  api.fail(billingCalls.order, 409, 'subscription-in-progress');
+  await user.click(await orderButton());
+  expect(await screen.findByText('Ihre Zahlung wird geprüft')).toBeVisible();
+});
+
+test('an order begun in a tab that is closed by now goes on being checked', async () => {
+  answerBilling(api, {
+    subscription: trialSubscription({ stripeSubscriptions: live({ state: 'incomplete' }) }),
+    paymentData: { paymentMethod: null },
+  });
+  const { user } = await renderSubscription('/subscription?checkout=true');
+  expect(await screen.findByText(/Eine frühere Bestellung ist noch nicht bestätigt/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Noch einmal bestellen' }));
+  expect(await screen.findByRole('radio', { name: 'Karte' })).toBeEnabled();
+});
+
+test('a connection that is lost keeps everything and says so', async () => {
+  const { user } = await cardOrder();
+  api.disconnect(billingCalls.order);
+  await user.click(await orderButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung');
+  expect(screen.getByRole('radio', { name: 'Karte' })).toBeChecked();
+});
+
+test('asks for the card before anything is sent, and leads to the field', async () => {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  const { user } = await renderSubscription('/invoices?checkout=true');
+  await user.click(await screen.findByRole('radio', { name: 'Karte' }));
+  const field = await screen.findByRole('textbox', { name: 'Provider card' });
+  await user.click(await orderButton());
+  expect(await screen.findByText('Die Kartendaten sind nicht vollständig.')).toBeVisible();
+  expect(field).toHaveFocus();
+});
+
+test('orders with a direct debit whose answer takes days as something that is on its way', async () => {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  const { user } = await renderSubscription('/invoices?checkout=true');
+  acceptOrders('payment_intent');
+  api.answer(billingCalls.sync, undefined);
+  stripe.confirmSepaDebitPayment.mockResolvedValue({ paymentIntent: { status: 'processing' } });
+  expect(await screen.findByText(/ermächtigen Sie die Kontor Software GmbH/)).toBeVisible();
+  const holder = screen.getByRole('textbox', { name: 'Kontoinhaber' });
+  expect(holder).toHaveValue('Radwerk Berlin GmbH');
+  await user.clear(holder);
+  await user.type(holder, 'Eva Brandt');
+  await user.type(screen.getByRole('textbox', { name: 'Provider IBAN' }), 'DE89370400440532013000');
+  await user.click(await orderButton());
+  expect(await screen.findByText('Bestellt, die Lastschrift läuft')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(stripe.confirmSepaDebitPayment).toHaveBeenCalledWith('secret', {
+    payment_method: {
+      sepa_debit: expect.objectContaining({ type: 'iban' }),
+      billing_details: expect.objectContaining({ name: 'Eva Brandt', email: 'eva@radwerk.test' }),
+    },
+  });
+});
+
+test('a change of a running contract keeps the card on file and is done at once when nothing is to be confirmed', async () => {
+  answerBilling(api, {
+    cart: { dueNow: { amount: 5_821, lines: [{ description: 'Professional, anteilig', amount: 5_821 }] } },
+  });
+  const { user } = await renderSubscription('/subscription?plan=professional&checkout=true');
+  const orders = acceptOrders(null);
+  expect(await screen.findByRole('radio', { name: 'Karte' })).toBeChecked();
+  expect(screen.getByText('Visa •••• 4242')).toBeVisible();
+  const due = within(screen.getByRole('list', { name: 'Fällige Beträge' }));
+  expect(due.getByText('Professional, anteilig')).toBeVisible();
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  expect(orders[0]?.id).toBe(ids.stripeSubscription);
+  expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
+});
+
+test('the card on file is confirmed without asking for it again', async () => {
+  answerBilling(api);
+  const { user } = await renderSubscription('/subscription?plan=professional&checkout=true');
+  acceptOrders('payment_intent');
+  acceptSync();
+  await user.click(await orderButton());
+  await screen.findByText('Vielen Dank für Ihre Bestellung');
+  expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', undefined);
+});
+
+test('yearly billing above the limit leaves bank transfer, and says why', async () => {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');
+  expect(await screen.findByRole('radio', { name: 'Überweisung' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'SEPA-Lastschrift' })).toBeDisabled();
+  expect(screen.getByText(/Nur unter 5.000,00\s€ möglich. Ihre Bestellung beträgt/)).toBeVisible();
+  expect(screen.getByText(/Bei jährlicher Abrechnung nur unter 5.000,00\s€ möglich/)).toBeVisible();
+});
+
+test.each([
+  ['the VAT id is missing', aBaseData({ isoCountryCode: 'AT', vatId: null }), 'Die USt-IdNr. fehlt.'],
+  ['the address is missing', null, 'Die Rechnungsadresse fehlt.'],
+])('orders nothing while %s', async (_, baseData, reason) => {
+  answerBilling(api);
+  const organization = anOrganization({ baseData });
+  await renderSubscription('/subscription?plan=professional&checkout=true', { host: { place: placeOf(organization) } });
+  expect(await orderButton()).toHaveAccessibleDescription(reason);
+  expect(await orderButton()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a VAT id whose check is not possible blocks nothing', async () => {
+  answerBilling(api);
+  const organization = anOrganization({
+    baseData: aBaseData({ isoCountryCode: 'AT', vatId: 'ATU12345678' }),
+    vatIdVerificationStatus: 'unavailable',
+  });
+  await renderSubscription('/subscription?plan=professional&checkout=true', { host: { place: placeOf(organization) } });
+  expect(await screen.findByText('Prüfung nicht möglich')).toBeVisible();
+  await waitFor(async () => expect(await orderButton()).not.toHaveAttribute('aria-disabled'));
+});
+
+test('closing keeps the selection', async () => {
+  answerBilling(api);
+  const { user, location } = await renderSubscription('/subscription?plan=professional&wms=5&checkout=true');
+  await orderButton();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(location.current).toBe(`${shopPath}/subscription?plan=professional&wms=5`));
+});
+
+test('without the provider’s script the screen says so, reports it, and tries again on demand', async () => {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  Reflect.deleteProperty(window, 'Stripe');
+  const { user, recorded } = await renderSubscription('/invoices?checkout=true', {
+    host: { config: aConfig({ stripeJsUrl: '/blocked.js' }) },
+  });
+  const script = await waitFor(() => {
+    const found = document.querySelector<HTMLScriptElement>('script[src="/blocked.js"]');
+    if (!found) throw new Error('not yet');
+    return found;
+  });
+  script.dispatchEvent(new Event('error'));
+  expect(await screen.findByText(/Die Felder unseres Zahlungsdienstleisters fehlen/)).toBeVisible();
+  expect(recorded.errors).toEqual([expect.objectContaining({ message: 'Stripe was not loaded' })]);
+  installFakeStripe();
+  await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('textbox', { name: 'Provider IBAN' })).toBeVisible();
+});

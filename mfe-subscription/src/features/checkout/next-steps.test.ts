@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import type { Selection } from '@kontor/domain/cart';
+import { nextSteps } from './next-steps.ts';
+
+const selection = (plan: 'starter' | 'professional', wms: number, isYearlySubscription = false): Selection => ({
+  items: [
+    { product: { type: plan, platform: 'cloud', version: 'v2' }, quantity: 1 },
+    { product: { type: 'wms', platform: 'cloud', version: 'v2' }, quantity: wms },
+  ],
+  isYearlySubscription,
+});
+
+const date = '2026-12-01T00:00:00.000Z';
+const cart = { dueNow: { amount: 0, lines: [] }, nextCharge: { amount: 1, date } };
+const paidNow = { ...cart, dueNow: { amount: 1, lines: [] } };
+
+test.each([
+  ['a first order', { paid: null, selection: selection('starter', 1), cart: paidNow }, ['starts-now']],
+  ['a first order during a trial', { paid: null, selection: selection('starter', 1), cart }, ['starts-after-trial']],
+  ['more', { paid: selection('starter', 1), selection: selection('professional', 2), cart: paidNow }, ['more-now']],
+  ['less', { paid: selection('professional', 2), selection: selection('starter', 1), cart }, ['all-later']],
+  [
+    'more and less',
+    { paid: selection('professional', 1), selection: selection('starter', 2), cart: paidNow },
+    ['more-now', 'rest-later'],
+  ],
+  [
+    'the same, by the year',
+    { paid: selection('starter', 1), selection: selection('starter', 1, true), cart },
+    ['all-later', 'yearly-stays'],
+  ],
+  [
+    'another payment method',
+    { paid: selection('starter', 1), selection: selection('starter', 1), cart },
+    ['same-contract'],
+  ],
+])('after an order of %s', (_, ordered, codes) => {
+  expect(nextSteps({ ...ordered, method: 'card' }).map(({ code }) => code)).toEqual(codes);
+});
+
+test('whoever pays by bank transfer gets the invoice by mail', () => {
+  const steps = nextSteps({ paid: null, selection: selection('starter', 1), cart: paidNow, method: 'bank_transfer' });
+  expect(steps.map(({ code }) => code)).toContain('invoice-by-mail');
+});

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aPaymentData, ids } from '@kontor/testing/factories';
+import { screen } from '@testing-library/react';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
+import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+let stripe: FakeStripe;
+
+beforeEach(() => {
+  stripe = installFakeStripe();
+});
+
+const sepa = {
+  paymentMethod: { type: 'sepa_debit', label: 'DE •••• 3000' },
+  sepaMandate: { url: 'https://payments.test/mandate' },
+} as const;
+
+test('shows the method on file, its mandate, and the next charge', async () => {
+  answerBilling(api, { paymentData: sepa });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText('DE •••• 3000')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mandat ansehen' })).toHaveAttribute('href', sepa.sepaMandate.url);
+  expect(
+    await screen.findByText('Die nächste Rechnung über 530,74 € buchen wir am 01.12.2026 per SEPA-Lastschrift ab.'),
+  ).toBeVisible();
+});
+
+test('a new card is confirmed first and only then takes the place of the old method', async () => {
+  answerBilling(api, { paymentData: sepa });
+  const { user, recorded } = await renderSubscription('/payment-methods');
+  const begun: Record<string, string>[] = [];
+  api.answer(billingCalls.setupIntent, ({ params }) => {
+    begun.push(params);
+    return { clientSecret: 'secret' };
+  });
+  api.answer(billingCalls.sync, undefined);
+  await user.click(await screen.findByRole('radio', { name: 'Karte' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
+  api.answer(billingCalls.paymentData, aPaymentData());
+  await user.click(screen.getByRole('button', { name: 'Karte als Zahlungsmethode speichern' }));
+  expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
+  expect(recorded.notes).toEqual(['Die Zahlungsmethode ist geändert.']);
+  expect(begun).toEqual([expect.objectContaining({ stripeSubscriptionUuid: ids.stripeSubscription })]);
+  expect(stripe.confirmCardSetup).toHaveBeenCalledTimes(1);
+});
+
+test('a method that the bank declines leaves the old one and says so in its words', async () => {
+  answerBilling(api);
+  const { user } = await renderSubscription('/payment-methods?method=sepa_debit');
+  api.answer(billingCalls.setupIntent, { clientSecret: 'secret' });
+  stripe.confirmSepaDebitSetup.mockResolvedValueOnce({ error: { message: 'The IBAN you entered is invalid.' } });
+  await user.type(await screen.findByRole('textbox', { name: 'Provider IBAN' }), 'DE89370400440532013000');
+  await user.click(screen.getByRole('button', { name: 'Mandat erteilen' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The IBAN you entered is invalid.');
+  expect(screen.getByText('Visa •••• 4242')).toBeVisible();
+});
+
+test('the provider’s own words stand at its field while it is typed in', async () => {
+  answerBilling(api);
+  const { user } = await renderSubscription('/payment-methods?method=card');
+  await user.type(await screen.findByRole('textbox', { name: 'Provider card' }), 'x');
+  expect(await screen.findByText('Die Nummer ist ungültig.')).toBeVisible();
+});
+
+test('bank transfer is for yearly billing, and says so', async () => {
+  answerBilling(api);
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByRole('radio', { name: 'Überweisung' })).toBeDisabled();
+  expect(screen.getByText('Nur bei jährlicher Abrechnung möglich.')).toBeVisible();
+});
+
+test('a yearly contract changes to bank transfer without the provider’s fields', async () => {
+  const yearly = { uuid: ids.stripeSubscription, state: 'active', isYearly: true, stripeSetupIntentId: null } as const;
+  answerBilling(api, { subscription: runningSubscription({ stripeSubscriptions: [yearly] }) });
+  api.answer(billingCalls.bankTransfer, undefined);
+  const { user, recorded } = await renderSubscription('/payment-methods');
+  await user.click(await screen.findByRole('radio', { name: 'Überweisung' }));
+  await user.click(await screen.findByRole('button', { name: 'Auf Überweisung umstellen' }));
+  await screen.findByRole('radio', { name: 'Überweisung', checked: false });
+  expect(recorded.notes).toEqual(['Die Zahlungsmethode ist geändert.']);
+});
+
+test('without a subscription that still charges there is no method to change', async () => {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText('Noch keine Zahlungsmethode')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zum Abonnement' })).toBeVisible();
+});
+
+test('a subscription that ended meanwhile is said to have ended', async () => {
+  answerBilling(api);
+  api.fail(billingCalls.setupIntent, 409, 'no-live-subscription');
+  const { user } = await renderSubscription('/payment-methods?method=card');
+  await user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
+  await user.click(screen.getByRole('button', { name: 'Karte als Zahlungsmethode speichern' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Zurzeit läuft für diesen Shop keines.');
+});

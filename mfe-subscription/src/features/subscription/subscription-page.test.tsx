@@ -1,0 +1,192 @@
+import { expect, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { ids } from '@kontor/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+
+const aside = () => screen.findByRole('region', { name: /Ihr (neuer )?Vertrag/ });
+
+test('says which contract runs and until when', async () => {
+  answerBilling(api);
+  await renderSubscription('/subscription');
+  expect(await screen.findByText('Aktiv')).toBeVisible();
+  expect(screen.getByText(/mit 4 WMS-Geräten und 3 Kassen/)).toHaveTextContent(
+    'Sie nutzen Advanced mit 4 WMS-Geräten und 3 Kassen. Die Laufzeit verlängert sich am 01.12.2026 um einen Monat.',
+  );
+});
+
+test('compares the plans at the order volume that is entered and marks the cheapest', async () => {
+  answerBilling(api);
+  const { user, location } = await renderSubscription('/subscription');
+  const field = await screen.findByRole('textbox', { name: 'Kosten vergleichen bei' });
+  await user.clear(field);
+  await user.type(field, '2030');
+  const professional = screen.getByRole('radio', { name: /Professional/ });
+  expect(professional).toHaveAccessibleDescription(/Am günstigsten bei 2.030: 293,50\s€/);
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toHaveAccessibleDescription(/Bei 2.030 im Monat: 308,50\s€/);
+  expect(location.current).toContain('orders=2030');
+});
+
+test('shows the new contract beside the running one and keeps the selection in the address', async () => {
+  answerBilling(api, { cart: { dueNow: { amount: 5_821, lines: [] } } });
+  const { user, location } = await renderSubscription('/subscription');
+  await user.click(await screen.findByRole('radio', { name: /Professional/ }));
+  await user.click(screen.getByRole('button', { name: 'Ein WMS-Gerät mehr' }));
+  const contract = within(await aside());
+  await waitFor(() => expect(contract.getByText('631,89 €')).toBeVisible());
+  expect(contract.getByText('statt Advanced')).toBeVisible();
+  expect(contract.getByText('bisher 4')).toBeVisible();
+  expect(contract.getByText('unverändert')).toBeVisible();
+  expect(contract.getByText('bisher 530,74 € im Monat')).toBeVisible();
+  expect(contract.getByText('+ 101,15 €')).toBeVisible();
+  expect(contract.getByText('58,21 €')).toBeVisible();
+  expect(location.current).toContain('plan=professional');
+  expect(location.current).toContain('wms=5');
+  await user.click(contract.getByRole('link', { name: 'Weiter zur Bestellung' }));
+  expect(location.current).toContain('checkout=true');
+});
+
+test('a selection in the address is there again after a reload', async () => {
+  answerBilling(api);
+  await renderSubscription('/subscription?plan=enterprise&pos=0&interval=year');
+  expect(await screen.findByRole('radio', { name: /Enterprise/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /Jährlich/ })).toBeChecked();
+  expect(screen.getByRole('spinbutton', { name: 'Kassen (POS)' })).toHaveValue('0');
+});
+
+test('keeps the old lines while a new price is on its way', async () => {
+  answerBilling(api);
+  const { user } = await renderSubscription('/subscription');
+  const contract = within(await aside());
+  await contract.findByText('530,74 €');
+  await user.click(screen.getByRole('radio', { name: /Professional/ }));
+  expect(contract.getByText('530,74 €')).toBeVisible();
+  expect(contract.getByRole('button', { name: 'Weiter zur Bestellung' })).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(contract.getByRole('link', { name: 'Weiter zur Bestellung' })).toBeVisible());
+});
+
+const scheduled = '2026-12-01T00:00:00.000Z';
+
+test.each([
+  ['nothing is changed', runningSubscription(), '', /Sie haben noch nichts geändert/],
+  [
+    'the contract is free of charge',
+    runningSubscription({ state: 'complimentary' }),
+    '?plan=enterprise',
+    /kostenfrei und hier nicht änderbar/,
+  ],
+  [
+    'a change is scheduled',
+    runningSubscription({ scheduleActivationDate: scheduled }),
+    '?plan=enterprise',
+    'Eine Änderung ist schon für den 01.12.2026 vorgemerkt.',
+  ],
+  [
+    'it is cancelled',
+    runningSubscription({ state: 'canceled', cancelAtDate: scheduled }),
+    '?plan=enterprise',
+    'Ihr Abonnement ist zum 01.12.2026 gekündigt.',
+  ],
+  ['there is no subscription', '' as const, '?plan=starter', 'Für diesen Shop gibt es noch kein Abonnement.'],
+  ['no plan is chosen', trialSubscription({ items: [] }), '', 'Wählen Sie mindestens einen Tarif.'],
+  [
+    'the team looks after it',
+    runningSubscription({ noSelfService: true }),
+    '?plan=enterprise',
+    /nimmt für diesen Shop unser Team vor/,
+  ],
+])('orders nothing and says why when %s', async (_, subscription, query, reason) => {
+  answerBilling(api, { subscription });
+  await renderSubscription(`/subscription${query}`);
+  const contract = within(await aside());
+  const button = await contract.findByRole('button', { name: 'Weiter zur Bestellung' });
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+  expect(button).toHaveAccessibleDescription(reason);
+  expect(contract.getByText(reason)).toBeVisible();
+});
+
+test('yearly billing cannot go back to monthly, and says so', async () => {
+  const yearly = { uuid: ids.stripeSubscription, state: 'active', isYearly: true, stripeSetupIntentId: null } as const;
+  answerBilling(api, { subscription: runningSubscription({ stripeSubscriptions: [yearly] }) });
+  await renderSubscription('/subscription');
+  expect(await screen.findByRole('radio', { name: 'Monatlich' })).toBeDisabled();
+  expect(screen.getByText('Ein Wechsel von jährlich auf monatlich ist nicht möglich.')).toBeVisible();
+});
+
+test('being behind with a payment is not the same as having no subscription', async () => {
+  const pastDue = {
+    uuid: ids.stripeSubscription,
+    state: 'past_due',
+    isYearly: false,
+    stripeSetupIntentId: null,
+  } as const;
+  answerBilling(api, { subscription: runningSubscription({ state: 'past-due', stripeSubscriptions: [pastDue] }) });
+  await renderSubscription('/subscription?plan=professional');
+  expect(await screen.findByText('Eine Zahlung ist offen')).toBeVisible();
+  expect(screen.getByText(/Sie nutzen/)).toHaveTextContent('Advanced');
+  expect(screen.getByRole('link', { name: 'Zahlungsmethode prüfen' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/payment-methods'),
+  );
+  const contract = within(await aside());
+  expect(await contract.findByText('statt Advanced')).toBeVisible();
+});
+
+test('a trial ends on the day before its period does', async () => {
+  answerBilling(api, {
+    subscription: trialSubscription(),
+    paymentData: { currentMainSubscriptionPeriodEnd: null, paymentMethod: null },
+  });
+  await renderSubscription('/subscription');
+  expect(await screen.findByText(/Ihr Test läuft bis zum 19.12.2026/)).toBeVisible();
+});
+
+test('cancels at the earliest date after a confirmation', async () => {
+  answerBilling(api);
+  const { user, recorded } = await renderSubscription('/subscription');
+  api.answer(billingCalls.cancel, ({ params }) => {
+    expect(params['stripeSubscriptionUuid']).toBe(ids.stripeSubscription);
+    const canceled = runningSubscription({ state: 'canceled', cancelAtDate: '2026-12-01T00:00:00.000Z' });
+    api.answer(billingCalls.subscription, canceled);
+    return canceled;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Abonnement zum 01.12.2026 kündigen?' }));
+  await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
+  expect(await screen.findByText('Ihr Abonnement endet am 01.12.2026')).toBeVisible();
+  expect(recorded.notes).toEqual(['Das Abonnement ist gekündigt.']);
+});
+
+test('a cancellation that fails stays in the dialog and says so', async () => {
+  answerBilling(api);
+  api.fail(billingCalls.cancel, 503, 'payment-provider-unavailable');
+  const { user } = await renderSubscription('/subscription');
+  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Das Abonnement ist nicht gekündigt');
+});
+
+test('takes a cancellation back', async () => {
+  answerBilling(api, { subscription: runningSubscription({ state: 'canceled', cancelAtDate: scheduled }) });
+  const { user, recorded } = await renderSubscription('/subscription');
+  api.answer(billingCalls.resume, () => {
+    api.answer(billingCalls.subscription, runningSubscription());
+    return runningSubscription();
+  });
+  await user.click(await screen.findByRole('button', { name: 'Kündigung zurücknehmen' }));
+  expect(await screen.findByText('Aktiv')).toBeVisible();
+  expect(recorded.notes).toEqual(['Die Kündigung ist zurückgenommen.']);
+});
+
+test('a page that could not be loaded is loaded again on demand', async () => {
+  answerBilling(api);
+  api.fail(billingCalls.prices, 500, 'internal-error', [], { once: true });
+  const { user } = await renderSubscription('/subscription');
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByText('Aktiv')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import type { Cart, CartRequest } from '@kontor/contract/cart';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { startApiServer } from '@kontor/testing/api-server';
+import { aCart, aCartItem, aPaymentData, aPriceList, aProduct, aSubscription } from '@kontor/testing/factories';
+import { billingCalls } from '../billing/calls.ts';
+
+/** Advanced with 4 WMS devices and 3 tills, paid monthly by card: the shop of the target pictures. */
+export const runningSubscription = (overrides: Partial<Subscription> = {}): Subscription =>
+  aSubscription({
+    items: [
+      { state: 'active', product: aProduct({ type: 'advanced' }), quantity: 1, validUntil: null },
+      { state: 'active', product: aProduct({ type: 'wms' }), quantity: 4, validUntil: null },
+      { state: 'active', product: aProduct({ type: 'pos' }), quantity: 3, validUntil: null },
+    ],
+    ...overrides,
+  });
+
+/** A trial: its items are on trial, and nothing is paid for yet. */
+export const trialSubscription = (overrides: Partial<Subscription> = {}): Subscription =>
+  aSubscription({
+    state: 'trial',
+    earliestCancellationDate: null,
+    items: [
+      {
+        state: 'active',
+        product: aProduct({ type: 'professional', isTrial: true }),
+        quantity: 1,
+        validUntil: '2026-12-20T00:00:00.000Z',
+      },
+    ],
+    stripeSubscriptions: [],
+    ...overrides,
+  });
+
+/** Prices what is asked for, as the server does, and remembers what was asked. */
+export const pricedCart = ({ items, isYearlySubscription }: CartRequest, overrides: Partial<Cart> = {}): Cart =>
+  aCart({
+    isYearlySubscription,
+    items: items.map(({ product, quantity }) =>
+      aCartItem(product.type, quantity, isYearlySubscription ? 'year' : 'month'),
+    ),
+    ...overrides,
+  });
+
+interface Answers {
+  readonly subscription?: Subscription | '';
+  readonly paymentData?: Partial<SubscriptionPaymentData>;
+  readonly cart?: Partial<Cart>;
+}
+
+/** Everything that the pages read, for a shop with a running contract unless told otherwise. */
+export function answerBilling(
+  api: ReturnType<typeof startApiServer>,
+  { subscription = runningSubscription(), paymentData = {}, cart = {} }: Answers = {},
+): void {
+  api.answer(billingCalls.subscription, subscription);
+  api.answer(billingCalls.paymentData, aPaymentData(paymentData));
+  api.answer(billingCalls.prices, aPriceList());
+  api.answer(billingCalls.cart, ({ body }) => pricedCart(body as CartRequest, cart));
+  api.answer(billingCalls.dunningProcess, '');
+  api.answer(billingCalls.invoices, []);
+}

@@ -1,0 +1,108 @@
+import { jest } from '@jest/globals';
+import type { Stripe } from '@stripe/stripe-js';
+
+type Listener = (event: unknown) => void;
+
+/** One field of the provider: an input that tells what the real one would tell. */
+class FakeElement {
+  readonly type: string;
+  private readonly input = document.createElement('input');
+  private readonly listeners = new Map<string, Set<Listener>>();
+
+  constructor(type: string) {
+    this.type = type;
+    this.input.setAttribute('aria-label', type === 'iban' ? 'Provider IBAN' : 'Provider card');
+    this.input.addEventListener('input', () => this.tell());
+    this.input.addEventListener('focus', () => this.emit('focus'));
+    this.input.addEventListener('blur', () => this.emit('blur'));
+  }
+
+  mount(place: HTMLElement) {
+    place.append(this.input);
+    queueMicrotask(() => this.emit('ready'));
+  }
+
+  on(name: string, listener: Listener) {
+    this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(listener));
+    return this;
+  }
+
+  off(name: string, listener: Listener) {
+    this.listeners.get(name)?.delete(listener);
+    return this;
+  }
+
+  update() {}
+
+  focus() {
+    this.input.focus();
+  }
+
+  destroy() {
+    this.input.remove();
+  }
+
+  private tell() {
+    const { value } = this.input;
+    const error = value.includes('x') ? { message: 'Die Nummer ist ungültig.' } : undefined;
+    this.emit('change', { complete: !error && value.length >= 16, empty: value === '', error });
+  }
+
+  private emit(name: string, event: object = {}) {
+    for (const listener of this.listeners.get(name) ?? []) listener({ elementType: this.type, ...event });
+  }
+}
+
+const succeeded = { setupIntent: { status: 'succeeded' }, paymentIntent: { status: 'succeeded' } };
+
+type Confirm = (secret: string, data?: object) => Promise<unknown>;
+
+/** The four ways in which the page has an intent confirmed; each agrees until a test says otherwise. */
+export interface FakeStripe {
+  readonly confirmCardSetup: jest.Mock<Confirm>;
+  readonly confirmCardPayment: jest.Mock<Confirm>;
+  readonly confirmSepaDebitSetup: jest.Mock<Confirm>;
+  readonly confirmSepaDebitPayment: jest.Mock<Confirm>;
+}
+
+/** loadStripe keeps the first script that it found; so that one stays, and hands out the stand-in of the running test. */
+let current: FakeStripe;
+
+/** Puts a stand-in where the provider's script would put itself. react-stripe-js and loadStripe are the real ones. */
+export function installFakeStripe(): FakeStripe {
+  const confirm = () => jest.fn<Confirm>().mockResolvedValue(succeeded);
+  current = {
+    confirmCardSetup: confirm(),
+    confirmCardPayment: confirm(),
+    confirmSepaDebitSetup: confirm(),
+    confirmSepaDebitPayment: confirm(),
+  };
+  window.Stripe = script;
+  return current;
+}
+
+const script = Object.assign(() => providerObject() as unknown as Stripe, {
+  version: 'endive',
+}) as unknown as NonNullable<typeof window.Stripe>;
+
+function providerObject() {
+  return {
+    ...current,
+    elements: () => {
+      const elements = new Map<string, FakeElement>();
+      return {
+        create: (type: string) => {
+          const element = new FakeElement(type);
+          elements.set(type, element);
+          return element;
+        },
+        getElement: ({ __elementType: type }: { __elementType: string }) => elements.get(type) ?? null,
+        update: () => undefined,
+      };
+    },
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  };
+}

@@ -1,0 +1,33 @@
+import { ids } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { Suspense } from 'react';
+import { useRoutes, useSearchParams } from 'react-router-dom';
+import { remote } from '../remote.tsx';
+
+export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
+
+/** Renders the remote as the host does: its page at an address below the shop, its overlays above. */
+export function renderSubscription(
+  path: string,
+  options: Omit<NonNullable<Parameters<typeof renderWithHost>[1]>, 'at' | 'texts'> = {},
+) {
+  return renderWithHost(<Portal />, {
+    at: `${shopPath}${path}`,
+    texts: { namespace: remote.name, i18n: remote.i18n },
+    ...options,
+  });
+}
+
+function Portal() {
+  const page = useRoutes([...remote.routes, { path: '*', element: null }]);
+  const [query] = useSearchParams();
+  const Checkout = remote.overlays?.checkout;
+  const Notice = remote.overlays?.dunningNotice;
+  return (
+    <Suspense fallback={null}>
+      {Notice && <Notice />}
+      {page}
+      {query.get('checkout') === 'true' && Checkout && <Checkout />}
+    </Suspense>
+  );
+}
