@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import { collectionBy } from '../payment/payment-settings.ts';
 import { taxRatesParam } from '../payment/preview-upgrade.ts';
+import { releaseSchedule } from '../payment/release-schedule.ts';
 import { scheduleItems } from '../payment/schedule-items.ts';
 import type { UpdatePlan } from './order-plan.ts';
 import type { StepResult } from './step.ts';
@@ -14,12 +15,13 @@ const nothingToConfirm: OrderAnswer = { clientSecret: null };
  * read back rather than remembered: the whole may be repeated from the beginning at any time.
  */
 export async function carryOutUpdate(stripe: Stripe, orderUuid: string, plan: UpdatePlan): Promise<StepResult> {
-  const { stripeId, setup, sendInvoices, taxRates, upgrade, later } = plan;
+  const { stripeId, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
   const step = (name: string) => ({ idempotencyKey: `${orderUuid}:${name}` });
   if (setup !== null) {
     const intent = await takePaymentMethod(stripe, plan, setup, orderUuid);
     if (intent !== null) return { state: 'awaiting-setup', stripeId, answer: intent };
   }
+  if (spentSchedule !== null) await releaseSchedule(stripe, spentSchedule);
   if (sendInvoices) await stripe.subscriptions.update(stripeId, collectionBy('bank_transfer'), step('send-invoices'));
   if (taxRates !== null) {
     const params = { default_tax_rates: taxRatesParam(taxRates), proration_behavior: 'none' as const };

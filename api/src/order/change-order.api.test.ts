@@ -139,4 +139,3 @@ test('a cancellation ends the subscription with its period and can be taken back
     items: [{ state: 'expired' }, { state: 'expired' }, { state: 'expired' }],
   });
 }, 120_000);
-test('zzz', () => console.log(kontor.logged.join('\n').slice(0, 6000)));

@@ -17,6 +17,8 @@ export interface UpdatePlan {
   readonly stripeCustomerId: string;
   /** A payment method that the customer has to give first, so that it is charged and not the old one. */
   readonly setup: Extract<PaymentMethodType, 'card' | 'sepa_debit'> | null;
+  /** A schedule that has done its work and would get in the way. */
+  readonly spentSchedule: string | null;
   /** From now on invoices are sent instead of collected. */
   readonly sendInvoices: boolean;
   /** Tax rates where they changed since. */

@@ -63,6 +63,7 @@ async function planUpdate(
     stripeId: live.stripe_id,
     stripeCustomerId: live.stripe_customer_id,
     setup: changesMethod ? setupFor(paymentMethodType) : null,
+    spentSchedule: live.schedule_id,
     sendInvoices: toInvoices && !invoicesLater,
     taxRates: live.vat_percent === situation.vat.percent ? null : taxRates,
     upgrade: change?.now

@@ -5,6 +5,7 @@ import { continueAfterCustomer } from '../order/recover-order.ts';
 import type { Billing } from './billing.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import type { EventSubject } from './payment-event.ts';
+import { releaseSchedule } from './release-schedule.ts';
 import { settleSetupIntent } from './settle-setup-intent.ts';
 
 /** Looks at what an event was about and brings our side in line with it, whatever the event said and when it comes. */
@@ -18,6 +19,7 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
   switch (subject.kind) {
     case 'subscription':
       await mirrorSubscription(billing, subject.id);
+      await releaseSpentSchedule(billing, subject.id);
       return continueWaitingOrder(billing, subject.id);
     case 'invoice':
       return mirrorInvoice(billing, subject.id);
@@ -45,6 +47,17 @@ async function mirrorCustomer(billing: Billing, customer: string): Promise<void>
   const { stripe } = billing;
   for await (const { id } of stripe.subscriptions.list({ customer })) await mirrorSubscription(billing, id);
   for await (const { id } of stripe.invoices.list({ customer, status: 'open' })) await mirrorInvoice(billing, id);
+}
+
+/** A schedule whose change has come true holds the subscription until its phase ends; nothing is left for it to do. */
+async function releaseSpentSchedule({ database, stripe }: Billing, stripeId: string): Promise<void> {
+  const row = await database
+    .selectFrom('payment_subscription')
+    .select('schedule_id')
+    .where('stripe_id', '=', stripeId)
+    .where('schedule_activation_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.schedule_id) await releaseSchedule(stripe, row.schedule_id);
 }
 
 /** A change that waited for its payment goes on with what comes after it. */

@@ -77,7 +77,7 @@ const rowOf = (
   state: reading.state,
   is_yearly: reading.isYearly,
   vat_percent: reading.vatPercent,
-  schedule_id: reading.scheduled?.id ?? null,
+  schedule_id: reading.scheduleId,
   schedule_activation_at: reading.scheduled?.at ?? null,
   cancel_at: reading.cancelAt,
   period_start: reading.periodStart,

@@ -20,6 +20,7 @@ export interface PaymentTables {
     is_yearly: boolean;
     vat_percent: number;
     setup_intent_id: string | null;
+    /** Attached; spent when there is no activation date any more. */
     schedule_id: string | null;
     schedule_activation_at: Date | null;
     cancel_at: Date | null;

@@ -24,8 +24,10 @@ export interface SubscriptionReading {
   readonly paymentMethod: NamedPaymentMethod | null;
   readonly mandateUrl: string | null;
   readonly items: OrderItem[];
+  /** A schedule that is attached; it stays for a while after its change has come true. */
+  readonly scheduleId: string | null;
   /** What takes the items' place at the period's end. */
-  readonly scheduled: { readonly id: string; readonly at: Date; readonly items: OrderItem[] } | null;
+  readonly scheduled: { readonly at: Date; readonly items: OrderItem[] } | null;
 }
 
 /** Names under which an order leaves its mark at the payment provider. */
@@ -59,6 +61,7 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     paymentMethod: sends ? bankTransfer : method && namePaymentMethod(method),
     mandateUrl: method?.sepa_debit && !sends ? await findMandateUrl(stripe, idOf(customer), method.id) : null,
     items: items.data.map(({ price, quantity }) => orderItem(productOf(price), quantity ?? 1)),
+    scheduleId: subscription.schedule === null ? null : idOf(subscription.schedule),
     scheduled: subscription.schedule === null ? null : await readSchedule(stripe, idOf(subscription.schedule)),
   };
 }
@@ -78,7 +81,7 @@ async function readSchedule(stripe: Stripe, id: string): Promise<SubscriptionRea
       throw new Error(`Price of schedule ${id} was not expanded`);
     return orderItem(productOf(price), quantity ?? 1);
   });
-  return { id, at: fromUnix(next.start_date), items };
+  return { at: fromUnix(next.start_date), items };
 }
 
 /** Prices carry the name of what they are a price of (catalog.ts); old prices keep saying it. */

@@ -3,6 +3,7 @@ import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import { atProvider } from '../infrastructure/payment/provider-problem.ts';
 import type { Billing } from '../payment/billing.ts';
 import { mirrorSubscription } from '../payment/mirror-subscription.ts';
+import { releaseSchedule } from '../payment/release-schedule.ts';
 import type { ShopRow } from '../shop/shop.tables.ts';
 import { requireLive } from './require-live.ts';
 import { findSubscription } from './subscription.repository.ts';
@@ -14,7 +15,7 @@ export async function cancelSubscription(billing: Billing, shop: ShopRow, uuid: 
   if (live.cancel_at !== null) throw new ProblemError('subscription-canceled');
   const { stripe } = billing;
   await atProvider(async () => {
-    if (live.schedule_id !== null) await stripe.subscriptionSchedules.release(live.schedule_id);
+    if (live.schedule_id !== null) await releaseSchedule(stripe, live.schedule_id);
     await stripe.subscriptions.update(live.stripe_id, { cancel_at_period_end: true });
     await mirrorSubscription(billing, live.stripe_id);
   });
@@ -24,12 +25,12 @@ export async function cancelSubscription(billing: Billing, shop: ShopRow, uuid: 
 /** Takes back what was to happen at the end of the period: the cancellation, or else a scheduled change. */
 export async function resumeSubscription(billing: Billing, shop: ShopRow, uuid: string): Promise<Subscription> {
   const { live } = await requireSelfService(billing, shop, uuid);
-  const { stripe_id, schedule_id, cancel_at } = live;
-  if (cancel_at === null && schedule_id === null) throw new ProblemError('subscription-not-cancelable');
+  const { stripe_id, schedule_id, schedule_activation_at, cancel_at } = live;
+  if (cancel_at === null && schedule_activation_at === null) throw new ProblemError('subscription-not-cancelable');
   const { stripe } = billing;
   await atProvider(async () => {
     if (cancel_at !== null) await stripe.subscriptions.update(stripe_id, { cancel_at_period_end: false });
-    else if (schedule_id !== null) await stripe.subscriptionSchedules.release(schedule_id);
+    else if (schedule_id !== null) await releaseSchedule(stripe, schedule_id);
     await mirrorSubscription(billing, stripe_id);
   });
   return answer(billing, shop);
