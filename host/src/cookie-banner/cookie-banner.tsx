@@ -3,11 +3,10 @@ import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Text } from '@kontor/ui/text';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { marketingConsent, storeMarketingConsent } from '../analytics/consent.ts';
 import { enableTracking } from '../analytics/tag-manager.ts';
 import { useShell } from '../shell/shell-store.ts';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import styles from './cookie-banner.module.css';
 
 /** Asks once for marketing consent; until it is given nothing is measured. The footer's 'Cookies' opens it again. */
@@ -30,10 +29,10 @@ export function CookieBanner() {
 }
 
 function Banner({ onDecide }: { onDecide: (status: boolean) => void }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'cookies' });
+  const t = useTexts();
   const [view, setView] = useState<'question' | 'options'>('question');
   return (
-    <section className={styles.banner} aria-label={t('label')}>
+    <section className={styles.banner} aria-label={t('cookies.label')}>
       {view === 'question' ? (
         <Question onDecide={onDecide} onOptions={() => setView('options')} />
       ) : (
@@ -49,24 +48,24 @@ interface ViewProps {
 
 /** Accepting and declining look the same, as German law asks (contract.md §5.11). */
 function Question({ onDecide, onOptions }: ViewProps & { onOptions: () => void }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'cookies.question' });
+  const t = useTexts();
   return (
     <>
       <Text as="h2" variant="h2">
-        {t('title')}
+        {t('cookies.question.title')}
       </Text>
       <Text variant="ui" tone="secondary">
-        {t('text')}
+        {t('cookies.question.text')}
       </Text>
       <div className={styles.actions}>
         <Button variant="outlined" width="full" onClick={onOptions}>
-          {t('options')}
+          {t('cookies.question.options')}
         </Button>
         <Button variant="outlined" width="full" onClick={() => onDecide(false)}>
-          {t('decline')}
+          {t('cookies.question.decline')}
         </Button>
         <Button variant="outlined" width="full" onClick={() => onDecide(true)}>
-          {t('accept')}
+          {t('cookies.question.accept')}
         </Button>
       </div>
     </>
@@ -74,36 +73,36 @@ function Question({ onDecide, onOptions }: ViewProps & { onOptions: () => void }
 }
 
 function Options({ onDecide, onBack }: ViewProps & { onBack: () => void }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'cookies.options' });
+  const t = useTexts();
   const [marketing, setMarketing] = useState(marketingConsent() ?? false);
   return (
     <>
       <Text as="h2" variant="h2">
-        {t('title')}
+        {t('cookies.options.title')}
       </Text>
       <div className={styles.option}>
-        <Checkbox checked locked help={t('essential.text')}>
-          {t('essential.title')}
+        <Checkbox checked locked help={t('cookies.options.essential.text')}>
+          <strong>{t('cookies.options.essential.title')}</strong>
         </Checkbox>
         <Text variant="small" tone="secondary">
-          {t('essential.always')}
+          {t('cookies.options.essential.always')}
         </Text>
       </div>
       <div className={styles.option}>
         <Checkbox
           checked={marketing}
           onChange={({ currentTarget }) => setMarketing(currentTarget.checked)}
-          help={t('marketing.text')}
+          help={t('cookies.options.marketing.text')}
         >
-          {t('marketing.title')}
+          <strong>{t('cookies.options.marketing.title')}</strong>
         </Checkbox>
       </div>
       <div className={styles.actions}>
         <Button variant="outlined" width="full" onClick={onBack}>
-          {t('back')}
+          {t('cookies.options.back')}
         </Button>
         <Button width="full" onClick={() => onDecide(marketing)}>
-          {t('save')}
+          {t('cookies.options.save')}
         </Button>
       </div>
     </>

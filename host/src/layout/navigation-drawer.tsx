@@ -7,9 +7,8 @@ import { Drawer } from '@kontor/ui/drawer';
 import { Icon } from '@kontor/ui/icon';
 import { mdiHelpCircleOutline, mdiOpenInNew, mdiUnfoldMoreHorizontal } from '@mdi/js';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import styles from './navigation-drawer.module.css';
 import { NavigationGroups } from './navigation-groups.tsx';
 import linkStyles from './navigation-link.module.css';
@@ -27,28 +26,28 @@ interface NavigationDrawerProps {
 
 /** Navigation below lg. */
 export function NavigationDrawer({ route, open, onClose }: NavigationDrawerProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const t = useTexts();
   const { groups, foot } = useNavigation();
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      label={t('label')}
-      closeLabel={t('close')}
+      label={t('navigation.label')}
+      closeLabel={t('navigation.close')}
       brand={<BrandMark name={brand.name} size={28} render={<Link to="/" />} />}
       foot={
         <>
           <NavigationLink item={foot} current={route} />
           <a className={linkStyles.link} href={`mailto:${brand.supportEmail}`}>
             <Icon path={mdiHelpCircleOutline} size={20} />
-            {t('help')}
+            {t('navigation.help')}
           </a>
           <ShopAdminEntry />
         </>
       }
     >
       <DrawerPlace onNavigate={onClose} />
-      <nav className={styles.groups} aria-label={t('label')}>
+      <nav aria-label={t('navigation.label')}>
         <NavigationGroups groups={groups} current={route} />
       </nav>
     </Drawer>
@@ -56,7 +55,7 @@ export function NavigationDrawer({ route, open, onClose }: NavigationDrawerProps
 }
 
 function ShopAdminEntry() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const t = useTexts();
   const { place, track } = useHost();
   const url = place.shop && shopAdminUrl(place.shop);
   if (!url) return null;
@@ -69,14 +68,14 @@ function ShopAdminEntry() {
       onClick={() => track('kontorAdminButtonClicked', {})}
     >
       <Icon path={mdiOpenInNew} size={20} />
-      {t('shopAdmin')}
+      {t('navigation.shopAdmin')}
     </a>
   );
 }
 
 /** The open shop as a card; pressing it unfolds all others in its place. */
 function DrawerPlace({ onNavigate }: { onNavigate: () => void }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'switcher' });
+  const t = useTexts();
   const { organization, shop } = useHost().place;
   const shopSystemName = useShopSystemName();
   const [isOpen, setOpen] = useState(false);
@@ -87,14 +86,14 @@ function DrawerPlace({ onNavigate }: { onNavigate: () => void }) {
         type="button"
         className={styles.place}
         aria-expanded={isOpen}
-        aria-label={t('label', { name })}
+        aria-label={t('switcher.label', { name })}
         onClick={() => setOpen(!isOpen)}
       >
         {shop && <ShopTile shop={shop} tone="ink" />}
         <span className={styles.text}>
           <b>{name}</b>
           <span className={styles.detail}>
-            {shop ? `${organization?.name} · ${shopSystemName(shop)}` : t('partnerAccount')}
+            {shop ? `${organization?.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount')}
           </span>
         </span>
         <Icon path={mdiUnfoldMoreHorizontal} size={20} />

@@ -1,7 +1,6 @@
 import type { RouteName } from '@kontor/contract/routes';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import type { NavigationGroup } from './navigation.ts';
 import styles from './navigation-groups.module.css';
 import { NavigationLink } from './navigation-link.tsx';
@@ -18,13 +17,13 @@ export function NavigationGroups({ groups, current }: NavigationGroupsProps) {
 }
 
 function Group({ group: { label, items }, current }: { group: NavigationGroup; current: RouteName }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation.group' });
+  const t = useTexts();
   const id = useId();
   return (
     <div className={styles.group}>
       {label && (
         <p id={id} className={styles.label}>
-          {t(label)}
+          {t(`navigation.group.${label}`)}
         </p>
       )}
       <ul aria-labelledby={label ? id : undefined}>

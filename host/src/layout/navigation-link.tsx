@@ -4,9 +4,8 @@ import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { CountBadge } from '@kontor/ui/badge';
 import { Icon } from '@kontor/ui/icon';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { isCurrent, type NavigationItem } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
 import styles from './navigation-link.module.css';
@@ -20,7 +19,7 @@ interface NavigationLinkProps {
 
 /** One entry of the navigation. Pointing at it fetches the page's code, so that the click finds it there. */
 export function NavigationLink({ item, current }: NavigationLinkProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const t = useTexts();
   const { preload } = useHost();
   const pagePath = usePagePath();
   const meta = useNavigationMeta(item.id);
@@ -34,7 +33,7 @@ export function NavigationLink({ item, current }: NavigationLinkProps) {
       onFocus={fetchAhead}
     >
       <Icon path={navigationIcons[item.id]} size={20} />
-      {t(`item.${item.id}`)}
+      {t(`navigation.item.${item.id}`)}
       {meta && <span className={styles.meta}>{meta}</span>}
       {item.id === 'invoices' && <DunningCount />}
     </Link>
@@ -42,12 +41,12 @@ export function NavigationLink({ item, current }: NavigationLinkProps) {
 }
 
 function DunningCount() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const t = useTexts();
   const process = useDunning();
   if (dunningSeverity(process) === 'none') return null;
   return (
     <span className={styles.meta}>
-      <CountBadge count={1} label={t('overdueInvoice')} />
+      <CountBadge count={1} label={t('navigation.overdueInvoice')} />
     </span>
   );
 }

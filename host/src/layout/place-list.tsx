@@ -5,11 +5,10 @@ import { TextInput } from '@kontor/ui/text-input';
 import { Tile } from '@kontor/ui/tile';
 import { mdiCheck, mdiHandshakeOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { type Place, placesOf, samePageIn } from '../guard/places.ts';
 import { locate } from '../guard/where.ts';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import styles from './place-list.module.css';
 import { ShopTile } from './shop-tile.tsx';
 import { useShopSystemName } from './use-shop-system-name.ts';
@@ -23,21 +22,21 @@ interface PlaceListProps {
 
 /** All organizations and shops of the user. Choosing one keeps the page that is open, where it exists there. */
 export function PlaceList({ onNavigate }: PlaceListProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'switcher' });
+  const t = useTexts();
   const { organizations } = useHost().place;
   const [search, setSearch] = useState('');
   const places = placesOf(organizations);
   const found = places.filter((place) => matches(place, search));
   const owners = organizations.filter((organization) => found.some((place) => place.organization === organization));
   return (
-    <div className={styles.list}>
+    <>
       {places.length >= searchFrom && (
         <div className={styles.search}>
           <TextInput
             type="search"
             icon={mdiMagnify}
-            aria-label={t('search')}
-            placeholder={t('search')}
+            aria-label={t('switcher.search')}
+            placeholder={t('switcher.search')}
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
@@ -52,15 +51,15 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
         />
       ))}
       <p role="status" className={styles.none}>
-        {found.length === 0 && t('nothingFound')}
+        {found.length === 0 && t('switcher.nothingFound')}
       </p>
       {organizations.some(({ type }) => type === 'merchant') && (
         <Link className={styles.add} to={routes.signupSystem.path} onClick={onNavigate}>
           <Icon path={mdiPlus} size={20} />
-          {t('addShop')}
+          {t('switcher.addShop')}
         </Link>
       )}
-    </div>
+    </>
   );
 }
 
@@ -83,7 +82,7 @@ function PlaceGroup({ name, places, onNavigate }: { name: string; places: readon
 }
 
 function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'switcher' });
+  const t = useTexts();
   const current = useHost().place;
   const { rest } = locate(useLocation());
   const shopSystemName = useShopSystemName();
@@ -105,7 +104,7 @@ function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
       )}
       <span className={styles.text}>
         <span className={styles.name}>{shop?.name ?? organization.name}</span>
-        <span className={styles.detail}>{shop ? shopSystemName(shop) : t('partnerAccount')}</span>
+        <span className={styles.detail}>{shop ? shopSystemName(shop) : t('switcher.partnerAccount')}</span>
       </span>
       {isCurrent && <Icon path={mdiCheck} size={20} />}
     </Link>

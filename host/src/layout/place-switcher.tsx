@@ -3,23 +3,22 @@ import { Icon } from '@kontor/ui/icon';
 import { Popover } from '@kontor/ui/popover';
 import { mdiHandshakeOutline, mdiStorefrontOutline, mdiUnfoldMoreHorizontal } from '@mdi/js';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { PlaceList } from './place-list.tsx';
 import styles from './place-switcher.module.css';
 import { useShopSystemName } from './use-shop-system-name.ts';
 
 /** The shop or partner organization that is open, and the way to every other one. */
 export function PlaceSwitcher() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'switcher' });
+  const t = useTexts();
   const { organization, shop } = useHost().place;
   const shopSystemName = useShopSystemName();
   const [isOpen, setOpen] = useState(false);
   if (!organization) return null;
   const name = shop?.name ?? organization.name;
-  const detail = shop ? `${organization.name} · ${shopSystemName(shop)}` : t('partnerAccount');
+  const detail = shop ? `${organization.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount');
   const trigger = (
-    <button type="button" className={styles.switcher} aria-label={t('label', { name })}>
+    <button type="button" className={styles.switcher} aria-label={t('switcher.label', { name })}>
       <span className={styles.tile}>
         <Icon path={shop ? mdiStorefrontOutline : mdiHandshakeOutline} size={20} />
       </span>
@@ -31,7 +30,7 @@ export function PlaceSwitcher() {
     </button>
   );
   return (
-    <Popover trigger={trigger} label={t('title')} open={isOpen} onOpenChange={setOpen}>
+    <Popover trigger={trigger} label={t('switcher.title')} open={isOpen} onOpenChange={setOpen}>
       <PlaceList onNavigate={() => setOpen(false)} />
     </Popover>
   );

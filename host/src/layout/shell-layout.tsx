@@ -1,11 +1,10 @@
 import type { RouteName } from '@kontor/contract/routes';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { CheckoutOverlay } from '../remote/remote-overlays.tsx';
 import type { Frame } from '../shell/frame.ts';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { DunningArea } from './dunning-area.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import styles from './shell-layout.module.css';
@@ -21,7 +20,7 @@ interface ShellLayoutProps {
 
 /** Top bar, navigation and the main landmark around every page of a shop or partner organization. */
 export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
-  const { t } = useTranslation(hostNamespace);
+  const t = useTexts();
   const { key } = useLocation();
   // The drawer belongs to the visit that it was opened on: every navigation closes it.
   const [drawerOpenedOn, setDrawerOpenedOn] = useState<string | null>(null);

@@ -1,6 +1,5 @@
 import type { RouteName } from '@kontor/contract/routes';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 import styles from './sidebar.module.css';
@@ -8,10 +7,10 @@ import { useNavigation } from './use-navigation.ts';
 
 /** Navigation from lg on. */
 export function Sidebar({ route }: { route: RouteName }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation' });
+  const t = useTexts();
   const { groups, foot } = useNavigation();
   return (
-    <nav className={styles.sidebar} aria-label={t('label')}>
+    <nav className={styles.sidebar} aria-label={t('navigation.label')}>
       <NavigationGroups groups={groups} current={route} />
       <div className={styles.foot}>
         <NavigationLink item={foot} current={route} />

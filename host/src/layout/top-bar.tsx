@@ -4,10 +4,9 @@ import { useHost } from '@kontor/platform/host';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Icon } from '@kontor/ui/icon';
 import { mdiHelpCircleOutline, mdiMenu, mdiOpenInNew } from '@mdi/js';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { placePath } from '../guard/places.ts';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -20,20 +19,20 @@ interface TopBarProps {
 }
 
 export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'topBar' });
+  const t = useTexts();
   const { place } = useHost();
   const { organization, shop } = place;
   return (
     <header className={styles.bar} data-surface="ink">
       {onOpenMenu && (
-        <button type="button" className={styles.menu} aria-label={t('openMenu')} onClick={onOpenMenu}>
+        <button type="button" className={styles.menu} aria-label={t('topBar.openMenu')} onClick={onOpenMenu}>
           <Icon path={mdiMenu} />
         </button>
       )}
       <div className={styles.brand}>
         <BrandMark
           name={brand.name}
-          label={t('brand', { brand: brand.name })}
+          label={t('topBar.brand', { brand: brand.name })}
           size={28}
           compact
           render={<Link to={organization ? placePath({ organization, shop }) : '/'} />}
@@ -44,7 +43,7 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
         {isShopReady && <ShopAdminLink />}
         <a className={styles.action} data-wide href={`mailto:${brand.supportEmail}`}>
           <Icon path={mdiHelpCircleOutline} size={20} />
-          {t('help')}
+          {t('topBar.help')}
         </a>
         <UserMenu />
       </div>
@@ -53,7 +52,7 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
 }
 
 function ShopAdminLink() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'topBar' });
+  const t = useTexts();
   const { place, track } = useHost();
   const url = place.shop && shopAdminUrl(place.shop);
   if (!url) return null;
@@ -66,7 +65,7 @@ function ShopAdminLink() {
       rel="noreferrer"
       onClick={() => track('kontorAdminButtonClicked', {})}
     >
-      {t('shopAdmin')}
+      {t('topBar.shopAdmin')}
       <Icon path={mdiOpenInNew} size={16} />
     </a>
   );

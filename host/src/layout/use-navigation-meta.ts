@@ -1,15 +1,14 @@
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { licencesOf } from './licences.ts';
 import type { NavigationId } from './navigation.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** The small number beside an entry: licensed devices in a shop, customer shops and leads of a partner. Nothing until it is known. */
 export function useNavigationMeta(id: NavigationId): string | null {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'navigation.meta' });
+  const t = useTexts();
   const subscription = useSubscription();
   const { api, place } = useHost();
   const { data: partner } = useQuery({
@@ -22,5 +21,5 @@ export function useNavigationMeta(id: NavigationId): string | null {
   if (id === 'leads') return partner ? String(partner.leads.length) : null;
   if (!subscription || (id !== 'wms' && id !== 'pos')) return null;
   const count = licencesOf(subscription)[id];
-  return count > 0 ? t(id, { count }) : null;
+  return count > 0 ? t(`navigation.meta.${id}`, { count }) : null;
 }

@@ -1,13 +1,12 @@
 import type { Shop } from '@kontor/contract/shop';
 import { isBeingPrepared } from '@kontor/domain/shop';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 
 /** What people call the kind of a shop: 'Shopware 6', 'Cloud-Shop', 'Cloud-Shop, wird eingerichtet'. */
 export function useShopSystemName(): (shop: Shop) => string {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'shopSystem' });
+  const t = useTexts();
   return (shop) => {
-    if (isBeingPrepared(shop)) return t('preparing');
-    return t(shop.usesShopify ? 'shopify' : shop.type);
+    if (isBeingPrepared(shop)) return t('shopSystem.preparing');
+    return t(`shopSystem.${shop.usesShopify ? 'shopify' : shop.type}`);
   };
 }

@@ -15,14 +15,13 @@ import {
   mdiOfficeBuildingOutline,
   mdiTranslate,
 } from '@mdi/js';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import styles from './top-bar.module.css';
 
 /** Who is signed in, and everything about this person. */
 export function UserMenu() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'userMenu' });
+  const t = useTexts();
   const { place, session, language, changeLanguage, notify } = useHost();
   const user = useUser();
   const pagePath = usePagePath();
@@ -30,7 +29,7 @@ export function UserMenu() {
   const name = fullName(user) || user.email;
   const attempt = (work: Promise<void>) => void work.catch((error) => notify(errorText(error), 'danger'));
   const trigger = (
-    <button type="button" className={styles.action} aria-label={t('label', { name })}>
+    <button type="button" className={styles.action} aria-label={t('userMenu.label', { name })}>
       <Avatar initials={initialsOf(name)} />
       <span className={styles.wide}>
         {name}
@@ -54,23 +53,23 @@ export function UserMenu() {
       }
     >
       <MenuLink icon={mdiAccountOutline} render={<Link to={pagePath(place.shop ? 'shopUser' : 'organizationUser')} />}>
-        {t('profile')}
+        {t('userMenu.profile')}
       </MenuLink>
       <MenuLink
         icon={mdiOfficeBuildingOutline}
         render={<Link to={pagePath(place.shop ? 'shopBaseData' : 'organizationBaseData')} />}
       >
-        {t('baseData')}
+        {t('userMenu.baseData')}
       </MenuLink>
       <MenuItem icon={mdiTranslate} onSelect={() => attempt(changeLanguage(language === 'de' ? 'en' : 'de'))}>
-        {t('otherLanguage')}
+        {t('userMenu.otherLanguage')}
       </MenuItem>
       <MenuLink icon={mdiHelpCircleOutline} href={`mailto:${brand.supportEmail}`}>
-        {t('help')}
+        {t('userMenu.help')}
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon={mdiLogout} onSelect={() => attempt(session.logout())}>
-        {t('logout')}
+        {t('userMenu.logout')}
       </MenuItem>
     </Menu>
   );

@@ -1,7 +1,6 @@
 import { Button } from '@kontor/ui/button';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 
 interface SaveBarProps {
   readonly isDirty: boolean;
@@ -11,22 +10,22 @@ interface SaveBarProps {
 
 /** Appears with the first change of the form that it stands in. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'saveBar' });
+  const t = useTexts();
   if (!isDirty && !isSaving) return null;
   return (
     <StickyFooter
       actions={
         <>
           <Button variant="outlined" disabled={isSaving} onClick={onDiscard}>
-            {t('discard')}
+            {t('saveBar.discard')}
           </Button>
           <Button type="submit" loading={isSaving}>
-            {t(isSaving ? 'saving' : 'save')}
+            {t(`saveBar.${isSaving ? 'saving' : 'save'}`)}
           </Button>
         </>
       }
     >
-      {t('unsaved')}
+      {t('saveBar.unsaved')}
     </StickyFooter>
   );
 }

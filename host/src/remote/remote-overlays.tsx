@@ -1,9 +1,8 @@
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Waiting } from '../shell/waiting.tsx';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 /** Checkout lies over whatever page is open while the address carries `checkout=true` (spec §2). */
@@ -20,11 +19,12 @@ export function CheckoutOverlay() {
 
 /** Without its code there is nothing to close: the address is set back and a message stays. */
 function CheckoutFailed() {
-  const { t } = useTranslation(hostNamespace);
+  const t = useTexts();
   const { notify } = useHost();
+  const message = t('checkoutFailed');
   const [, setSearch] = useSearchParams();
   useEffect(() => {
-    notify(t('checkoutFailed'), 'danger');
+    notify(message, 'danger');
     setSearch(
       (search) => {
         search.delete('checkout');
@@ -32,7 +32,7 @@ function CheckoutFailed() {
       },
       { replace: true },
     );
-  }, [notify, setSearch, t]);
+  }, [notify, setSearch, message]);
   return null;
 }
 

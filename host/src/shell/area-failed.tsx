@@ -6,8 +6,7 @@ import { FullPage } from '@kontor/ui/full-page';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import type { Frame } from './frame.ts';
 
 interface AreaFailedProps {
@@ -20,20 +19,21 @@ interface AreaFailedProps {
 
 /** Stands where an area cannot be shown. The rest of the portal works. */
 export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: needsUpdate ? 'area.needsUpdate' : 'area.failed' });
+  const t = useTexts();
+  const situation = needsUpdate ? 'needsUpdate' : 'failed';
   const retry = needsUpdate ? () => window.location.reload() : onRetry;
-  const support = <TextLink href={`mailto:${brand.supportEmail}`}>{t('support')}</TextLink>;
+  const support = <TextLink href={`mailto:${brand.supportEmail}`}>{t('area.support')}</TextLink>;
   if (frame === 'none') {
     return (
       <FullPage
         state="broken"
         brand={<BrandMark name={brand.name} href="/" />}
-        title={t('title')}
-        lead={t('text')}
+        title={t(`area.${situation}.title`)}
+        lead={t(`area.${situation}.text`)}
         actions={
           <>
             <Button size="lg" onClick={retry}>
-              {t('retry')}
+              {t(`area.${situation}.retry`)}
             </Button>
             {support}
           </>
@@ -43,20 +43,20 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
   }
   return (
     <Page>
-      <PageHead title={t('title')} />
+      <PageHead title={t(`area.${situation}.title`)} />
       <Alert
         tone="danger"
-        title={t('alert')}
+        title={t(`area.${situation}.alert`)}
         actions={
           <>
             <Button variant="outlined" onClick={retry}>
-              {t('retry')}
+              {t(`area.${situation}.retry`)}
             </Button>
             {support}
           </>
         }
       >
-        {t('text')}
+        {t(`area.${situation}.text`)}
       </Alert>
     </Page>
   );

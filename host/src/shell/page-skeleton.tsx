@@ -1,13 +1,12 @@
 import { Card } from '@kontor/ui/card';
 import { Page, Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { Waiting } from './waiting.tsx';
 
 /** A page whose code or data is on its way: heading, one sentence, one sheet. */
 export function PageSkeleton() {
-  const { t } = useTranslation(hostNamespace);
+  const t = useTexts();
   return (
     <Page>
       <Waiting />

@@ -2,15 +2,14 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { userKey } from '../guard/guard-queries.ts';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import styles from './refresh-unavailable-banner.module.css';
 import { useShell } from './shell-store.ts';
 
 /** The session cannot be renewed for now. Nobody is signed out and nothing is lost (spec §8); it mends itself when it can. */
 export function RefreshUnavailableBanner() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'refreshUnavailable' });
+  const t = useTexts();
   const isUnavailable = useShell(({ isRefreshUnavailable }) => isRefreshUnavailable);
   const queryClient = useQueryClient();
   const [isRetrying, setRetrying] = useState(false);
@@ -38,15 +37,15 @@ export function RefreshUnavailableBanner() {
     <div className={styles.banner}>
       <Alert
         tone="warning"
-        title={t('title')}
+        title={t('refreshUnavailable.title')}
         layout="inline"
         actions={
           <Button variant="outlined" size="sm" loading={isRetrying} onClick={() => void retry()}>
-            {t(isRetrying ? 'retrying' : 'retry')}
+            {t(`refreshUnavailable.${isRetrying ? 'retrying' : 'retry'}`)}
           </Button>
         }
       >
-        {t('text')}
+        {t('refreshUnavailable.text')}
       </Alert>
     </div>
   );

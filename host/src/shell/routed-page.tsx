@@ -1,7 +1,6 @@
 import { type RouteName, routes } from '@kontor/contract/routes';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRoutes } from 'react-router-dom';
 import { reloadForChunk } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
@@ -9,7 +8,7 @@ import { LazyShellLayout } from '../layout/lazy-layout.ts';
 import { HomeSkeleton } from '../pages/home/home-skeleton.tsx';
 import { type HostRoute, hostPages, isHostRoute } from '../pages/host-pages.tsx';
 import { RemoteArea } from '../remote/remote-area.tsx';
-import { hostNamespace } from '../start/host-texts.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { AreaFailed } from './area-failed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type Frame, frameOf } from './frame.ts';
@@ -58,6 +57,6 @@ function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; 
 
 /** The loading screen of spec §2. */
 export function AppLoading() {
-  const { t } = useTranslation(hostNamespace);
+  const t = useTexts();
   return <LoadingScreen text={t('appLoading')} />;
 }

@@ -6,8 +6,7 @@ import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { FieldPair } from '../form-column.tsx';
 
 /** Registers a field of the base data in the surrounding form. */
@@ -17,12 +16,17 @@ export type BaseDataField = (
 ) => UseFormRegisterReturn & { error: string | undefined };
 
 export function AddressFields({ field }: { field: BaseDataField }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'baseData' });
+  const t = useTexts();
   const { language } = useHost();
   const text = (name: Exclude<keyof BaseData, 'isoCountryCode' | 'vatId'>, autoComplete: string, optional = false) => {
     const { error, ...input } = field(name);
     return (
-      <Field label={t(name)} marker={optional && t('optional')} error={error} required={!optional}>
+      <Field
+        label={t(`baseData.${name}`)}
+        marker={optional && t('baseData.optional')}
+        error={error}
+        required={!optional}
+      >
         <TextInput {...input} type={name === 'phoneNumber' ? 'tel' : 'text'} autoComplete={autoComplete} />
       </Field>
     );
@@ -38,7 +42,7 @@ export function AddressFields({ field }: { field: BaseDataField }) {
         {text('city', 'address-level2')}
       </FieldPair>
       <FieldPair>
-        <Field label={t('isoCountryCode')} error={countryError} required>
+        <Field label={t('baseData.isoCountryCode')} error={countryError} required>
           <Select {...country} autoComplete="country">
             {countries(language).map(({ code, name }) => (
               <option key={code} value={code}>

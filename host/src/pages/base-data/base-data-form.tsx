@@ -5,8 +5,7 @@ import { Alert } from '@kontor/ui/alert';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { formValuesOf, invalidatedBy } from './base-data.ts';
@@ -14,7 +13,7 @@ import { VatIdField } from './vat-id-field.tsx';
 
 /** Edits the base data. What it changes elsewhere, prices and the partner account, is read again (spec §7). */
 export function BaseDataForm({ organization }: { organization: Organization }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'baseData' });
+  const t = useTexts();
   const { api, place, notify } = useHost();
   const queryClient = useQueryClient();
   const form = useContractForm({
@@ -28,7 +27,7 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
         queryClient.invalidateQueries({ predicate: ({ queryKey }) => invalidatedBy(queryKey, organization) }),
       ]);
       form.form.reset(formValuesOf(saved));
-      notify(t('saved'));
+      notify(t('baseData.saved'));
     },
   });
   const { isDirty } = form.form.formState;
@@ -36,10 +35,10 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap={6}>
         {form.failure && <Alert tone="danger" title={form.failure} />}
-        <Card title={t('companyCard')}>
+        <Card title={t('baseData.companyCard')}>
           <AddressFields field={form.field} />
         </Card>
-        <Card title={t('taxCard')}>
+        <Card title={t('baseData.taxCard')}>
           <VatIdField
             organization={organization}
             field={form.field}

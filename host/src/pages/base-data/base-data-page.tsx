@@ -1,18 +1,17 @@
 import { useOrganization } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { FormColumn } from '../form-column.tsx';
 import { BaseDataForm } from './base-data-form.tsx';
 
 /** Stammdaten: company, billing address and VAT id of the organization. */
 export function BaseDataPage() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'baseData' });
+  const t = useTexts();
   const organization = useOrganization();
   return (
     <Page>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead title={t('baseData.title')} lead={t('baseData.lead')} />
       <FormColumn>
         <BaseDataForm key={organization.uuid} organization={organization} />
       </FormColumn>

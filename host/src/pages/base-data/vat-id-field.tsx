@@ -5,8 +5,7 @@ import { Badge, type Tone } from '@kontor/ui/badge';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import type { BaseDataField } from './address-fields.tsx';
 
 const tones: Record<VatIdVerificationStatus, Tone> = {
@@ -25,24 +24,26 @@ interface VatIdFieldProps {
 
 /** The VAT id with the state of its verification, which belongs to the saved one. */
 export function VatIdField({ organization, field, hasChanged }: VatIdFieldProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'baseData' });
+  const t = useTexts();
   const { baseData, vatIdVerificationStatus: status } = organization;
   const { error, ...vatId } = field('vatId', { setValueAs: compactVatId });
   const isMissing = !baseData?.vatId && isTaxIdRequired(baseData?.isoCountryCode ?? 'DE');
   return (
     <Stack gap={5}>
       {isMissing && (
-        <Alert tone="warning" announce={false} title={t('vatIdMissing.title')}>
-          {t('vatIdMissing.text')}
+        <Alert tone="warning" announce={false} title={t('baseData.vatIdMissing.title')}>
+          {t('baseData.vatIdMissing.text')}
         </Alert>
       )}
-      <Field label={t('vatId')} marker={t('optional')} help={t('vatIdHelp')} error={error}>
+      <Field label={t('baseData.vatId')} marker={t('baseData.optional')} help={t('baseData.vatIdHelp')} error={error}>
         <TextInput
           {...vatId}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          suffix={baseData?.vatId && !hasChanged && <Badge tone={tones[status]}>{t(`vatIdStatus.${status}`)}</Badge>}
+          suffix={
+            baseData?.vatId && !hasChanged && <Badge tone={tones[status]}>{t(`baseData.vatIdStatus.${status}`)}</Badge>
+          }
         />
       </Field>
     </Stack>

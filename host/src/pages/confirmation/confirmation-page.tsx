@@ -5,10 +5,9 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { leave } from '../../session/leave.ts';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { EntryPage } from '../login/entry-page.tsx';
 
 /**
@@ -16,7 +15,7 @@ import { EntryPage } from '../login/entry-page.tsx';
  * links burns nothing (contract.md §4).
  */
 export function ConfirmationPage() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'confirmation' });
+  const t = useTexts();
   const { token = '' } = useParams();
   const { api } = useHost();
   const errorText = useErrorText();
@@ -27,11 +26,11 @@ export function ConfirmationPage() {
   });
   const isBusy = isPending || isSuccess;
   return (
-    <EntryPage title={t('title')} lead={t('lead')}>
+    <EntryPage title={t('confirmation.title')} lead={t('confirmation.lead')}>
       <Stack gap={5}>
         {error && <Alert tone="danger" title={errorText(error)} />}
         <Button size="lg" width="full" loading={isBusy} onClick={() => mutate()}>
-          {t(isBusy ? 'confirming' : 'confirm')}
+          {t(`confirmation.${isBusy ? 'confirming' : 'confirm'}`)}
         </Button>
       </Stack>
     </EntryPage>

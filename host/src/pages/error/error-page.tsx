@@ -5,7 +5,7 @@ import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
 import { useTranslation } from 'react-i18next';
 import type { ErrorReport } from '../../error-reporting/report-error.ts';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 
 interface ErrorPageProps {
   readonly report: ErrorReport;
@@ -14,25 +14,26 @@ interface ErrorPageProps {
 
 /** Replaces everything when a page could not be loaded (spec §8). Its links reload, because nothing here can be trusted. */
 export function ErrorPage({ report, onRetry }: ErrorPageProps) {
-  const { t, i18n } = useTranslation(hostNamespace, { keyPrefix: 'error' });
+  const t = useTexts();
+  const { i18n } = useTranslation();
   return (
     <FullPage
       state="broken"
       brand={<BrandMark name={brand.name} href="/" />}
-      title={t('title')}
-      lead={t('lead')}
+      title={t('error.title')}
+      lead={t('error.lead')}
       actions={
         <>
           <ButtonLink size="lg" href="/">
-            {t('home')}
+            {t('error.home')}
           </ButtonLink>
           <Button variant="link" onClick={onRetry}>
-            {t('retry')}
+            {t('error.retry')}
           </Button>
-          <TextLink href={`mailto:${brand.supportEmail}?subject=${report.id}`}>{t('support')}</TextLink>
+          <TextLink href={`mailto:${brand.supportEmail}?subject=${report.id}`}>{t('error.support')}</TextLink>
         </>
       }
-      foot={t('id', { id: report.id, at: timeOf(report.at, i18n.language) })}
+      foot={t('error.id', { id: report.id, at: timeOf(report.at, i18n.language) })}
     />
   );
 }

@@ -7,20 +7,23 @@ import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { licencesOf } from '../../layout/licences.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { basePriceOf } from './base-price.ts';
 import { DevicesFact } from './devices-fact.tsx';
+import { nextInvoiceDate } from './next-invoice-date.ts';
 import { NextInvoiceFact } from './next-invoice-fact.tsx';
 import { trialEnd } from './status-sentence.ts';
 import type { Overview } from './use-overview.ts';
 
 /** Kontostreifen: plan, included orders, devices, next invoice. A fact without a value is left out, never invented. */
 export function AccountOverview({ overview }: { overview: Overview }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account' });
+  const t = useTexts();
+  const { wms, pos } = licencesOf(overview.subscription);
+  const isComplete = planOf(overview) !== null && wms + pos > 0 && nextInvoiceDate(overview) !== null;
   return (
-    <AccountStrip label={t('label')} columns="equal">
+    <AccountStrip label={t('home.account.label')} columns={isComplete ? 'overview' : 'equal'}>
       <PlanFact overview={overview} />
       <OrdersFact overview={overview} />
       <DevicesFact overview={overview} />
@@ -35,7 +38,7 @@ const planOf = ({ subscription }: Overview) =>
     .find(isPlan) ?? null;
 
 function PlanFact({ overview }: { overview: Overview }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account.plan' });
+  const t = useTexts();
   const { language } = useHost();
   const pagePath = usePagePath();
   const { subscription, paymentData } = overview;
@@ -44,25 +47,32 @@ function PlanFact({ overview }: { overview: Overview }) {
   const until = subscription?.state === 'trial' ? trialEnd(subscription, paymentData) : null;
   const renewal = subscription?.cancelAtDate ? null : (paymentData?.currentMainSubscriptionPeriodEnd ?? null);
   const notes = [
-    price && t(`price.${price.interval}`, { amount: formatCents(price.amount, language) }),
-    until && t('trialUntil', { date: formatDate(until, language) }),
-    subscription?.state === 'active' && renewal && t('renews', { date: formatDate(renewal, language) }),
-    subscription?.state === 'complimentary' && t('complimentary'),
-    subscription?.cancelAtDate && t('endsAt', { date: formatDate(subscription.cancelAtDate, language) }),
+    price && t(`home.account.plan.price.${price.interval}`, { amount: formatCents(price.amount, language) }),
+    until && t('home.account.plan.trialUntil', { date: formatDate(until, language) }),
+    subscription?.state === 'active' &&
+      renewal &&
+      t('home.account.plan.renews', { date: formatDate(renewal, language) }),
+    subscription?.state === 'complimentary' && t('home.account.plan.complimentary'),
+    subscription?.cancelAtDate &&
+      t('home.account.plan.endsAt', { date: formatDate(subscription.cancelAtDate, language) }),
   ].filter(Boolean);
   return (
     <AccountFact
-      label={t('label')}
-      figure={plan ? t(`name.${plan.type}`) : t('none')}
+      label={t('home.account.plan.label')}
+      figure={plan ? t(`home.account.plan.name.${plan.type}`) : t('home.account.plan.none')}
       note={notes.join(', ')}
-      link={<TextLink render={<Link to={pagePath('subscription')} />}>{t(plan ? 'change' : 'choose')}</TextLink>}
+      link={
+        <TextLink render={<Link to={pagePath('subscription')} />}>
+          {t(`home.account.plan.${plan ? 'change' : 'choose'}`)}
+        </TextLink>
+      }
     />
   );
 }
 
 /** How many orders the plan includes. How many there were is not known here, so there is no meter. */
 function OrdersFact({ overview }: { overview: Overview }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account.orders' });
+  const t = useTexts();
   const { language } = useHost();
   const plan = planOf(overview);
   if (!plan) return null;
@@ -70,10 +80,10 @@ function OrdersFact({ overview }: { overview: Overview }) {
   const included = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE').format(includedOrders);
   return (
     <AccountFact
-      label={t('label')}
+      label={t('home.account.orders.label')}
       figure={included}
-      unit={t('included')}
-      note={t('extra', { amount: formatCents(extraOrderCents, language) })}
+      unit={t('home.account.orders.included')}
+      note={t('home.account.orders.extra', { amount: formatCents(extraOrderCents, language) })}
     />
   );
 }

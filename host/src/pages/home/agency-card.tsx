@@ -4,13 +4,12 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 
 /** The connected partner agency, or the way to one. Arrives when it arrives; nothing waits for it. */
 export function AgencyCard() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.agency' });
+  const t = useTexts();
   const { uuid } = useOrganization();
   const pagePath = usePagePath();
   const { data: agency } = useApiQuery('GET /organization/{organizationUuid}/partner-agency/connected', {
@@ -20,15 +19,15 @@ export function AgencyCard() {
   const link = (text: string) => <TextLink render={<Link to={pagePath('shopPartnerAgency')} />}>{text}</TextLink>;
   if (agency === '') {
     return (
-      <Card title={t('title')} flush>
-        <EmptyState title={t('none.title')} action={link(t('none.action'))}>
-          {t('none.text')}
+      <Card title={t('home.agency.title')} flush>
+        <EmptyState title={t('home.agency.none.title')} action={link(t('home.agency.none.action'))}>
+          {t('home.agency.none.text')}
         </EmptyState>
       </Card>
     );
   }
   return (
-    <Card title={t('title')} flush aside={<Text variant="small">{link(t('view'))}</Text>}>
+    <Card title={t('home.agency.title')} flush aside={<Text variant="small">{link(t('home.agency.view'))}</Text>}>
       <CardRows>
         <CardRow
           media={<Tile size="sm">{initials(agency.name)}</Tile>}

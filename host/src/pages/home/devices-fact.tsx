@@ -3,10 +3,9 @@ import { usePagePath } from '@kontor/platform/host-hooks';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { Pips } from '@kontor/ui/meter';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { licencesOf } from '../../layout/licences.ts';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import styles from './devices-fact.module.css';
 import type { Overview } from './use-overview.ts';
 
@@ -15,7 +14,7 @@ const maxPips = 8;
 
 /** Licensed devices, and how many of them are in use. Nothing for a shop without device licences. */
 export function DevicesFact({ overview }: { overview: Overview }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account.devices' });
+  const t = useTexts();
   const pagePath = usePagePath();
   const licences = licencesOf(overview.subscription);
   const used = { wms: overview.wmsDevices?.length ?? null, pos: overview.posDevices?.length ?? null };
@@ -24,11 +23,11 @@ export function DevicesFact({ overview }: { overview: Overview }) {
   const free = types.reduce((sum, type) => sum + freeLicences(licences[type], used[type]), 0);
   return (
     <AccountFact
-      label={t('label')}
-      note={free > 0 && t('free', { count: free })}
+      label={t('home.account.devices.label')}
+      note={free > 0 && t('home.account.devices.free', { count: free })}
       link={
         <TextLink render={<Link to={pagePath(types[0] === 'wms' ? 'wmsDevices' : 'posDevices')} />}>
-          {t('manage')}
+          {t('home.account.devices.manage')}
         </TextLink>
       }
     >
@@ -40,13 +39,15 @@ export function DevicesFact({ overview }: { overview: Overview }) {
 }
 
 function DeviceRow({ type, licensed, used }: { type: DeviceType; licensed: number; used: number | null }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account.devices' });
+  const t = useTexts();
   return (
     <p className={styles.row}>
-      <b>{t(type)}</b>
+      <b>{t(`home.account.devices.${type}`)}</b>
       {used !== null && licensed <= maxPips && <Pips total={licensed} filled={Math.min(used, licensed)} />}
       <span className={styles.numbers}>
-        {used === null ? t('licensed', { licensed }) : t('used', { used, licensed })}
+        {used === null
+          ? t('home.account.devices.licensed', { licensed })
+          : t('home.account.devices.used', { used, licensed })}
       </span>
     </p>
   );

@@ -5,44 +5,43 @@ import { Card } from '@kontor/ui/card';
 import { Stop, Stops } from '@kontor/ui/stops';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import type { FirstStep } from './first-steps.ts';
 
 /** What is left to do; the first open step is the page's one primary action. */
 export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.steps' });
+  const t = useTexts();
   const { preload } = useHost();
   const pagePath = usePagePath();
   const done = steps.filter(({ isDone }) => isDone);
   const open = steps.filter(({ isDone }) => !isDone);
   return (
     <Card
-      title={t('title')}
+      title={t('home.steps.title')}
       aside={
         <Text variant="small" tone="secondary" numeric>
-          {t('progress', { done: done.length, all: steps.length })}
+          {t('home.steps.progress', { done: done.length, all: steps.length })}
         </Text>
       }
     >
-      <Stops label={t('title')}>
+      <Stops label={t('home.steps.title')}>
         {done.length > 0 && <DoneSteps steps={done} />}
         {open.map((step, index) => (
           <Stop
             key={step.id}
             state={index === 0 ? 'current' : 'open'}
-            title={t(`${step.id}.title`, { count: step.missing ?? 1 })}
+            title={t(`home.steps.${step.id}.title`, { count: step.missing ?? 1 })}
             titleAs="h3"
             end={
               <span onPointerEnter={() => preload(step.route)}>
                 <ButtonLink variant={index === 0 ? 'default' : 'outlined'} render={<Link to={pagePath(step.route)} />}>
-                  {t(`${step.id}.action`)}
+                  {t(`home.steps.${step.id}.action`)}
                 </ButtonLink>
               </span>
             }
           >
-            {t(`${step.id}.text`)}
+            {t(`home.steps.${step.id}.text`)}
           </Stop>
         ))}
       </Stops>
@@ -51,20 +50,22 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
 }
 
 function DoneSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.steps' });
+  const t = useTexts();
   const [isShown, setShown] = useState(false);
   const last = steps.at(-1);
   if (isShown) {
-    return steps.map(({ id }) => <Stop key={id} state="done" stateLabel={t('done')} title={t(`${id}.done`)} />);
+    return steps.map(({ id }) => (
+      <Stop key={id} state="done" stateLabel={t('home.steps.done')} title={t(`home.steps.${id}.done`)} />
+    ));
   }
   return (
     <Stop
       state="done"
-      stateLabel={t('done')}
-      title={t('doneSummary', { count: steps.length, last: last && t(`${last.id}.done`) })}
+      stateLabel={t('home.steps.done')}
+      title={t('home.steps.doneSummary', { count: steps.length, last: last ? t(`home.steps.${last.id}.done`) : '' })}
       end={
         <Button variant="link" aria-expanded={false} onClick={() => setShown(true)}>
-          {t('show')}
+          {t('home.steps.show')}
         </Button>
       }
     />

@@ -4,12 +4,12 @@ import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AgencyCard } from './agency-card.tsx';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
@@ -50,14 +50,18 @@ function Home({ overview }: { overview: Overview }) {
 }
 
 function Greeting() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home' });
+  const t = useTexts();
   const { language } = useHost();
   const [now] = useState(() => new Date());
-  const today = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(now);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', options).format(now);
+  const weekday = part({ weekday: 'long' });
+  const day = part({ day: 'numeric', month: 'long' });
   const name = fullName(useUser());
-  return t('greeting', { name, today, context: name ? '' : 'anonymous' });
+  return (
+    <>
+      {name ? t('home.greeting', { name }) : t('home.greetingAnonymous')}
+      <span className={styles.today}>{t('home.today', { weekday, day })}</span>
+    </>
+  );
 }

@@ -1,56 +1,45 @@
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
-import { Card } from '@kontor/ui/card';
-import { Columns, Page, Stack } from '@kontor/ui/page';
+import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
+import { Columns, Page } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea, SkeletonText } from '@kontor/ui/skeleton';
-import { useTranslation } from 'react-i18next';
 import { Waiting } from '../../shell/waiting.tsx';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
+import styles from './home-skeleton.module.css';
 
 /** The home page in its final shape, before there is anything to say. */
 export function HomeSkeleton() {
-  const { t } = useTranslation(hostNamespace);
+  const t = useTexts();
   return (
     <Page>
       <Waiting />
       <SkeletonArea text={t('contentLoading')}>
-        <Stack gap={6}>
-          <Stack gap={3}>
-            <Skeleton width="quarter" />
-            <Skeleton shape="title" width="half" />
-          </Stack>
-          <AccountStrip label="">
-            {facts.map((fact) => (
-              <AccountFact key={fact} label={<Skeleton width="third" />}>
-                <Stack gap={4}>
-                  <Skeleton shape="figure" width="half" />
-                  <SkeletonText lines={2} />
-                  <Skeleton width="third" />
-                </Stack>
-              </AccountFact>
-            ))}
-          </AccountStrip>
-          <Columns
-            layout="golden"
-            aside={
-              <Card>
-                <Stack gap={5}>
-                  <Skeleton width="third" />
-                  <SkeletonRow />
-                  <SkeletonRow />
-                  <SkeletonRow />
-                </Stack>
-              </Card>
-            }
-          >
+        <div className={styles.head}>
+          <Skeleton width="quarter" />
+          <Skeleton shape="figure" width="half" />
+        </div>
+        <AccountStrip label="">
+          {facts.map((fact) => (
+            <AccountFact key={fact} label={<Skeleton width="third" />}>
+              <div className={styles.fact}>
+                <Skeleton shape="figure" width="half" />
+                <SkeletonText lines={2} />
+                <Skeleton width="third" />
+              </div>
+            </AccountFact>
+          ))}
+        </AccountStrip>
+        <div className={styles.cards}>
+          <Columns layout="golden" aside={<RowsCard rows={3} />}>
             <Card>
-              <Stack gap={6}>
+              <div className={styles.fact}>
                 <Skeleton width="quarter" />
                 <SkeletonText lines={2} />
                 <SkeletonText lines={2} />
-              </Stack>
+              </div>
             </Card>
+            <RowsCard rows={2} />
           </Columns>
-        </Stack>
+        </div>
       </SkeletonArea>
     </Page>
   );
@@ -58,11 +47,30 @@ export function HomeSkeleton() {
 
 const facts = ['plan', 'orders', 'devices', 'invoice'];
 
-function SkeletonRow() {
+function RowsCard({ rows }: { rows: number }) {
   return (
-    <Stack gap={2}>
-      <Skeleton width="third" />
-      <Skeleton width="most" />
-    </Stack>
+    <Card flush>
+      <CardBody>
+        <Skeleton shape="title" width="quarter" />
+      </CardBody>
+      <CardRows>
+        {Array.from({ length: rows }, (_, row) => (
+          <CardRow
+            key={row}
+            media={
+              <span className={styles.tile}>
+                <Skeleton shape="tile" />
+              </span>
+            }
+            title={<Skeleton width="third" />}
+            text={
+              <span className={styles.line}>
+                <Skeleton width="most" />
+              </span>
+            }
+          />
+        ))}
+      </CardRows>
+    </Card>
   );
 }

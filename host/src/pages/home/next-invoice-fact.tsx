@@ -4,28 +4,29 @@ import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
+import { nextInvoiceDate } from './next-invoice-date.ts';
 import type { Overview } from './use-overview.ts';
 
 /** When and how the next invoice is paid, and how much it will be as soon as the server has said so. */
-export function NextInvoiceFact({ overview: { subscription, paymentData, quote } }: { overview: Overview }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.account.invoice' });
+export function NextInvoiceFact({ overview }: { overview: Overview }) {
+  const t = useTexts();
   const { language } = useHost();
   const pagePath = usePagePath();
-  const date = quote?.nextCharge?.date ?? paymentData?.currentMainSubscriptionPeriodEnd ?? null;
-  if (date === null || !paymentData || subscription?.cancelAtDate) return null;
-  const method = paymentData.paymentMethod?.type;
+  const date = nextInvoiceDate(overview);
+  if (date === null) return null;
+  const { paymentData, quote } = overview;
+  const method = paymentData?.paymentMethod?.type;
   const on = formatDate(date, language);
   const amount = quote?.nextCharge?.amount;
-  const by = method ? t(`by.${method}`) : '';
+  const by = method ? t(`home.account.invoice.by.${method}`) : '';
   return (
     <AccountFact
-      label={t('label')}
+      label={t('home.account.invoice.label')}
       figure={amount === undefined ? on : formatCents(amount, language)}
-      note={amount === undefined ? by : t('note', { date: on, by })}
-      link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('all')}</TextLink>}
+      note={amount === undefined ? by : t('home.account.invoice.note', { date: on, by })}
+      link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.invoice.all')}</TextLink>}
     />
   );
 }

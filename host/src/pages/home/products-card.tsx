@@ -7,43 +7,53 @@ import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
 import { Tile } from '@kontor/ui/tile';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { licencesOf } from '../../layout/licences.ts';
 import { posRoute } from '../../layout/navigation.ts';
 import { navigationIcons } from '../../layout/navigation-icons.ts';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import type { Overview } from './use-overview.ts';
 
 /** ERP, WMS and POS: what runs, and the way to it. */
 export function ProductsCard({ overview: { subscription, branchStores } }: { overview: Overview }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.products' });
+  const t = useTexts();
   const shop = useShop();
   const { baseData } = useOrganization();
   const licences = licencesOf(subscription);
   const hasErp = activeItems(subscription).length > 0;
   const activeStores = branchStores?.filter(({ state }) => state === 'active').length ?? 0;
   const posText =
-    activeStores > 0 ? t('pos.inStores', { count: licences.pos, stores: t('stores', { count: activeStores }) }) : null;
+    activeStores > 0
+      ? t('home.products.pos.inStores', {
+          count: licences.pos,
+          stores: t('home.products.stores', { count: activeStores }),
+        })
+      : null;
   return (
-    <Card title={t('title')} flush>
+    <Card title={t('home.products.title')} flush>
       <CardRows>
         <ProductRow
           product="erp"
           isActive={hasErp}
-          text={hasErp ? t(isBeingPrepared(shop) ? 'erp.preparing' : 'erp.active') : t('off')}
+          text={
+            hasErp ? t(`home.products.erp.${isBeingPrepared(shop) ? 'preparing' : 'active'}`) : t('home.products.off')
+          }
           route="erp"
         />
         <ProductRow
           product="wms"
           isActive={licences.wms > 0}
-          text={licences.wms > 0 ? t('wms.active', { count: licences.wms }) : t('off')}
+          text={licences.wms > 0 ? t('home.products.wms.active', { count: licences.wms }) : t('home.products.off')}
           route={licences.wms > 0 ? 'wmsDevices' : 'wmsActivate'}
         />
         <ProductRow
           product="pos"
           isActive={licences.pos > 0}
-          text={licences.pos > 0 ? (posText ?? t('pos.active', { count: licences.pos })) : t('off')}
+          text={
+            licences.pos > 0
+              ? (posText ?? t('home.products.pos.active', { count: licences.pos }))
+              : t('home.products.off')
+          }
           route={posRoute(licences, baseData?.isoCountryCode)}
         />
       </CardRows>
@@ -59,11 +69,11 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, isActive, text, route }: ProductRowProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.products' });
+  const t = useTexts();
   const { preload } = useHost();
   const pagePath = usePagePath();
-  const name = t(`${product}.name`);
-  const action = t(isActive ? `${product}.open` : 'activate');
+  const name = t(`home.products.${product}.name`);
+  const action = t(isActive ? `home.products.${product}.open` : 'home.products.activate');
   return (
     <CardRow
       media={

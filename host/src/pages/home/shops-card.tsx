@@ -7,23 +7,22 @@ import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shopPath } from '../../guard/places.ts';
 import { ShopTile } from '../../layout/shop-tile.tsx';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 
 /** The organization's shops, with what is being set up. */
 export function ShopsCard() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.shops' });
+  const t = useTexts();
   const { shops } = useOrganization();
   return (
     <Card
-      title={t('title')}
+      title={t('home.shops.title')}
       flush
       aside={
         <Text variant="small">
-          <TextLink render={<Link to={routes.signupSystem.path} />}>{t('add')}</TextLink>
+          <TextLink render={<Link to={routes.signupSystem.path} />}>{t('home.shops.add')}</TextLink>
         </Text>
       }
     >
@@ -37,7 +36,7 @@ export function ShopsCard() {
 }
 
 function ShopRow({ shop }: { shop: Shop }) {
-  const { t } = useTranslation(hostNamespace);
+  const t = useTexts();
   const current = useShop();
   const isPreparing = isBeingPrepared(shop);
   const system = t(`shopSystem.${shop.usesShopify ? 'shopify' : shop.type}`);

@@ -1,32 +1,45 @@
 import { formatDayOfMonth } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import type { Status } from './status-sentence.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'home.status' });
+  const t = useTexts();
   const { language } = useHost();
-  const dated = (key: string, until: string | null) =>
-    until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: formatDayOfMonth(until, language) });
-  return (status) => {
-    switch (status.kind) {
-      case 'dunning':
-        return dated(`dunning.${status.severity}`, status.until);
-      case 'trial':
-      case 'canceled':
-      case 'change-scheduled':
-        return dated(status.kind, status.until);
-      case 'open-steps':
-        return t('open-steps', { count: status.count, number: numberWord(status.count) });
-      default:
-        return t(status.kind);
-    }
-  };
 
   /** Small numbers are written out: "Zwei Schritte". */
-  function numberWord(count: number): string {
-    return t(`number.${count}`, { defaultValue: String(count) });
-  }
+  const inWords = (count: number) => {
+    const word = writtenNumbers.find((number) => number === count);
+    return word ? t(`home.status.number.${word}`) : String(count);
+  };
+
+  return (status) => {
+    switch (status.kind) {
+      case 'dunning': {
+        const key = `home.status.dunning.${status.severity}` as const;
+        return status.until === null
+          ? t(`${key}.undated`)
+          : t(`${key}.dated`, { date: formatDayOfMonth(status.until, language) });
+      }
+      case 'trial':
+      case 'canceled':
+      case 'change-scheduled': {
+        const key = `home.status.${status.kind}` as const;
+        return status.until === null
+          ? t(`${key}.undated`)
+          : t(`${key}.dated`, { date: formatDayOfMonth(status.until, language) });
+      }
+      case 'open-steps':
+        return t('home.status.open-steps', { count: status.count, number: inWords(status.count) });
+      case 'past-due':
+      case 'unpaid':
+      case 'expired':
+      case 'no-subscription':
+      case 'running':
+        return t(`home.status.${status.kind}`);
+    }
+  };
 }
+
+const writtenNumbers = [2, 3, 4, 5, 6, 7, 8] as const;

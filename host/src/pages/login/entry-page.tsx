@@ -7,10 +7,9 @@ import { EntryPanel } from '@kontor/ui/entry-panel';
 import { Icon } from '@kontor/ui/icon';
 import { mdiTranslate } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useShell } from '../../shell/shell-store.ts';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { usePurchaseSlips } from './use-purchase-slips.ts';
 
 interface EntryPageProps {
@@ -22,7 +21,7 @@ interface EntryPageProps {
 
 /** Frame of login and password pages, with language and legal links. */
 export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'entry' });
+  const t = useTexts();
   return (
     <EntryFrame
       brand={<BrandMark name={brand.name} render={<Link to="/" />} />}
@@ -32,10 +31,10 @@ export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
       lead={lead}
       legal={
         <Button variant="link" size="sm" onClick={() => useShell.setState({ cookieBannerIsOpen: true })}>
-          {t('cookies')}
+          {t('entry.cookies')}
         </Button>
       }
-      panel={<EntryPanel slips={usePurchaseSlips()} tagline={[t('tagline.first'), t('tagline.second')]} />}
+      panel={<EntryPanel slips={usePurchaseSlips()} tagline={[t('entry.tagline.first'), t('entry.tagline.second')]} />}
     >
       {children}
     </EntryFrame>
@@ -44,13 +43,13 @@ export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
 
 /** Names the other language in that language, for those who cannot read this one. */
 function LanguageButton() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'entry' });
+  const t = useTexts();
   const { language, changeLanguage } = useHost();
   const other = language === 'de' ? 'en' : 'de';
   return (
-    <Button variant="ghost" size="sm" lang={other} onClick={() => void changeLanguage(other)}>
+    <Button variant="ghost" lang={other} onClick={() => void changeLanguage(other)}>
       <Icon path={mdiTranslate} size={20} />
-      {t('otherLanguage')}
+      {t('entry.otherLanguage')}
     </Button>
   );
 }

@@ -13,28 +13,27 @@ import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { userKey } from '../../guard/guard-queries.ts';
 import { takeTargetPath } from '../../guard/remembered.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
 import { leave } from '../../session/leave.ts';
 import { interactionConfirmation } from '../../session/openid-interaction.ts';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { EntryPage } from './entry-page.tsx';
 
 export function LoginPage() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'login' });
+  const t = useTexts();
   const [search] = useSearchParams();
   const hasNewPassword = search.get('password_has_been_reset') === 'true';
   return (
     <EntryPage
-      title={t('title')}
-      lead={t('lead')}
+      title={t('login.title')}
+      lead={t('login.lead')}
       notice={
         hasNewPassword && (
-          <Alert tone="success" title={t('passwordReset.title')}>
-            {t('passwordReset.text')}
+          <Alert tone="success" title={t('login.passwordReset.title')}>
+            {t('login.passwordReset.text')}
           </Alert>
         )
       }
@@ -43,11 +42,12 @@ export function LoginPage() {
         <LoginForm />
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">
-            {t('noAccount')} <TextLink render={<Link to={routes.createAccount.path} />}>{t('createAccount')}</TextLink>
+            {t('login.noAccount')}{' '}
+            <TextLink render={<Link to={routes.createAccount.path} />}>{t('login.createAccount')}</TextLink>
           </Text>
           <Text variant="ui" tone="secondary">
-            {t('agency')}{' '}
-            <TextLink render={<Link to={routes.partnerCreateAccount.path} />}>{t('becomePartner')}</TextLink>
+            {t('login.agency')}{' '}
+            <TextLink render={<Link to={routes.partnerCreateAccount.path} />}>{t('login.becomePartner')}</TextLink>
           </Text>
         </Stack>
       </Stack>
@@ -56,7 +56,7 @@ export function LoginPage() {
 }
 
 function LoginForm() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'login' });
+  const t = useTexts();
   const signIn = useSignIn();
   // Refusals have texts of their own: neither says whether the address is known.
   const [refusal, setRefusal] = useState<'invalid-credentials' | 'user-disabled' | null>(null);
@@ -77,19 +77,19 @@ function LoginForm() {
   });
   const { error: usernameError, ...username } = form.field('username');
   const { error: passwordError, ...password } = form.field('password');
-  const failure = refusal ? t(`refusal.${refusal}`) : form.failure;
+  const failure = refusal ? t(`login.refusal.${refusal}`) : form.failure;
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={5}>
         {failure && <Alert tone="danger" title={failure} />}
-        <Field label={t('email')} error={usernameError} required>
+        <Field label={t('login.email')} error={usernameError} required>
           <TextInput {...username} type="email" size="lg" autoComplete="username" />
         </Field>
         <Field
-          label={t('password')}
+          label={t('login.password')}
           labelAction={
             <TextLink quiet render={<Link to={routes.forgotPassword.path} />}>
-              {t('forgotPassword')}
+              {t('login.forgotPassword')}
             </TextLink>
           }
           error={passwordError}
@@ -99,12 +99,12 @@ function LoginForm() {
             {...password}
             size="lg"
             autoComplete="current-password"
-            showLabel={t('showPassword')}
-            hideLabel={t('hidePassword')}
+            showLabel={t('login.showPassword')}
+            hideLabel={t('login.hidePassword')}
           />
         </Field>
         <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-          {t(form.isSubmitting ? 'submitting' : 'submit')}
+          {t(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
         </Button>
       </Stack>
     </form>

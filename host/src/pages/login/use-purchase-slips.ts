@@ -1,12 +1,25 @@
 import type { Slip } from '@kontor/ui/entry-panel';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 
 /** One purchase on its way through shop, warehouse and till: what the entry pages show beside their form. */
 export function usePurchaseSlips(): [Slip, Slip, Slip] {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'entry.slips' });
-  const line = (key: string, checked = false) => ({ label: t(`${key}.label`), value: t(`${key}.value`), checked });
-  const head = (key: string) => ({ stop: t(`${key}.stop`), title: t(`${key}.title`), detail: t(`${key}.detail`) });
+  const t = useTexts();
+  const line = (
+    key:
+      | 'order.first'
+      | 'order.second'
+      | 'order.total'
+      | 'pickList.first'
+      | 'pickList.second'
+      | 'receipt.first'
+      | 'receipt.second',
+    checked = false,
+  ) => ({ label: t(`entry.slips.${key}.label`), value: t(`entry.slips.${key}.value`), checked });
+  const head = (key: 'order' | 'pickList' | 'receipt') => ({
+    stop: t(`entry.slips.${key}.stop`),
+    title: t(`entry.slips.${key}.title`),
+    detail: t(`entry.slips.${key}.detail`),
+  });
   return [
     { ...head('order'), lines: [line('order.first'), line('order.second')], total: line('order.total') },
     { ...head('pickList'), lines: [line('pickList.first', true), line('pickList.second', true)] },

@@ -14,16 +14,15 @@ import { Stop, Stops } from '@kontor/ui/stops';
 import { TextLink } from '@kontor/ui/text-link';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shopPath } from '../../guard/places.ts';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { migrationQuery } from './migration-query.ts';
 
 /** The move from an old shop to its successor: where it stands, and its completion. */
 export function MigrationPage() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'migration' });
+  const t = useTexts();
   const api = useApi();
   const shop = useShop();
   const errorText = useErrorText();
@@ -31,14 +30,14 @@ export function MigrationPage() {
   if (isLoading) return <PageSkeleton />;
   return (
     <Page>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead title={t('migration.title')} lead={t('migration.lead')} />
       {error && (
         <Alert
           tone="danger"
           title={errorText(error)}
           actions={
             <Button variant="outlined" onClick={() => void refetch()}>
-              {t('retry')}
+              {t('migration.retry')}
             </Button>
           }
         />
@@ -49,34 +48,30 @@ export function MigrationPage() {
 }
 
 function NoMigration() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'migration.none' });
+  const t = useTexts();
   return (
     <Card flush>
-      <EmptyState title={t('title')} titleAs="h2">
-        {t('text')}
+      <EmptyState title={t('migration.none.title')} titleAs="h2">
+        {t('migration.none.text')}
       </EmptyState>
     </Card>
   );
 }
 
 function MigrationCard({ migration }: { migration: ShopMigration }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'migration' });
+  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { predecessorShop, successorShop, state } = migration;
   const isCompleted = state === 'completed';
   return (
     <Card
-      title={t('cardTitle')}
-      aside={<Badge tone={isCompleted ? 'success' : 'info'}>{t(`state.${state}`)}</Badge>}
-      foot={!isCompleted && <Button onClick={() => setAsking(true)}>{t('complete')}</Button>}
+      title={t('migration.cardTitle')}
+      aside={<Badge tone={isCompleted ? 'success' : 'info'}>{t(`migration.state.${state}`)}</Badge>}
+      foot={!isCompleted && <Button onClick={() => setAsking(true)}>{t('migration.complete')}</Button>}
     >
-      <Stops label={t('cardTitle')}>
-        <ShopStop shop={predecessorShop} state="done" text={t(isCompleted ? 'old.completed' : 'old.staged')} />
-        <ShopStop
-          shop={successorShop}
-          state={isCompleted ? 'done' : 'current'}
-          text={t(isCompleted ? 'new.completed' : 'new.staged')}
-        />
+      <Stops label={t('migration.cardTitle')}>
+        <ShopStop shop={predecessorShop} state="done" text={t(`migration.old.${state}`)} />
+        <ShopStop shop={successorShop} state={isCompleted ? 'done' : 'current'} text={t(`migration.new.${state}`)} />
       </Stops>
       <CompleteDialog migration={migration} open={isAsking} onClose={() => setAsking(false)} />
     </Card>
@@ -84,7 +79,7 @@ function MigrationCard({ migration }: { migration: ShopMigration }) {
 }
 
 function ShopStop({ shop, state, text }: { shop: Shop; state: 'done' | 'current'; text: string }) {
-  const { t } = useTranslation(hostNamespace);
+  const t = useTexts();
   const current = useShop();
   const title = `${shop.name} · ${t(`shopSystem.${shop.type}`)}`;
   return (
@@ -110,7 +105,7 @@ interface CompleteDialogProps {
 }
 
 function CompleteDialog({ migration, open, onClose }: CompleteDialogProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'migration.dialog' });
+  const t = useTexts();
   const { api, place, notify } = useHost();
   const params = useShopParams();
   const shop = useShop();
@@ -120,7 +115,7 @@ function CompleteDialog({ migration, open, onClose }: CompleteDialogProps) {
     mutationFn: () => api.call('PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete', { params }),
     onSuccess: async (completed) => {
       queryClient.setQueryData(migrationQuery(api, shop).queryKey, completed);
-      notify(t('done'));
+      notify(t('migration.dialog.done'));
       onClose();
       // The old shop gives its subscription and its devices away (spec §4: completing refetches the current shop).
       await place.reload();
@@ -131,16 +126,19 @@ function CompleteDialog({ migration, open, onClose }: CompleteDialogProps) {
       open={open}
       onClose={onClose}
       busy={complete.isPending}
-      title={t('title')}
-      closeLabel={t('close')}
-      description={t('text', { old: migration.predecessorShop.name, new: migration.successorShop.name })}
+      title={t('migration.dialog.title')}
+      closeLabel={t('migration.dialog.close')}
+      description={t('migration.dialog.text', {
+        old: migration.predecessorShop.name,
+        new: migration.successorShop.name,
+      })}
       foot={
         <>
           <Button variant="outlined" disabled={complete.isPending} onClick={onClose}>
-            {t('cancel')}
+            {t('migration.dialog.cancel')}
           </Button>
           <Button loading={complete.isPending} onClick={() => complete.mutate()}>
-            {t(complete.isPending ? 'confirming' : 'confirm')}
+            {t(`migration.dialog.${complete.isPending ? 'confirming' : 'confirm'}`)}
           </Button>
         </>
       }

@@ -4,37 +4,40 @@ import { ButtonLink } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import type { FullPageState } from '@kontor/ui/full-page-line';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import type de from '../../locales/de.json';
+import { useTexts } from '../../start/use-texts.ts';
+
+type NoticeTexts = Exclude<keyof typeof de.notice, 'home' | 'support'>;
 
 interface NoticePageProps {
   readonly state: FullPageState;
-  /** Below `notice` in the texts: title, lead, optionally foot. */
-  readonly texts: string;
+  /** Below `notice` in the texts: title and lead. */
+  readonly texts: NoticeTexts;
   readonly lead?: ReactNode;
+  readonly foot?: ReactNode;
   /** The one link beside the way home. */
   readonly link?: ReactNode;
 }
 
 /** A page that says one thing and leads home. */
-export function NoticePage({ state, texts, lead, link }: NoticePageProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'notice' });
+export function NoticePage({ state, texts, lead, foot, link }: NoticePageProps) {
+  const t = useTexts();
   return (
     <FullPage
       state={state}
       brand={<BrandMark name={brand.name} render={<Link to="/" />} />}
-      title={t(`${texts}.title`)}
-      lead={lead ?? t(`${texts}.lead`)}
+      title={t(`notice.${texts}.title`)}
+      lead={lead ?? t(`notice.${texts}.lead`)}
       actions={
         <>
           <ButtonLink size="lg" render={<Link to="/" />}>
-            {t('home')}
+            {t('notice.home')}
           </ButtonLink>
           {link}
         </>
       }
-      foot={t(`${texts}.foot`, { defaultValue: '' })}
+      foot={foot}
     />
   );
 }

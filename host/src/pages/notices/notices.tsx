@@ -3,32 +3,33 @@ import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { NoticePage } from './notice-page.tsx';
 
 /** What the links in mails and the failures of the guard lead to. Which page it is, is all that differs. */
 
 export function NotFoundPage() {
-  return <NoticePage state="not-found" texts="notFound" link={<SupportLink />} />;
+  const t = useTexts();
+  return <NoticePage state="not-found" texts="notFound" foot={t('notice.notFound.foot')} link={<SupportLink />} />;
 }
 
 export function AccessDeniedPage() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'notice.accessDenied' });
+  const t = useTexts();
   const { user, logout } = useHost().session;
   return (
     <NoticePage
       state="denied"
       texts="accessDenied"
-      lead={user ? t('leadSignedIn', { email: user.email }) : t('lead')}
+      foot={t('notice.accessDenied.foot')}
+      lead={user ? t('notice.accessDenied.leadSignedIn', { email: user.email }) : t('notice.accessDenied.lead')}
       link={
         user ? (
           <Button variant="link" onClick={() => void logout()}>
-            {t('otherAccount')}
+            {t('notice.accessDenied.otherAccount')}
           </Button>
         ) : (
-          <TextLink render={<Link to={routes.login.path} />}>{t('otherAccount')}</TextLink>
+          <TextLink render={<Link to={routes.login.path} />}>{t('notice.accessDenied.otherAccount')}</TextLink>
         )
       }
     />
@@ -56,6 +57,6 @@ export function EmailChangeFailedPage() {
 }
 
 function SupportLink() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'notice' });
-  return <TextLink href={`mailto:${brand.supportEmail}`}>{t('support')}</TextLink>;
+  const t = useTexts();
+  return <TextLink href={`mailto:${brand.supportEmail}`}>{t('notice.support')}</TextLink>;
 }

@@ -10,27 +10,29 @@ import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { EntryPage } from '../login/entry-page.tsx';
 
 /** Asks for a reset link. The answer is the same for every address, known or not. */
 export function ForgotPasswordPage() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'forgotPassword' });
+  const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <EntryPage title={t(sentTo ? 'sent.title' : 'title')} lead={sentTo ? undefined : t('lead')}>
+    <EntryPage
+      title={t(sentTo ? 'forgotPassword.sent.title' : 'forgotPassword.title')}
+      lead={sentTo ? undefined : t('forgotPassword.lead')}
+    >
       <Stack gap={6}>
         {sentTo ? (
-          <Alert tone="success" title={t('sent.alert', { email: sentTo })}>
-            {t('sent.text')}
+          <Alert tone="success" title={t('forgotPassword.sent.alert', { email: sentTo })}>
+            {t('forgotPassword.sent.text')}
           </Alert>
         ) : (
           <RequestForm onSent={setSentTo} />
         )}
         <Text variant="ui">
-          <TextLink render={<Link to={routes.login.path} />}>{t('back')}</TextLink>
+          <TextLink render={<Link to={routes.login.path} />}>{t('forgotPassword.back')}</TextLink>
         </Text>
       </Stack>
     </EntryPage>
@@ -38,7 +40,7 @@ export function ForgotPasswordPage() {
 }
 
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'forgotPassword' });
+  const t = useTexts();
   const { api } = useHost();
   const form = useContractForm({
     schema: EmailRequest,
@@ -53,11 +55,11 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap={5}>
         {form.failure && <Alert tone="danger" title={form.failure} />}
-        <Field label={t('email')} error={error} required>
+        <Field label={t('forgotPassword.email')} error={error} required>
           <TextInput {...email} type="email" size="lg" autoComplete="email" />
         </Field>
         <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-          {t(form.isSubmitting ? 'submitting' : 'submit')}
+          {t(`forgotPassword.${form.isSubmitting ? 'submitting' : 'submit'}`)}
         </Button>
       </Stack>
     </form>

@@ -8,10 +8,9 @@ import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { PasswordInput } from '@kontor/ui/password-input';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { leave } from '../../session/leave.ts';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { EntryPage } from '../login/entry-page.tsx';
 
 /** Sets a new password by the token of a mailed link. A link without a token is as good as a used one. */
@@ -22,7 +21,7 @@ export function ResetPasswordPage() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'resetPassword' });
+  const t = useTexts();
   const { api } = useHost();
   const navigate = useNavigate();
   const form = useContractForm({
@@ -42,21 +41,21 @@ function NewPassword({ token }: { token: string }) {
   });
   const { error, ...password } = form.field('password');
   return (
-    <EntryPage title={t('title')} lead={t('lead')}>
+    <EntryPage title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap={5}>
           {form.failure && <Alert tone="danger" title={form.failure} />}
-          <Field label={t('password')} help={t('help')} error={error} required>
+          <Field label={t('resetPassword.password')} help={t('resetPassword.help')} error={error} required>
             <PasswordInput
               {...password}
               size="lg"
               autoComplete="new-password"
-              showLabel={t('showPassword')}
-              hideLabel={t('hidePassword')}
+              showLabel={t('resetPassword.showPassword')}
+              hideLabel={t('resetPassword.hidePassword')}
             />
           </Field>
           <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-            {t(form.isSubmitting ? 'submitting' : 'submit')}
+            {t(`resetPassword.${form.isSubmitting ? 'submitting' : 'submit'}`)}
           </Button>
         </Stack>
       </form>

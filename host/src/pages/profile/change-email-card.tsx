@@ -9,13 +9,12 @@ import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The new address counts once the link that is mailed to it was opened. */
 export function ChangeEmailCard() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.email' });
+  const t = useTexts();
   const { api, session } = useHost();
   const { email: current } = useUser();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -31,22 +30,26 @@ export function ChangeEmailCard() {
   });
   const { error, ...email } = form.field('email');
   return (
-    <Card title={t('title')}>
+    <Card title={t('profile.email.title')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap={5} align="stretch">
           {sentTo && (
-            <Alert tone="success" title={t('sent.title')}>
-              {t('sent.text', { email: sentTo, current })}
+            <Alert tone="success" title={t('profile.email.sent.title')}>
+              {t('profile.email.sent.text', { email: sentTo, current })}
             </Alert>
           )}
           {form.failure && <Alert tone="danger" title={form.failure} />}
-          <Field label={t('label')} help={t('help', { current })} error={error} required>
+          <Field label={t('profile.email.label')} help={t('profile.email.help', { current })} error={error} required>
             <TextInput {...email} type="email" autoComplete="email" />
           </Field>
-          <PasswordField label={t('password')} autoComplete="current-password" field={form.field('password')} />
+          <PasswordField
+            label={t('profile.email.password')}
+            autoComplete="current-password"
+            field={form.field('password')}
+          />
           <div>
             <Button type="submit" variant="outlined" loading={form.isSubmitting}>
-              {t(form.isSubmitting ? 'submitting' : 'submit')}
+              {t(`profile.email.${form.isSubmitting ? 'submitting' : 'submit'}`)}
             </Button>
           </div>
         </Stack>

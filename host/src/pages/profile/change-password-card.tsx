@@ -5,13 +5,12 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** A new password ends all other sessions; this one goes on. */
 export function ChangePasswordCard() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.password' });
+  const t = useTexts();
   const { api, notify } = useHost();
   const form = useContractForm({
     schema: ChangePassword,
@@ -19,24 +18,28 @@ export function ChangePasswordCard() {
     onSubmit: async (body) => {
       await api.call('POST /user/change-password', { body });
       form.form.reset();
-      notify(t('saved'));
+      notify(t('profile.password.saved'));
     },
   });
   return (
-    <Card title={t('title')}>
+    <Card title={t('profile.password.title')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap={5} align="stretch">
           {form.failure && <Alert tone="danger" title={form.failure} />}
-          <PasswordField label={t('current')} autoComplete="current-password" field={form.field('currentPassword')} />
           <PasswordField
-            label={t('new')}
-            help={t('help')}
+            label={t('profile.password.current')}
+            autoComplete="current-password"
+            field={form.field('currentPassword')}
+          />
+          <PasswordField
+            label={t('profile.password.new')}
+            help={t('profile.password.help')}
             autoComplete="new-password"
             field={form.field('newPassword')}
           />
           <div>
             <Button type="submit" variant="outlined" loading={form.isSubmitting}>
-              {t(form.isSubmitting ? 'submitting' : 'submit')}
+              {t(`profile.password.${form.isSubmitting ? 'submitting' : 'submit'}`)}
             </Button>
           </div>
         </Stack>

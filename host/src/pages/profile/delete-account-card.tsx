@@ -11,22 +11,21 @@ import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { PasswordField } from './password-field.tsx';
 
 export function DeleteAccountCard() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.delete' });
+  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Card title={t('title')}>
+    <Card title={t('profile.delete.title')}>
       <Stack gap={4} align="start">
         <Text variant="ui" tone="secondary">
-          {t('text')}
+          {t('profile.delete.text')}
         </Text>
         <Button variant="outlined" onClick={() => setAsking(true)}>
-          {t('ask')}
+          {t('profile.delete.ask')}
         </Button>
       </Stack>
       {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
@@ -36,7 +35,7 @@ export function DeleteAccountCard() {
 
 /** Asks for the password; a mailed link then confirms the deletion. */
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile.delete' });
+  const t = useTexts();
   const { api } = useHost();
   const { uuid: userUuid } = useUser();
   const navigate = useNavigate();
@@ -55,22 +54,22 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       await navigate(routes.deletionRequestPending.path);
     },
   });
-  const failure = isSubscribed ? t('activeSubscription') : form.failure;
+  const failure = isSubscribed ? t('profile.delete.activeSubscription') : form.failure;
   return (
     <Dialog
       open
       onClose={onClose}
       busy={form.isSubmitting}
-      title={t('question')}
-      closeLabel={t('close')}
-      description={t('consequence')}
+      title={t('profile.delete.question')}
+      closeLabel={t('profile.delete.close')}
+      description={t('profile.delete.consequence')}
       foot={
         <>
           <Button variant="outlined" disabled={form.isSubmitting} onClick={onClose}>
-            {t('cancel')}
+            {t('profile.delete.cancel')}
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={form.isSubmitting}>
-            {t(form.isSubmitting ? 'submitting' : 'submit')}
+            {t(`profile.delete.${form.isSubmitting ? 'submitting' : 'submit'}`)}
           </Button>
         </>
       }
@@ -78,7 +77,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={form.submit} noValidate>
         <Stack gap={5} align="stretch">
           {failure && <Alert tone="danger" title={failure} />}
-          <PasswordField label={t('password')} autoComplete="current-password" field={form.field('password')} />
+          <PasswordField
+            label={t('profile.delete.password')}
+            autoComplete="current-password"
+            field={form.field('password')}
+          />
         </Stack>
       </form>
     </Dialog>

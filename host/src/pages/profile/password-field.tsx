@@ -1,8 +1,7 @@
 import { Field } from '@kontor/ui/field';
 import { PasswordInput } from '@kontor/ui/password-input';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 
 interface PasswordFieldProps {
   readonly label: string;
@@ -12,14 +11,14 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({ label, help, autoComplete, field: { error, ...input } }: PasswordFieldProps) {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'login' });
+  const t = useTexts();
   return (
     <Field label={label} help={help} error={error} required>
       <PasswordInput
         {...input}
         autoComplete={autoComplete}
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
+        showLabel={t('login.showPassword')}
+        hideLabel={t('login.hidePassword')}
       />
     </Field>
   );

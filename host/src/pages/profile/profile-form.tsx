@@ -8,13 +8,12 @@ import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { FieldPair } from '../form-column.tsx';
 import { SaveBar } from '../save-bar.tsx';
 
 export function ProfileForm() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile' });
+  const t = useTexts();
   const { api, session, notify } = useHost();
   const { firstName, lastName, language } = useUser();
   const form = useContractForm({
@@ -24,7 +23,7 @@ export function ProfileForm() {
       await api.call('PUT /user', { body });
       await session.reloadUser();
       form.form.reset(body);
-      notify(t('saved'));
+      notify(t('profile.saved'));
     },
   });
   const { error: firstNameError, ...first } = form.field('firstName');
@@ -34,20 +33,20 @@ export function ProfileForm() {
     <form onSubmit={form.submit} noValidate>
       <Stack gap={6}>
         {form.failure && <Alert tone="danger" title={form.failure} />}
-        <Card title={t('personCard')}>
+        <Card title={t('profile.personCard')}>
           <Stack gap={5}>
             <FieldPair>
-              <Field label={t('firstName')} error={firstNameError} required>
+              <Field label={t('profile.firstName')} error={firstNameError} required>
                 <TextInput {...first} autoComplete="given-name" />
               </Field>
-              <Field label={t('lastName')} error={lastNameError} required>
+              <Field label={t('profile.lastName')} error={lastNameError} required>
                 <TextInput {...last} autoComplete="family-name" />
               </Field>
             </FieldPair>
-            <Field label={t('language')} help={t('languageHelp')} error={languageError} required>
+            <Field label={t('profile.language')} help={t('profile.languageHelp')} error={languageError} required>
               <Select {...languageInput}>
-                <option value="de">{t('languages.de')}</option>
-                <option value="en">{t('languages.en')}</option>
+                <option value="de">{t('profile.languages.de')}</option>
+                <option value="en">{t('profile.languages.en')}</option>
               </Select>
             </Field>
           </Stack>

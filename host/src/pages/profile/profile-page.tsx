@@ -1,8 +1,7 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
+import { useTexts } from '../../start/use-texts.ts';
 import { FormColumn } from '../form-column.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
@@ -11,11 +10,11 @@ import { ProfileForm } from './profile-form.tsx';
 
 /** Mein Profil: name and language, and with a password the address, the password itself and the end of the account. */
 export function ProfilePage() {
-  const { t } = useTranslation(hostNamespace, { keyPrefix: 'profile' });
+  const t = useTexts();
   const { email } = useUser();
   return (
     <Page>
-      <PageHead title={t('title')} lead={t('lead', { email })} />
+      <PageHead title={t('profile.title')} lead={t('profile.lead', { email })} />
       <FormColumn>
         <ProfileForm />
         <ChangeEmailCard />

@@ -1,0 +1,230 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Organization } from '@kontor/contract/organization';
+import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { type Decision, decide, type Known, type Who } from './decide.ts';
+import { locate } from './where.ts';
+
+const otherShop = '0197a000-0000-7000-8000-0000000000b1';
+const agency = '0197a000-0000-7000-8000-0000000000b2';
+const stranger = '0197a000-0000-7000-8000-0000000000b3';
+const emptyOrganization = '0197a000-0000-7000-8000-0000000000b4';
+
+const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
+const second = `/organization/${ids.organization}/shop/${otherShop}`;
+
+const merchant = anOrganization({ shops: [aShop(), aShop({ uuid: otherShop })] });
+const partner = anOrganization({ uuid: agency, type: 'partner', shops: [] });
+const shopless = anOrganization({ uuid: emptyOrganization, shops: [] });
+
+const known = (organizations: Organization[] | undefined, more: Partial<Known> = {}): Known => ({
+  organizations,
+  lookup: undefined,
+  lastShopUuid: null,
+  ...more,
+});
+
+function decideAt(path: string, who: Who, more: Known = known([merchant])): Decision {
+  const { pathname, search, hash } = new URL(path, 'http://localhost');
+  return decide(locate({ pathname, search, hash }), who, more);
+}
+
+const redirectTo = (to: string) => ({ kind: 'redirect', to, remembersTarget: false });
+const allowed = expect.objectContaining({ kind: 'allow' });
+
+describe('public pages', () => {
+  test.each([
+    ['/login', undefined],
+    ['/login', null],
+    ['/not-found', undefined],
+    ['/access-denied', null],
+    ['/confirmation/abc', undefined],
+    ['/reset-password?token=abc', null],
+  ])('%s of the shell shows without waiting for the user', (path, who) => {
+    expect(decideAt(path, who)).toEqual(allowed);
+  });
+
+  test.each(['/signup/create-account', '/shopify/auth', '/partner-signup', '/partner-signup/create-account'])(
+    '%s of a remote waits for the user and then shows to anybody',
+    (path) => {
+      expect(decideAt(path, undefined)).toEqual({ kind: 'load', what: 'user' });
+      expect(decideAt(path, null)).toEqual(allowed);
+      expect(decideAt(path, aUser(), known([]))).toEqual(allowed);
+    },
+  );
+});
+
+describe('signed out', () => {
+  test.each([`${shop}/subscription`, `/organization/${agency}`, '/signup/products', '/', '/foo'])(
+    '%s leads to the login and is remembered',
+    (path) => {
+      expect(decideAt(path, null)).toEqual({ kind: 'redirect', to: '/login', remembersTarget: true });
+    },
+  );
+
+  test('while it is not known who is there, nothing is decided', () => {
+    expect(decideAt(shop, undefined)).toEqual({ kind: 'load', what: 'user' });
+  });
+});
+
+describe('during sign-up', () => {
+  const confirmed = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation' });
+  const confirmedPartner = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'partner-activation' });
+
+  test.each([
+    ['a confirmed user goes on with sign-up', '/', confirmed, '/signup'],
+    ['a confirmed partner goes on with partner sign-up', '/', confirmedPartner, '/partner-signup'],
+    ['a shop is not for somebody without an account', shop, confirmed, '/signup'],
+    ['an incomplete user begins anew', '/', aUser({ state: 'incomplete' }), '/signup/create-account'],
+    ['so does a disabled one', '/signup', aUser({ state: 'disabled' }), '/signup/create-account'],
+  ])('%s', (_, path, who, to) => {
+    expect(decideAt(path, who, known([]))).toEqual(redirectTo(to));
+  });
+
+  test.each(['/signup', '/signup/account', '/partner-signup/company'])('a confirmed user may open %s', (path) => {
+    expect(decideAt(path, confirmed, known(undefined))).toEqual(allowed);
+  });
+
+  test('an active user may open sign-up pages, to add a shop, without waiting for the organizations', () => {
+    expect(decideAt('/signup', aUser(), known(undefined))).toEqual(allowed);
+  });
+});
+
+describe('with organization and shop in the path', () => {
+  test('the organizations are loaded first', () => {
+    expect(decideAt(shop, aUser(), known(undefined))).toEqual({ kind: 'load', what: 'organizations' });
+  });
+
+  test('the shop is selected', () => {
+    const decision = decideAt(`${second}/invoices`, aUser());
+    expect(decision).toEqual({ kind: 'allow', organization: merchant, shop: merchant.shops?.[1] });
+  });
+
+  test.each([
+    ['an unknown page', `${shop}/foo`],
+    ['a shop id of the wrong format', `/organization/${ids.organization}/shop/12/subscription`],
+    ['an organization id of the wrong format', `/organization/12/shop/${ids.shop}/subscription`],
+  ])('%s is not found', (_, path) => {
+    expect(decideAt(path, aUser())).toEqual(redirectTo('/not-found'));
+  });
+
+  test.each([
+    [undefined, { kind: 'load', what: 'lookup' }],
+    ['not-found', redirectTo('/not-found')],
+    ['denied', redirectTo('/access-denied')],
+    ['found', redirectTo('/not-found')],
+  ] as const)('a shop that is not in the list: the server said %s', (lookup, expected) => {
+    const path = `/organization/${stranger}/shop/${ids.shop}`;
+    expect(decideAt(path, aUser(), known([merchant], { lookup }))).toEqual(expected);
+  });
+
+  test('the home page of a shop that is still being set up is /preparing', () => {
+    const starting = aShop({ cloudShop: { state: 'starting', shopifyShops: [] } });
+    const organizations = known([anOrganization({ shops: [starting] })]);
+    expect(decideAt(shop, aUser(), organizations)).toEqual(redirectTo(`${shop}/preparing`));
+    expect(decideAt(`${shop}/preparing`, aUser(), organizations)).toEqual(allowed);
+    expect(decideAt(`${shop}/invoices`, aUser(), organizations)).toEqual(allowed);
+  });
+});
+
+describe('with only an organization in the path', () => {
+  const own = `/organization/${ids.organization}`;
+
+  test.each([
+    ['its first shop', own, [merchant], shop],
+    [
+      'its first shop with the rest of the path',
+      `${own}/invoices?year=2026#top`,
+      [merchant],
+      `${shop}/invoices?year=2026#top`,
+    ],
+    [
+      'the default shop where it has none',
+      `/organization/${emptyOrganization}/invoices`,
+      [shopless, merchant],
+      `${shop}/invoices`,
+    ],
+    ['sign-up where there is no shop at all', `/organization/${emptyOrganization}`, [shopless], '/signup'],
+    ['not found for an id of the wrong format', '/organization/12', [merchant], '/not-found'],
+  ])('a merchant comes to %s', (_, path, organizations, to) => {
+    expect(decideAt(path, aUser(), known(organizations))).toEqual(redirectTo(to));
+  });
+
+  test('a partner stays in the partner area', () => {
+    const decision = decideAt(`/organization/${agency}/partner-account/leads`, aUser(), known([partner]));
+    expect(decision).toEqual({ kind: 'allow', organization: partner, shop: null });
+  });
+
+  test('an unknown page of the partner area is not found', () => {
+    const decision = decideAt(`/organization/${agency}/invoices`, aUser(), known([partner]));
+    expect(decision).toEqual(redirectTo('/not-found'));
+  });
+
+  test('a partner without base data enters the company first', () => {
+    const withoutData = known([anOrganization({ ...partner, baseData: null })]);
+    expect(decideAt(`/organization/${agency}`, aUser(), withoutData)).toEqual(redirectTo('/partner-signup/company'));
+    expect(decideAt('/', aUser(), withoutData)).toEqual(redirectTo('/partner-signup/company'));
+  });
+
+  test.each([
+    ['not-found', '/not-found'],
+    ['denied', '/access-denied'],
+  ] as const)('an organization that the server calls %s', (lookup, to) => {
+    expect(decideAt(`/organization/${stranger}`, aUser(), known([merchant], { lookup }))).toEqual(redirectTo(to));
+  });
+});
+
+describe('without a place in the path', () => {
+  test.each([
+    ['/', [merchant], shop],
+    ['/subscription', [merchant], `${shop}/subscription`],
+    ['/foo?a=1&checkout=true#b', [merchant], `${shop}/foo?a=1&checkout=true#b`],
+    ['/', [shopless, merchant], shop],
+    ['/', [partner, merchant], `/organization/${agency}`],
+    ['/partner-account/leads', [partner], `/organization/${agency}/partner-account/leads`],
+    ['/', [shopless, partner], `/organization/${agency}`],
+    ['/', [shopless], '/signup'],
+    ['/', [], '/signup'],
+    ['/signup/unknown', [], '/not-found'],
+    ['/shopify/unknown', [], '/not-found'],
+  ])('%s leads to the default place', (path, organizations, to) => {
+    expect(decideAt(path, aUser(), known(organizations))).toEqual(redirectTo(to));
+  });
+
+  test('the shop selected last in this browser is the default one', () => {
+    expect(decideAt('/invoices', aUser(), known([merchant], { lastShopUuid: otherShop }))).toEqual(
+      redirectTo(`${second}/invoices`),
+    );
+  });
+
+  test('a shop that is gone is not the default one', () => {
+    expect(decideAt('/', aUser(), known([merchant], { lastShopUuid: stranger }))).toEqual(redirectTo(shop));
+  });
+
+  test('an OpenID login in progress is not sent to sign-up', () => {
+    const path = '/?open_id_connect_interaction_id=abc';
+    expect(decideAt(path, aUser(), known([]))).toEqual(redirectTo('/login?open_id_connect_interaction_id=abc'));
+  });
+});
+
+test('no redirect leads to another redirect that leads back', () => {
+  const everybody: Who[] = [null, aUser(), aUser({ state: 'double-opt-in-confirmed' }), aUser({ state: 'incomplete' })];
+  const everything = [[], [merchant], [shopless], [partner], [anOrganization({ ...partner, baseData: null })]];
+  for (const path of [
+    '/',
+    '/foo',
+    '/signup/foo',
+    shop,
+    `/organization/${agency}`,
+    `/organization/${ids.organization}`,
+  ]) {
+    for (const who of everybody) {
+      for (const organizations of everything) {
+        let decision = decideAt(path, who, known(organizations, { lookup: 'not-found' }));
+        for (let steps = 0; decision.kind === 'redirect' && steps < 5; steps += 1) {
+          decision = decideAt(decision.to, who, known(organizations, { lookup: 'not-found' }));
+        }
+        expect(decision).toEqual(allowed);
+      }
+    }
+  }
+});

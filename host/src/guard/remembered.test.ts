@@ -1,0 +1,37 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { lastShopUuid, rememberShop, rememberTargetPath, takeTargetPath } from './remembered.ts';
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+test('a target path is taken once', () => {
+  rememberTargetPath('/invoices?year=2026#top');
+  expect(takeTargetPath()).toBe('/invoices?year=2026#top');
+  expect(takeTargetPath()).toBe('/');
+});
+
+test.each([
+  '//evil.test',
+  '/\\evil.test',
+  '/\t/evil.test',
+  '/.//evil.test',
+  'javascript:alert(1)',
+  'https://evil.test',
+])('a stored %s leads home', (path) => {
+  rememberTargetPath(path);
+  expect(takeTargetPath()).toBe('/');
+});
+
+test('denied storage is no error', () => {
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+  rememberTargetPath('/invoices');
+  rememberShop('1');
+  expect(takeTargetPath()).toBe('/');
+  expect(lastShopUuid()).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import type { DunningProcess } from '@kontor/contract/dunning';
+import { aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import { type Situation, type Status, statusOf } from './status-sentence.ts';
+
+const dunning = (state: DunningProcess['state'], deactivationDate: string | null = null): DunningProcess => ({
+  uuid: ids.subscription,
+  state,
+  cause: 'failed-card-payment',
+  deactivationDate,
+  invoiceUuid: ids.invoice,
+});
+
+const calm: Situation = {
+  shop: aShop(),
+  subscription: aSubscription(),
+  paymentData: null,
+  dunning: null,
+  openSteps: 0,
+};
+
+const troubled = aSubscription({
+  state: 'past-due',
+  cancelAtDate: '2026-12-31T00:00:00Z',
+  scheduleActivationDate: '2026-12-01T00:00:00Z',
+});
+const trial = aSubscription({
+  state: 'trial',
+  cancelAtDate: '2026-12-31T00:00:00Z',
+  items: [
+    { state: 'active', product: aProduct({ isTrial: true }), quantity: 1, validUntil: '2026-12-20T00:00:00.000Z' },
+  ],
+});
+const canceled = aSubscription({
+  cancelAtDate: '2026-12-31T00:00:00Z',
+  scheduleActivationDate: '2026-12-01T00:00:00Z',
+});
+
+test.each<[string, Partial<Situation>, Status]>([
+  [
+    'dunning, whatever else there is',
+    { dunning: dunning('overdue', '2026-12-19T00:00:00Z'), subscription: troubled, openSteps: 2 },
+    { kind: 'dunning', severity: 'danger', until: '2026-12-19T00:00:00Z' },
+  ],
+  [
+    'a first reminder, more quietly',
+    { dunning: dunning('invoice-reminder-sent') },
+    { kind: 'dunning', severity: 'warning', until: null },
+  ],
+  ['then a payment that did not go through', { subscription: troubled, openSteps: 2 }, { kind: 'past-due' }],
+  ['then an unpaid invoice', { subscription: aSubscription({ state: 'unpaid' }) }, { kind: 'unpaid' }],
+  ['then what has run out', { subscription: aSubscription({ state: 'expired' }) }, { kind: 'expired' }],
+  [
+    'then the trial, which shows its last day',
+    { subscription: trial, openSteps: 2 },
+    { kind: 'trial', until: '2026-12-19T00:00:00.000Z' },
+  ],
+  [
+    'then a cancellation',
+    { subscription: canceled, openSteps: 1 },
+    { kind: 'canceled', until: '2026-12-31T00:00:00Z' },
+  ],
+  [
+    'then a scheduled change',
+    { subscription: aSubscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }), openSteps: 1 },
+    { kind: 'change-scheduled', until: '2026-12-01T00:00:00Z' },
+  ],
+  ['then open steps', { openSteps: 2 }, { kind: 'open-steps', count: 2 }],
+  ['and else that everything is running', { dunning: dunning('initial') }, { kind: 'running' }],
+  ['a shop without subscription says so', { subscription: null, openSteps: 2 }, { kind: 'no-subscription' }],
+  [
+    'a shopware5 shop needs none',
+    { subscription: null, shop: aShop({ type: 'shopware5' }), openSteps: 1 },
+    { kind: 'open-steps', count: 1 },
+  ],
+])('the home page says first: %s', (_, situation, status) => {
+  expect(statusOf({ ...calm, ...situation })).toEqual(status);
+});
