@@ -108,4 +108,5 @@ export type PartnerFieldOfActivity = z.output<typeof PartnerFieldOfActivity>;
 export type PartnerAccount = z.output<typeof PartnerAccount>;
 export type PartnerAgency = z.output<typeof PartnerAgency>;
 export type Lead = z.output<typeof Lead>;
+export type NewLead = z.output<typeof NewLead>;
 export type Commission = z.output<typeof Commission>;

@@ -14,14 +14,20 @@ const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 const submit = () => screen.getByRole('button', { name: 'Konto anlegen' });
 
 async function fillIn(user: UserEvent) {
-  await user.type(field('Vorname'), 'Eva');
-  await user.type(field('Nachname'), 'Brandt');
-  await user.type(screen.getByLabelText('Passwort'), ' mit leerzeichen ');
-  await user.type(field('Firma'), 'Radwerk Berlin GmbH');
-  await user.type(field('Straße und Hausnummer'), 'Skalitzer Straße 94');
-  await user.type(field('Postleitzahl'), '10997');
-  await user.type(field('Ort'), 'Berlin');
-  await user.type(field('USt-IdNr.'), 'de 123 456 789');
+  const texts = [
+    [field('Vorname'), 'Eva'],
+    [field('Nachname'), 'Brandt'],
+    [screen.getByLabelText('Passwort'), ' mit leerzeichen '],
+    [field('Firma'), 'Radwerk Berlin GmbH'],
+    [field('Straße und Hausnummer'), 'Skalitzer Straße 94'],
+    [field('Postleitzahl'), '10997'],
+    [field('Ort'), 'Berlin'],
+    [field('USt-IdNr.'), 'de 123 456 789'],
+  ] as const;
+  for (const [input, text] of texts) {
+    await user.click(input);
+    await user.paste(text);
+  }
   await user.click(screen.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }));
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { Commission, Lead } from '@kontor/contract/partner';
+import { latestYear, newestFirst, openAmount, partnerStatus } from './commissions.ts';
+
+const commission = (period: string, amount: number, state: Commission['state'] = 'paid'): Commission => ({
+  id: `PG-${period}`,
+  period,
+  amount,
+  state,
+  paidAt: null,
+});
+const lead = (state: Lead['state']): Lead => ({
+  uuid: '0197a000-0000-7000-8000-0000000000e1',
+  companyName: 'Lindenhof',
+  contactName: 'Annika Wulff',
+  email: 'annika@lindenhof.test',
+  state,
+  createdAt: '2026-11-01T08:00:00Z',
+});
+const commissions = [
+  commission('2025-12', 500),
+  commission('2026-10', 128_460, 'open'),
+  commission('2026-09', 119_640),
+];
+
+test('commissions stand newest first', () => {
+  expect(newestFirst(commissions).map(({ period }) => period)).toEqual(['2026-10', '2026-09', '2025-12']);
+});
+
+test('only what is not paid out counts as open', () => {
+  expect(openAmount(commissions)).toBe(128_460);
+  expect(openAmount([])).toBe(0);
+});
+
+test('the year is that of the newest commission', () => {
+  expect(latestYear(commissions)).toEqual({ year: '2026', amount: 248_100 });
+  expect(latestYear([])).toBeNull();
+});
+
+test.each([
+  ['incomplete', ['submitted'], 'payoutMissing'],
+  ['pending', [], 'payoutPending'],
+  ['complete', ['won', 'contacted'], 'leads'],
+  ['complete', ['won', 'lost'], 'fine'],
+] as const)('with the payout %s and leads %j the home says %s first', (payoutState, states, status) => {
+  expect(partnerStatus({ payoutState, leads: states.map(lead) })).toBe(status);
+});

@@ -1,0 +1,33 @@
+import type { Commission, Lead, PartnerAccount } from '@kontor/contract/partner';
+
+/** An instant within the month of a period such as `2026-10`. */
+export const instantOf = ({ period }: Pick<Commission, 'period'>): string => `${period}-15T12:00:00.000Z`;
+
+export const newestFirst = (commissions: readonly Commission[]): Commission[] =>
+  commissions.toSorted((a, b) => b.period.localeCompare(a.period));
+
+const sum = (commissions: readonly Commission[]): number =>
+  commissions.reduce((total, { amount }) => total + amount, 0);
+
+/** What is earned and not paid out yet. */
+export const openAmount = (commissions: readonly Commission[]): number =>
+  sum(commissions.filter(({ state }) => state === 'open'));
+
+/** The year of the newest commission and what it has brought so far; the server's data says which year it is. */
+export function latestYear(commissions: readonly Commission[]): { year: string; amount: number } | null {
+  const year = newestFirst(commissions)[0]?.period.slice(0, 4);
+  if (year === undefined) return null;
+  return { year, amount: sum(commissions.filter(({ period }) => period.startsWith(year))) };
+}
+
+/** A lead that may still become a customer. */
+export const isOpenLead = ({ state }: Lead): boolean => state === 'submitted' || state === 'contacted';
+
+export type PartnerStatus = 'payoutMissing' | 'payoutPending' | 'leads' | 'fine';
+
+/** What the partner's home says first: money that cannot be paid out before everything else. */
+export function partnerStatus({ payoutState, leads }: Pick<PartnerAccount, 'payoutState' | 'leads'>): PartnerStatus {
+  if (payoutState === 'incomplete') return 'payoutMissing';
+  if (payoutState === 'pending') return 'payoutPending';
+  return leads.some(isOpenLead) ? 'leads' : 'fine';
+}

@@ -1,0 +1,22 @@
+import { apiQueryKey } from '@kontor/platform/api-query';
+import { useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
+import { useQueryClient } from '@tanstack/react-query';
+
+const call = 'GET /organization/{organizationUuid}/partner-account';
+
+/** Payout state, commissions, customer shops and leads of the partner in the address. */
+export function usePartnerAccount() {
+  const { uuid: organizationUuid } = useOrganization();
+  return useApiQuery(call, { params: { organizationUuid } });
+}
+
+/** Reads the account again, for instance after a lead was submitted (spec §7). */
+export function useReloadPartnerAccount(): () => Promise<void> {
+  const { uuid: organizationUuid } = useOrganization();
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      queryKey: apiQueryKey(call, { params: { organizationUuid } }),
+      refetchType: 'all',
+    });
+}

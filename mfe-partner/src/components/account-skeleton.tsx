@@ -1,0 +1,25 @@
+import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
+
+/** Sentence, strip and list, as home and payout have them. */
+export function AccountSkeleton({ facts }: { facts: number }) {
+  return (
+    <Stack>
+      <Skeleton shape="title" width="half" />
+      <AccountStrip label="">
+        {Array.from({ length: facts }, (_, index) => (
+          <AccountFact
+            key={index}
+            label={<Skeleton width="third" />}
+            figure={<Skeleton shape="figure" width="half" />}
+          />
+        ))}
+      </AccountStrip>
+      <Card flush>
+        <SkeletonRows rows={4} />
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PartnerAgency } from '@kontor/contract/partner';
+import { useHost } from '@kontor/platform/host';
+import { Card } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { useState } from 'react';
+import { Loaded } from '../../components/loaded.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { AgencyList } from './agency-list.tsx';
+import { AgencyRow } from './agency-row.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { useAgencies, useConnectedAgency } from './use-agencies.ts';
+
+/** The agency that helps, and those that could. */
+export function AgencyPage() {
+  const t = useTexts();
+  const { shop } = useHost().place;
+  // Merchants with shopware6 or cloud shops get the lookup (spec §6).
+  const isSupported = shop?.type !== 'shopware5';
+  return (
+    <Page>
+      <PageHead title={t('agency.title')} lead={isSupported ? t('agency.lead') : t('agency.unsupported')} />
+      {isSupported && <Agencies />}
+    </Page>
+  );
+}
+
+function Agencies() {
+  const t = useTexts();
+  const connected = useConnectedAgency();
+  const agencies = useAgencies();
+  const [choice, setChoice] = useState<PartnerAgency | null>(null);
+  const current = connected.data || null;
+  return (
+    <>
+      <Card title={t('agency.connected')} flush>
+        <Loaded query={connected} skeleton={<SkeletonRows rows={1} />}>
+          {(agency) =>
+            agency === '' ? (
+              <EmptyState title={t('agency.none')}>{t('agency.noneText')}</EmptyState>
+            ) : (
+              <ul>
+                <AgencyRow agency={agency} />
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+      <Card title={t('agency.list')} flush>
+        <Loaded query={agencies} skeleton={<SkeletonRows rows={4} />}>
+          {(list) => <AgencyList agencies={list} connectedUuid={current?.uuid ?? null} onChoose={setChoice} />}
+        </Loaded>
+      </Card>
+      {choice && <ConnectDialog agency={choice} current={current} onClose={() => setChoice(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import type { PartnerAgency } from '@kontor/contract/partner';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.tsx';
+import { matchingAgencies } from './matching-agencies.ts';
+
+const api = startApiServer();
+const call = '/organization/{organizationUuid}/partner-agency' as const;
+const at = `/organization/${ids.organization}/shop/${ids.shop}/partner-agency`;
+
+const nordlicht: PartnerAgency = {
+  uuid: '0197a000-0000-7000-8000-0000000000f1',
+  name: 'Nordlicht Commerce GmbH',
+  contactName: 'Malte Petersen',
+  phoneNumber: null,
+  city: 'Hamburg',
+};
+const isar: PartnerAgency = {
+  ...nordlicht,
+  uuid: '0197a000-0000-7000-8000-0000000000f2',
+  name: 'Isar Digital',
+  city: 'München',
+};
+
+test('an agency is connected after a question, and then is the own one', async () => {
+  const sent: unknown[] = [];
+  api.answer(`GET ${call}/connected`, '');
+  api.answer(`GET ${call}`, [nordlicht, isar]);
+  api.answer(`PUT ${call}`, ({ body }) => {
+    sent.push(body);
+    return isar;
+  });
+  const { user, recorded } = await renderRemote(remote, { at });
+  expect(await screen.findByText('Noch keine Agentur verbunden')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Isar Digital verbinden' }));
+  await user.click(screen.getByRole('button', { name: 'Agentur verbinden' }));
+  const own = screen.getByRole('region', { name: 'Ihre Agentur' });
+  await waitFor(() => expect(own).toHaveTextContent('Isar Digital'));
+  expect(sent).toEqual([{ partnerAgencyUuid: isar.uuid }]);
+  expect(recorded.notes).toEqual(['Isar Digital ist jetzt Ihre Agentur.']);
+});
+
+test('the question names the agency that is given up', async () => {
+  api.answer(`GET ${call}/connected`, nordlicht);
+  api.answer(`GET ${call}`, [nordlicht, isar]);
+  const { user } = await renderRemote(remote, { at });
+  await user.click(await screen.findByRole('button', { name: 'Isar Digital verbinden' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Die Verbindung mit Nordlicht Commerce GmbH endet.');
+  expect(screen.queryByRole('button', { name: 'Nordlicht Commerce GmbH verbinden' })).not.toBeInTheDocument();
+});
+
+test('the list is searched, and the search stands in the address', async () => {
+  api.answer(`GET ${call}/connected`, '');
+  api.answer(`GET ${call}`, [nordlicht, isar]);
+  const { user, location } = await renderRemote(remote, { at });
+  const search = await screen.findByRole('searchbox', { name: 'Agentur suchen' });
+  await user.type(search, 'munchen');
+  const list = within(screen.getByRole('region', { name: 'Agenturen' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Isar Digital'),
+  ]);
+  expect(location.current).toBe(`${at}?search=munchen`);
+  await user.clear(search);
+  await user.type(search, 'Bremen');
+  expect(screen.getByText('Keine Agentur gefunden')).toBeVisible();
+});
+
+test('a shopware5 shop is told what a partner agency needs', async () => {
+  const shop = aShop({ type: 'shopware5', cloudShop: null });
+  const organization = anOrganization({ shops: [shop] });
+  const place = { organization, shop, organizations: [organization], reload: async () => undefined };
+  await renderRemote(remote, { at, host: { place } });
+  expect(screen.getByText(/mit einem Shopware-6- oder Cloud-Shop verbinden/)).toBeVisible();
+});
+
+test.each([
+  ['', ['Nordlicht Commerce GmbH', 'Isar Digital']],
+  ['COMMERCE nord', ['Nordlicht Commerce GmbH']],
+  ['münchen', ['Isar Digital']],
+  ['nordlicht münchen', []],
+])('the search %j finds %j', (search, names) => {
+  expect(matchingAgencies([nordlicht, isar], search).map(({ name }) => name)).toEqual(names);
+});

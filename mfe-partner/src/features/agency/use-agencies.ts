@@ -1,0 +1,32 @@
+import { apiQueryKey } from '@kontor/platform/api-query';
+import { useApi, useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
+import { useQueryClient } from '@tanstack/react-query';
+
+const connected = 'GET /organization/{organizationUuid}/partner-agency/connected';
+
+/** The agencies to choose from. */
+export function useAgencies() {
+  const { uuid: organizationUuid } = useOrganization();
+  return useApiQuery('GET /organization/{organizationUuid}/partner-agency', { params: { organizationUuid } });
+}
+
+/** The connected agency; an empty string where there is none (contract). */
+export function useConnectedAgency() {
+  const { uuid: organizationUuid } = useOrganization();
+  return useApiQuery(connected, { params: { organizationUuid } });
+}
+
+/** Connects an agency in place of the one before. */
+export function useConnectAgency() {
+  const api = useApi();
+  const { uuid: organizationUuid } = useOrganization();
+  const queryClient = useQueryClient();
+  return async (partnerAgencyUuid: string) => {
+    const params = { organizationUuid };
+    const agency = await api.call('PUT /organization/{organizationUuid}/partner-agency', {
+      params,
+      body: { partnerAgencyUuid },
+    });
+    queryClient.setQueryData(apiQueryKey(connected, { params }), agency);
+  };
+}

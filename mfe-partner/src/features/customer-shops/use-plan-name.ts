@@ -1,0 +1,11 @@
+import { planTypes } from '@kontor/domain/product';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** Names a plan; one that this version of the portal does not know is shown as it came. */
+export function usePlanName(): (plan: string | null) => string {
+  const t = useTexts();
+  return (plan) => {
+    const type = planTypes.find((known) => known === plan);
+    return type ? t(`plan.${type}`) : (plan ?? t('shops.noPlan'));
+  };
+}

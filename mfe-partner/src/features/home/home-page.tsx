@@ -1,0 +1,141 @@
+import type { PartnerAccount } from '@kontor/contract/partner';
+import { useOrganization } from '@kontor/platform/host-hooks';
+import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
+import { Card, CardRow, CardRows } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Columns, Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import {
+  instantOf,
+  isOpenLead,
+  latestYear,
+  newestFirst,
+  openAmount,
+  partnerStatus,
+} from '../../account/commissions.ts';
+import { usePartnerAccount } from '../../account/use-partner-account.ts';
+import { usePartnerPath } from '../../account/use-partner-path.ts';
+import { AccountSkeleton } from '../../components/account-skeleton.tsx';
+import { LeadState } from '../../components/lead-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** The partner's home: the state in one sentence, then figures, credit notes and leads. */
+export function HomePage() {
+  const account = usePartnerAccount();
+  return (
+    <Page>
+      <Loaded query={account} skeleton={<AccountSkeleton facts={4} />}>
+        {(data) => <Home account={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Home({ account }: { account: PartnerAccount }) {
+  const t = useTexts();
+  const { name } = useOrganization();
+  const status = partnerStatus(account);
+  return (
+    <>
+      <PageHead
+        eyebrow={name}
+        title={t(`status.${status}`, { count: account.leads.filter(isOpenLead).length })}
+        actions={account.payoutState !== 'complete' && <PayoutAccountButton payoutState={account.payoutState} />}
+      />
+      <Facts account={account} />
+      <Columns layout="golden" aside={<LatestLeads account={account} />}>
+        <LatestCommissions account={account} />
+      </Columns>
+    </>
+  );
+}
+
+function Facts({ account: { commissions, customerShops, leads } }: { account: PartnerAccount }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  const partnerPath = usePartnerPath();
+  const year = latestYear(commissions);
+  return (
+    <AccountStrip label={t('home.strip')}>
+      <AccountFact
+        label={t('home.open')}
+        figure={money(openAmount(commissions))}
+        note={t('home.openNote')}
+        link={<TextLink render={<Link to={partnerPath('payout')} />}>{t('home.toPayout')}</TextLink>}
+      />
+      {year && (
+        <AccountFact
+          label={t('home.year', { year: year.year })}
+          figure={money(year.amount)}
+          note={t('home.yearNote')}
+        />
+      )}
+      <AccountFact
+        label={t('home.shops')}
+        figure={customerShops.length}
+        link={<TextLink render={<Link to={partnerPath('customerShops')} />}>{t('home.toShops')}</TextLink>}
+      />
+      <AccountFact
+        label={t('home.leads')}
+        figure={leads.filter(isOpenLead).length}
+        note={t('home.leadsNote')}
+        link={<TextLink render={<Link to={partnerPath('leads')} />}>{t('home.toLeads')}</TextLink>}
+      />
+    </AccountStrip>
+  );
+}
+
+/** How many entries of a list the home shows. */
+const shown = 4;
+
+function LatestCommissions({ account: { commissions } }: { account: PartnerAccount }) {
+  const t = useTexts();
+  const { money, month, date } = useFormat();
+  return (
+    <Card title={t('home.latestCommissions')} flush>
+      {commissions.length === 0 ? (
+        <EmptyState title={t('payout.emptyTitle')}>{t('payout.empty')}</EmptyState>
+      ) : (
+        <CardRows>
+          {newestFirst(commissions)
+            .slice(0, shown)
+            .map((commission) => (
+              <CardRow
+                key={commission.id}
+                title={month(instantOf(commission))}
+                text={commission.paidAt ? t('payout.paid', { date: date(commission.paidAt) }) : t('payout.notPaid')}
+                end={money(commission.amount)}
+              />
+            ))}
+        </CardRows>
+      )}
+    </Card>
+  );
+}
+
+function LatestLeads({ account: { leads } }: { account: PartnerAccount }) {
+  const t = useTexts();
+  return (
+    <Card title={t('home.latestLeads')} flush>
+      {leads.length === 0 ? (
+        <EmptyState title={t('leads.emptyTitle')}>{t('leads.empty')}</EmptyState>
+      ) : (
+        <CardRows>
+          {leads.slice(0, shown).map((lead) => (
+            <CardRow
+              key={lead.uuid}
+              title={lead.companyName}
+              text={lead.contactName}
+              end={<LeadState state={lead.state} />}
+            />
+          ))}
+        </CardRows>
+      )}
+    </Card>
+  );
+}

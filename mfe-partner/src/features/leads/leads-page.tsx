@@ -1,0 +1,88 @@
+import type { Lead } from '@kontor/contract/partner';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { CellNote, DataTable } from '@kontor/ui/data-table';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Icon } from '@kontor/ui/icon';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { mdiPlus } from '@mdi/js';
+import { useState } from 'react';
+import { usePartnerAccount } from '../../account/use-partner-account.ts';
+import { LeadState } from '../../components/lead-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { LeadDialog } from './lead-dialog.tsx';
+
+/** The merchants that the partner has brought forward, and the way to bring another. */
+export function LeadsPage() {
+  const t = useTexts();
+  const account = usePartnerAccount();
+  const [isSubmitting, setSubmitting] = useState(false);
+  return (
+    <Page>
+      <PageHead
+        title={t('leads.title')}
+        lead={t('leads.lead')}
+        actions={
+          account.data && (
+            <Button onClick={() => setSubmitting(true)}>
+              <Icon path={mdiPlus} size={20} />
+              {t('leads.submit')}
+            </Button>
+          )
+        }
+      />
+      <Card flush>
+        <Loaded query={account} skeleton={<SkeletonRows rows={5} />}>
+          {({ leads }) =>
+            leads.length > 0 ? (
+              <LeadTable leads={leads} />
+            ) : (
+              <EmptyState title={t('leads.emptyTitle')} titleAs="h2">
+                {t('leads.empty')}
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </Card>
+      {isSubmitting && <LeadDialog onClose={() => setSubmitting(false)} />}
+    </Page>
+  );
+}
+
+function LeadTable({ leads }: { leads: readonly Lead[] }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  return (
+    <DataTable
+      label={t('leads.table')}
+      rows={leads}
+      rowKey={({ uuid }) => uuid}
+      columns={[
+        { key: 'company', header: t('leads.company'), cell: ({ companyName }) => <b>{companyName}</b>, list: 'title' },
+        {
+          key: 'contact',
+          header: t('leads.contact'),
+          cell: ({ contactName, email }) => (
+            <>
+              {contactName}
+              <CellNote>{email}</CellNote>
+            </>
+          ),
+          list: 'detail',
+        },
+        {
+          key: 'createdAt',
+          header: t('leads.createdAt'),
+          cell: ({ createdAt }) => date(createdAt),
+          numeric: true,
+          list: 'amount',
+        },
+        { key: 'state', header: t('leads.state'), cell: ({ state }) => <LeadState state={state} />, list: 'status' },
+      ]}
+    />
+  );
+}

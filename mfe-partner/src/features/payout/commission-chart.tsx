@@ -1,0 +1,92 @@
+import type { Commission } from '@kontor/contract/partner';
+import { formatCents } from '@kontor/domain/money';
+import { useHost } from '@kontor/platform/host';
+import { Card, CardBody } from '@kontor/ui/card';
+import { useId } from 'react';
+import { instantOf } from '../../account/commissions.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { gridStep } from './chart-scale.ts';
+import styles from './commission-chart.module.css';
+
+/** A year, so that a month stands beside the same month before. */
+const monthsShown = 12;
+/** Drawing area in SVG units, about a pixel each on a desktop. */
+const width = 1072;
+const left = 56;
+const top = 28;
+const ground = 164;
+const height = 192;
+const barWidth = 40;
+
+/** Commission per month as bars. The table below says the same, so the picture is hidden from assistive technology. */
+export function CommissionChart({ commissions }: { commissions: readonly Commission[] }) {
+  const t = useTexts();
+  const { language } = useHost();
+  const { shortMonth } = useFormat();
+  const hatch = useId();
+  const months = commissions.slice(0, monthsShown).toReversed();
+  const maximum = Math.max(...months.map(({ amount }) => amount));
+  const step = gridStep(maximum);
+  const column = (width - left) / months.length;
+  const y = (cents: number) => ground - (cents / Math.max(maximum, 2 * step)) * (ground - top);
+  const euro = (cents: number) => formatCents(Math.round(cents / 100) * 100, language, { dropZeroFractions: true });
+
+  return (
+    <Card
+      title={t('payout.chart')}
+      aside={
+        <p className={styles.legend}>
+          <i data-state="paid" />
+          {t('payout.settled')}
+          <i data-state="open" />
+          {t('payout.running')}
+        </p>
+      }
+      flush
+    >
+      <CardBody>
+        <div className={styles.chart}>
+          <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+            <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
+              <rect width="5" height="5" fill="var(--sky-100)" />
+              <rect width="2" height="5" fill="var(--sky-600)" />
+            </pattern>
+            {[0, step, 2 * step].map((line) => (
+              <g key={line}>
+                <line className={styles.grid} x1={left} x2={width} y1={y(line)} y2={y(line)} data-ground={line === 0} />
+                <text x={left - 12} y={y(line) + 4} textAnchor="end">
+                  {euro(line)}
+                </text>
+              </g>
+            ))}
+            {months.map((month, index) => {
+              const center = left + column * (index + 0.5);
+              return (
+                <g key={month.id} textAnchor="middle">
+                  <rect
+                    className={styles.bar}
+                    x={center - barWidth / 2}
+                    width={barWidth}
+                    y={y(month.amount)}
+                    height={ground - y(month.amount)}
+                    rx="3"
+                    fill={month.state === 'open' ? `url(#${hatch})` : 'var(--sky-500)'}
+                  />
+                  {index >= months.length - 2 && (
+                    <text className={styles.value} x={center} y={y(month.amount) - 8}>
+                      {euro(month.amount)}
+                    </text>
+                  )}
+                  <text x={center} y={height - 6}>
+                    {shortMonth(instantOf(month), index === 0 || month.period.endsWith('-01'))}
+                  </text>
+                </g>
+              );
+            })}
+          </svg>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PartnerAccount } from '@kontor/contract/partner';
+import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
+import { Dot } from '@kontor/ui/badge';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { latestYear, newestFirst, openAmount } from '../../account/commissions.ts';
+import { usePartnerAccount } from '../../account/use-partner-account.ts';
+import { AccountSkeleton } from '../../components/account-skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CommissionChart } from './commission-chart.tsx';
+import { CommissionTable } from './commission-table.tsx';
+import styles from './payout.module.css';
+
+/** Commissions and payouts: the state in one sentence, figures, the months, and the credit notes. */
+export function PayoutPage() {
+  const account = usePartnerAccount();
+  return (
+    <Page>
+      <Loaded query={account} skeleton={<AccountSkeleton facts={3} />}>
+        {(data) => <Payout account={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+const payoutTones = { incomplete: 'warning', pending: 'neutral', complete: 'success' } as const;
+
+function Payout({ account: { commissions, customerShops, payoutState } }: { account: PartnerAccount }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  const open = openAmount(commissions);
+  const year = latestYear(commissions);
+  const sorted = newestFirst(commissions);
+
+  function title(): string {
+    if (payoutState === 'incomplete') return t('status.payoutMissing');
+    if (payoutState === 'pending') return t('status.payoutPending');
+    if (open > 0) return t('payout.open', { amount: money(open) });
+    return commissions.length > 0 ? t('payout.allPaid') : t('payout.none');
+  }
+
+  return (
+    <>
+      <PageHead
+        eyebrow={t('payout.eyebrow')}
+        title={title()}
+        actions={<PayoutAccountButton payoutState={payoutState} />}
+      />
+      <AccountStrip label={t('payout.strip')}>
+        <AccountFact label={t('payout.openLabel')} figure={money(open)} />
+        {year && (
+          <AccountFact
+            label={t('payout.yearLabel', { year: year.year })}
+            figure={money(year.amount)}
+            note={t('payout.yearNote', { count: customerShops.length })}
+          />
+        )}
+        <AccountFact label={t('payout.accountLabel')}>
+          <p className={styles.state}>
+            <Dot tone={payoutTones[payoutState]} />
+            {t(`payoutState.${payoutState}`)}
+          </p>
+        </AccountFact>
+      </AccountStrip>
+      {sorted.length > 1 && <CommissionChart commissions={sorted} />}
+      <CommissionTable commissions={sorted} />
+    </>
+  );
+}

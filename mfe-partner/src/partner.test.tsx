@@ -1,0 +1,143 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { PartnerAccount } from '@kontor/contract/partner';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, ids } from '@kontor/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+
+const openUrl = jest.fn<(url: string) => void>();
+jest.unstable_mockModule('./components/open-url.ts', () => ({ openUrl }));
+const { renderRemote } = await import('@kontor/testing/render-with-host');
+const { remote } = await import('./remote.tsx');
+
+const api = startApiServer();
+const base = 'GET /organization/{organizationUuid}/partner-account';
+const area = `/organization/${ids.organization}`;
+
+const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount => ({
+  payoutState: 'complete',
+  partnerFieldOfActivity: 'ecommerce',
+  commissions: [
+    { id: 'PG-2026-0931', period: '2026-10', amount: 128_460, state: 'open', paidAt: null },
+    { id: 'PG-2026-0827', period: '2026-09', amount: 119_640, state: 'paid', paidAt: '2026-10-31T10:00:00Z' },
+  ],
+  customerShops: [
+    {
+      organizationName: 'Radwerk Berlin GmbH',
+      shopName: 'radwerk-berlin.de',
+      plan: 'professional',
+      since: '2025-03-12T08:00:00Z',
+      commissionAmount: 2_890,
+    },
+  ],
+  leads: [
+    {
+      uuid: '0197a000-0000-7000-8000-0000000000e1',
+      companyName: 'Lindenhof Naturkost eG',
+      contactName: 'Annika Wulff',
+      email: 'annika@lindenhof.test',
+      state: 'submitted',
+      createdAt: '2026-11-13T08:00:00Z',
+    },
+  ],
+  ...overrides,
+});
+
+const partner = anOrganization({ type: 'partner', name: 'Nordlicht Commerce GmbH', shops: [] });
+const place = { organization: partner, shop: null, organizations: [partner], reload: async () => undefined };
+const open = (page = '') => renderRemote(remote, { at: area + page, host: { place } });
+
+beforeEach(() => {
+  openUrl.mockClear();
+});
+
+test('the home says the state first and sums up what the account holds', async () => {
+  api.answer(base, account());
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft. Ein Lead ist noch offen.' })).toBeVisible();
+  const strip = screen.getByRole('region', { name: 'Partnerkonto im Überblick' });
+  expect(strip).toHaveTextContent('Offene Provision1.284,60 €');
+  expect(strip).toHaveTextContent('Provision 20262.481,00 €');
+  expect(within(strip).getByRole('link', { name: 'Zu den Kunden-Shops' })).toHaveAttribute(
+    'href',
+    `${area}/partner-account/customer-shops`,
+  );
+});
+
+test('a payout that is not set up comes before everything else and leads to the provider', async () => {
+  api.answer(base, account({ payoutState: 'incomplete' }));
+  api.answer(`${base}/onboarding-url`, { url: 'https://provider.test/onboarding' });
+  const { user } = await open();
+  expect(await screen.findByRole('heading', { level: 1, name: /noch nicht eingerichtet/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Auszahlung einrichten' }));
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith('https://provider.test/onboarding'));
+});
+
+test('the payout page lists the credit notes, newest first, and downloads one', async () => {
+  api.answer(base, account());
+  api.answer(`${base}/{commissionId}/download-url`, ({ params }) => ({ url: `/note/${params.commissionId}` }));
+  const { user } = await open('/partner-account/payout');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /^1\.284,60\s€ Provision sind noch nicht/ }),
+  ).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Provisionsgutschriften' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('PG-2026-0931Oktober 2026Noch offen1.284,60 €');
+  expect(rows[2]).toHaveTextContent('PG-2026-0827September 2026Ausgezahlt am 31.10.20261.196,40 €');
+  await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-0827' }));
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith('/note/PG-2026-0827'));
+});
+
+test('a provider that does not answer is said and harms nothing', async () => {
+  api.answer(base, account());
+  api.fail(`${base}/dashboard-url`, 503, 'payment-provider-unavailable');
+  const { user, recorded } = await open('/partner-account/payout');
+  await user.click(await screen.findByRole('button', { name: 'Auszahlungskonto öffnen' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Das Auszahlungskonto ist gerade nicht erreichbar.']));
+  expect(screen.getByRole('table', { name: 'Provisionsgutschriften' })).toBeVisible();
+});
+
+test('the customer shops stand with plan and commission', async () => {
+  api.answer(base, account());
+  await open('/partner-account/customer-shops');
+  expect(await screen.findByRole('table', { name: 'Kunden-Shops' })).toHaveTextContent(
+    'Radwerk Berlin GmbHradwerk-berlin.deProfessional12.03.202528,90 €',
+  );
+});
+
+test('a lead is submitted and then stands in the list', async () => {
+  let { leads } = account();
+  api.answer(base, () => account({ leads }));
+  api.answer('POST /organization/{organizationUuid}/partner-account/lead', ({ body }) => {
+    const [first] = leads;
+    if (!first) throw new Error('The list has a lead from the start');
+    const lead = { ...first, ...(body as object), uuid: '0197a000-0000-7000-8000-0000000000e2' };
+    leads = [lead, first];
+    return lead;
+  });
+  const { user, recorded } = await open('/partner-account/leads');
+  await user.click(await screen.findByRole('button', { name: 'Lead einreichen' }));
+  const dialog = screen.getByRole('dialog', { name: 'Lead einreichen' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Unternehmen' }), 'Kaffeerösterei Altona');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Ansprechpartner' }), 'Merle Thomsen');
+  await user.type(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' }), 'merle@roesterei');
+  await user.click(within(dialog).getByRole('button', { name: 'Lead einreichen' }));
+  expect(await screen.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' }), '.test');
+  await user.click(within(dialog).getByRole('button', { name: 'Lead einreichen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('table', { name: 'Leads' })).toHaveTextContent('Kaffeerösterei Altona');
+  expect(recorded.notes).toEqual(['Der Lead Kaffeerösterei Altona ist eingereicht.']);
+});
+
+test('a new partner sees what is missing on every page', async () => {
+  api.answer(base, account({ commissions: [], customerShops: [], leads: [] }));
+  await open('/partner-account/payout');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Noch keine Provisionen.' })).toBeVisible();
+  expect(screen.getByText('Noch keine Gutschriften')).toBeVisible();
+});
+
+test('whoever is no partner is told so', async () => {
+  api.fail(base, 403, 'forbidden');
+  await open('/partner-account/leads');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Dafür haben Sie keine Berechtigung.');
+  expect(screen.queryByRole('button', { name: 'Lead einreichen' })).not.toBeInTheDocument();
+});
