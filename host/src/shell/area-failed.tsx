@@ -8,6 +8,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../start/use-texts.ts';
 import type { Frame } from './frame.ts';
+import { PageArrived } from './page-arrived.tsx';
 
 interface AreaFailedProps {
   /** Built for another host API: only a deploy of its owner and a reload help. */
@@ -25,24 +26,28 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
   const support = <TextLink href={`mailto:${brand.supportEmail}`}>{t('area.support')}</TextLink>;
   if (frame === 'none') {
     return (
-      <FullPage
-        state="broken"
-        brand={<BrandMark name={brand.name} href="/" />}
-        title={t(`area.${situation}.title`)}
-        lead={t(`area.${situation}.text`)}
-        actions={
-          <>
-            <Button size="lg" onClick={retry}>
-              {t(`area.${situation}.retry`)}
-            </Button>
-            {support}
-          </>
-        }
-      />
+      <>
+        <PageArrived />
+        <FullPage
+          state="broken"
+          brand={<BrandMark name={brand.name} href="/" />}
+          title={t(`area.${situation}.title`)}
+          lead={t(`area.${situation}.text`)}
+          actions={
+            <>
+              <Button size="lg" onClick={retry}>
+                {t(`area.${situation}.retry`)}
+              </Button>
+              {support}
+            </>
+          }
+        />
+      </>
     );
   }
   return (
     <Page>
+      <PageArrived />
       <PageHead title={t(`area.${situation}.title`)} />
       <Alert
         tone="danger"
