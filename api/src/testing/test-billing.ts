@@ -109,19 +109,37 @@ export async function orderer(
   };
 }
 
-/** Gives a payment method as the browser would: by the publishable side of the provider. */
+/** Gives a payment method as the browser would: a test card by its name (`pm_card_visa`), or a test IBAN. */
 export async function confirm(stripe: Stripe, { clientSecret }: OrderAnswer, method: string): Promise<void> {
   if (clientSecret === null) throw new Error('There is nothing to confirm');
-  const id = clientSecret.clientSecret.split('_secret_')[0] ?? '';
-  if (clientSecret.type === 'setup_intent')
-    await stripe.setupIntents.confirm(id, { payment_method: method, ...mandate(method) });
-  else await stripe.paymentIntents.confirm(id, { payment_method: method, ...mandate(method) });
+  const id = idOf(clientSecret.clientSecret);
+  const params = method.startsWith('pm_') ? { payment_method: method } : await debit(stripe, method);
+  if (clientSecret.type === 'setup_intent') await stripe.setupIntents.confirm(id, params);
+  else await stripe.paymentIntents.confirm(id, params);
 }
 
-const mandate = (method: string) =>
-  method.startsWith('pm_sepa') || method.includes('sepa')
-    ? { mandate_data: { customer_acceptance: { type: 'offline' as const } } }
-    : {};
+const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+async function debit(stripe: Stripe, iban: string) {
+  const { id } = await stripe.paymentMethods.create({
+    type: 'sepa_debit',
+    sepa_debit: { iban },
+    billing_details: { name: 'Eva Brandt', email: 'eva@radwerk.test' },
+  });
+  return { payment_method: id, mandate_data: { customer_acceptance: { type: 'offline' as const } } };
+}
+
+/** The customer on the page of the bank that asks for 3-D Secure. */
+export async function answerBank({ connection }: TestBilling, answer: OrderAnswer, outcome: 'succeeded' | 'failed') {
+  const clientSecret = answer.clientSecret?.clientSecret ?? '';
+  const form = new URLSearchParams({ intent: idOf(clientSecret), client_secret: clientSecret, outcome });
+  const page = await fetch(`${connection.sandboxUrl}/payment-sandbox/challenge`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  if (page.status >= 400) throw new Error(`The bank answered ${page.status}: ${await page.text()}`);
+}
 
 /** Orders, pays and waits until everything is settled. */
 export async function subscribe(
