@@ -36,6 +36,13 @@ test('an empty form is not sent: the message stands at the field and the field h
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('leaving a field says nothing yet, so that nothing moves under a click', async () => {
+  const { user } = await renderWithHost(<EmailForm />);
+  await user.type(screen.getByLabelText('E-Mail'), 'eva');
+  await user.tab();
+  expect(screen.queryByText(/gültige E-Mail-Adresse/)).not.toBeInTheDocument();
+});
+
 test('messages follow the language', async () => {
   const { user } = await renderWithHost(<EmailForm />, { language: 'en' });
   await user.type(screen.getByLabelText('E-Mail'), 'eva');

@@ -5,7 +5,6 @@ import {
   type FieldValues,
   get,
   type RegisterOptions,
-  type UseFormProps,
   useForm,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -22,23 +21,24 @@ interface Options<Body extends FieldValues> {
   readonly defaultValues: DefaultValues<Body>;
   /** Makes the call. What it throws is shown: violations at their fields, everything else above the form. */
   readonly onSubmit: (body: Body) => Promise<void>;
-  readonly mode?: UseFormProps['mode'];
 }
 
 /**
  * A form that is checked by its call's schema. It keeps what was typed, shows the messages of spec §5 at the fields,
  * moves focus to the first error, and cannot be submitted twice at once.
  */
-export function useContractForm<Body extends FieldValues>({
-  schema,
-  defaultValues,
-  onSubmit,
-  mode = 'onTouched',
-}: Options<Body>) {
+export function useContractForm<Body extends FieldValues>({ schema, defaultValues, onSubmit }: Options<Body>) {
   const { t } = useTranslation(platformNamespace);
   const errorText = useErrorText();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Body>({ resolver: contractResolver<Body>(schema), defaultValues, mode, shouldFocusError: true });
+  // Nothing is judged before it is submitted: an error that appears when a field is left would move what the person is
+  // just clicking on, and the click would be lost.
+  const form = useForm<Body>({
+    resolver: contractResolver<Body>(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    shouldFocusError: true,
+  });
   const { errors, isSubmitting } = form.formState;
 
   const showViolations = useCallback(
