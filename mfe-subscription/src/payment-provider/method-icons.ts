@@ -1,8 +1,8 @@
 import type { PaymentMethodType } from '@kontor/contract/subscription';
-import { mdiBank, mdiBankTransfer, mdiCreditCardOutline } from '@mdi/js';
+import { mdiBankOutline, mdiBankTransfer, mdiCreditCardOutline } from '@mdi/js';
 
 export const methodIcons: Record<PaymentMethodType, string> = {
-  sepa_debit: mdiBank,
+  sepa_debit: mdiBankOutline,
   card: mdiCreditCardOutline,
   bank_transfer: mdiBankTransfer,
 };

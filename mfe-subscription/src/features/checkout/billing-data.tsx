@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './billing-data.module.css';
+import { CheckoutSection } from './checkout-section.tsx';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
 
 const tones: Record<VatIdVerificationStatus, Tone> = {
@@ -24,49 +25,48 @@ export function BillingData() {
   const { baseData, name, vatIdVerificationStatus } = useOrganization();
   const missing = useBillingDataBlock();
   return (
-    <section className={styles.section} aria-labelledby="billing-data">
-      <h2 id="billing-data" className={styles.title}>
-        {t('billingData.title')}
-      </h2>
-      {missing && (
-        <Alert
-          tone="warning"
-          announce={false}
-          title={t(`billingData.missing.${missing}`)}
-          actions={<ChangeLink>{t('billingData.complete')}</ChangeLink>}
-        >
-          {t('billingData.missing.text')}
-        </Alert>
-      )}
-      <div className={styles.panes}>
-        <div className={styles.pane}>
-          <p className={styles.label}>
-            {t('billingData.address')} <ChangeLink>{t('billingData.change')}</ChangeLink>
-          </p>
-          <p>{baseData?.companyName ?? name}</p>
-          {baseData && (
-            <>
-              <p>{baseData.addressLine1}</p>
-              {baseData.addressLine2 && <p>{baseData.addressLine2}</p>}
-              <p>{`${baseData.zip} ${baseData.city}, ${countryName(baseData.isoCountryCode, language)}`}</p>
-            </>
-          )}
-        </div>
-        <div className={styles.pane}>
-          <p className={styles.label}>
-            {t('billingData.vatId')} <ChangeLink>{t('billingData.change')}</ChangeLink>
-          </p>
-          <p>{baseData?.vatId ?? t('billingData.noVatId')}</p>
-          {baseData?.vatId && (
-            <p className={styles.badge}>
-              <Badge tone={tones[vatIdVerificationStatus]}>
-                {t(`billingData.vatState.${vatIdVerificationStatus}`)}
-              </Badge>
+    <CheckoutSection title={t('billingData.title')}>
+      <div className={styles.content}>
+        {missing && (
+          <Alert
+            tone="warning"
+            announce={false}
+            title={t(`billingData.missing.${missing}`)}
+            actions={<ChangeLink>{t('billingData.complete')}</ChangeLink>}
+          >
+            {t('billingData.missing.text')}
+          </Alert>
+        )}
+        <div className={styles.panes}>
+          <div className={styles.pane}>
+            <p className={styles.label}>
+              {t('billingData.address')} <ChangeLink>{t('billingData.change')}</ChangeLink>
             </p>
-          )}
+            <p>{baseData?.companyName ?? name}</p>
+            {baseData && (
+              <>
+                <p>{baseData.addressLine1}</p>
+                {baseData.addressLine2 && <p>{baseData.addressLine2}</p>}
+                <p>{`${baseData.zip} ${baseData.city}, ${countryName(baseData.isoCountryCode, language)}`}</p>
+              </>
+            )}
+          </div>
+          <div className={styles.pane}>
+            <p className={styles.label}>
+              {t('billingData.vatId')} <ChangeLink>{t('billingData.change')}</ChangeLink>
+            </p>
+            <p>{baseData?.vatId ?? t('billingData.noVatId')}</p>
+            {baseData?.vatId && (
+              <p className={styles.badge}>
+                <Badge tone={tones[vatIdVerificationStatus]}>
+                  {t(`billingData.vatState.${vatIdVerificationStatus}`)}
+                </Badge>
+              </p>
+            )}
+          </div>
         </div>
       </div>
-    </section>
+    </CheckoutSection>
   );
 }
 

@@ -6,6 +6,7 @@ import { Text } from '@kontor/ui/text';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BillingData } from './billing-data.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import type { CheckoutModel } from './use-checkout.ts';
@@ -42,14 +43,11 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
           onChoose={choose}
         />
         <BillingData />
-        <Stack gap={3}>
-          <Text as="h2" variant="h3">
-            {t('checkout.next')}
-          </Text>
+        <CheckoutSection title={t('checkout.next')}>
           <Text variant="ui" tone="secondary">
             {nextStepTexts(nextSteps)} {t('checkout.confirmationMail', { email })}
           </Text>
-        </Stack>
+        </CheckoutSection>
       </Stack>
     </form>
   );

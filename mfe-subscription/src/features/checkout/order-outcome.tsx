@@ -4,6 +4,7 @@ import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CheckoutSection } from './checkout-section.tsx';
 import type { OrderState } from './order-state.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
 
@@ -56,14 +57,11 @@ function Done({ state, onClose }: { state: Extract<OrderState, { phase: 'done' }
           {t('outcome.done.text')}
         </Alert>
       )}
-      <Stack gap={3}>
-        <Text as="h2" variant="h3">
-          {t('checkout.next')}
-        </Text>
+      <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
           {state.placed && nextStepTexts(state.placed.nextSteps)} {t('checkout.confirmationMail', { email })}
         </Text>
-      </Stack>
+      </CheckoutSection>
       <Stack direction="row">
         <Button onClick={onClose}>{t('outcome.done.close')}</Button>
       </Stack>

@@ -7,6 +7,7 @@ import { CartTotals } from '../../selection/cart-totals.tsx';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CheckoutSection } from './checkout-section.tsx';
 import { DueLine } from './due-line.tsx';
 import type { NextStep } from './next-steps.ts';
 import styles from './order-summary.module.css';
@@ -23,10 +24,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ cart, paid, nextSteps, isUpToDate }: OrderSummaryProps) {
   const t = useTexts();
   return (
-    <section className={styles.summary} aria-labelledby="order-summary" aria-busy={!isUpToDate}>
-      <h2 id="order-summary" className={styles.title}>
-        {t('checkout.summary')}
-      </h2>
+    <CheckoutSection title={t('checkout.summary')} isBusy={!isUpToDate}>
       <ul className={styles.lines}>
         {cartDifference(cart.items, paid).map((line) => (
           <SummaryLine key={line.type} line={line} isYearly={cart.isYearlySubscription} />
@@ -37,7 +35,7 @@ export function OrderSummary({ cart, paid, nextSteps, isUpToDate }: OrderSummary
         totalLabel={cart.isYearlySubscription ? t('totals.totalPerYear') : t('totals.totalPerMonth')}
       />
       <DueLine cart={cart} nextSteps={nextSteps} />
-    </section>
+    </CheckoutSection>
   );
 }
 
@@ -82,9 +80,8 @@ function PlanFacts({ includedOrders, extraOrderCents, change }: PlanFactsProps) 
   const { money, count } = useFormat();
   return (
     <>
-      <span className={styles.fact}>
-        {[t('checkout.includedOrders', { count: count(includedOrders) }), change].filter(Boolean).join(', ')}
-      </span>
+      {change && <span className={styles.fact}>{change}</span>}
+      <span className={styles.fact}>{t('checkout.includedOrders', { count: count(includedOrders) })}</span>
       <span className={styles.fact}>{t('checkout.fromOrder', { count: count(includedOrders + 1) })}</span>
       <span className={styles.factAmount}>{t('checkout.perOrder', { price: money(extraOrderCents) })}</span>
     </>

@@ -13,6 +13,7 @@ import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
 import { useMethodReason } from '../../payment-provider/use-method-reason.ts';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CheckoutSection } from './checkout-section.tsx';
 
 interface PaymentChoiceProps {
   readonly terms: PaymentTerms;
@@ -34,24 +35,28 @@ export function PaymentChoice({ terms, method, keepsMethod, onChoose, ...choice 
     (a, b) => Number(a.reason !== null) - Number(b.reason !== null),
   );
   return (
-    <FieldSet legend={t('payment.title')}>
-      {offered.map(({ type, reason }) => (
-        <ChoiceCard
-          key={type}
-          type="radio"
-          name={name}
-          title={t(`payment.method.${type}`)}
-          text={reason === null && <MethodText type={type} keepsMethod={keepsMethod && type === method} {...choice} />}
-          reason={reasonText(reason, terms)}
-          end={<Icon path={methodIcons[type]} />}
-          checked={type === method}
-          disabled={reason !== null}
-          onChange={() => onChoose(type)}
-        >
-          {type === method && reason === null && <MethodPanel type={type} keepsMethod={keepsMethod} {...choice} />}
-        </ChoiceCard>
-      ))}
-    </FieldSet>
+    <CheckoutSection title={t('payment.title')}>
+      <FieldSet legend={t('payment.title')} legendHidden>
+        {offered.map(({ type, reason }) => (
+          <ChoiceCard
+            key={type}
+            type="radio"
+            name={name}
+            title={t(`payment.method.${type}`)}
+            text={
+              reason === null && <MethodText type={type} keepsMethod={keepsMethod && type === method} {...choice} />
+            }
+            reason={reasonText(reason, terms)}
+            end={<Icon path={methodIcons[type]} />}
+            checked={type === method}
+            disabled={reason !== null}
+            onChange={() => onChoose(type)}
+          >
+            {type === method && reason === null && <MethodPanel type={type} keepsMethod={keepsMethod} {...choice} />}
+          </ChoiceCard>
+        ))}
+      </FieldSet>
+    </CheckoutSection>
   );
 }
 

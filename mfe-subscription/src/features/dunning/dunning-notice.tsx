@@ -5,6 +5,7 @@ import { ButtonLink } from '@kontor/ui/button';
 import { Link, useLocation } from 'react-router-dom';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import styles from './dunning-notice.module.css';
 import { useDunningTexts } from './use-dunning-texts.ts';
 
 /** One line above every page of a shop in dunning. The page of invoices has the whole panel instead. */
@@ -18,17 +19,19 @@ export function DunningNotice() {
   const invoices = path('invoices');
   if (!process || severity === 'none' || pathname === invoices) return null;
   return (
-    <Alert
-      tone={severity}
-      layout="inline"
-      title={texts.title(process, null)}
-      actions={
-        <ButtonLink size="sm" variant="outlined" render={<Link to={invoices} />}>
-          {t('dunning.toInvoices')}
-        </ButtonLink>
-      }
-    >
-      {texts.text(process, null)}
-    </Alert>
+    <div className={styles.notice}>
+      <Alert
+        tone={severity}
+        layout="inline"
+        title={texts.title(process, null)}
+        actions={
+          <ButtonLink size="sm" variant="outlined" render={<Link to={invoices} />}>
+            {t('dunning.toInvoices')}
+          </ButtonLink>
+        }
+      >
+        {texts.text(process, null)}
+      </Alert>
+    </div>
   );
 }

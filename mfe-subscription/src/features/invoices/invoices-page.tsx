@@ -1,6 +1,6 @@
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Button, ButtonLink } from '@kontor/ui/button';
-import { Card, CardBody } from '@kontor/ui/card';
+import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -73,9 +73,7 @@ function NoInvoices() {
   const t = useTexts();
   return (
     <Card flush>
-      <CardBody>
-        <EmptyState title={t('invoices.empty.title')}>{t('invoices.empty.text')}</EmptyState>
-      </CardBody>
+      <EmptyState title={t('invoices.empty.title')}>{t('invoices.empty.text')}</EmptyState>
     </Card>
   );
 }

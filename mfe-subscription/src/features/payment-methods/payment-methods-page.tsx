@@ -3,7 +3,7 @@ import { shopPlatform } from '@kontor/domain/shop';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { ButtonLink } from '@kontor/ui/button';
-import { Card, CardBody } from '@kontor/ui/card';
+import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Columns, Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -74,14 +74,12 @@ function NoMethod() {
     <Page>
       <PageHead title={t('methods.title')} />
       <Card flush>
-        <CardBody>
-          <EmptyState
-            title={t('methods.none.title')}
-            action={<ButtonLink render={<Link to={path('subscription')} />}>{t('methods.none.action')}</ButtonLink>}
-          >
-            {t('methods.none.text')}
-          </EmptyState>
-        </CardBody>
+        <EmptyState
+          title={t('methods.none.title')}
+          action={<ButtonLink render={<Link to={path('subscription')} />}>{t('methods.none.action')}</ButtonLink>}
+        >
+          {t('methods.none.text')}
+        </EmptyState>
       </Card>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { shopPlatform } from '@kontor/domain/shop';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { ButtonLink } from '@kontor/ui/button';
-import { Card, CardBody } from '@kontor/ui/card';
+import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -105,18 +105,16 @@ function MigratingShop() {
     <Page>
       <PageHead title={t('subscription.title')} />
       <Card flush>
-        <CardBody>
-          <EmptyState
-            title={t('subscription.migrating.title')}
-            action={
-              <ButtonLink variant="outlined" render={<Link to={path('migration')} />}>
-                {t('subscription.migrating.action')}
-              </ButtonLink>
-            }
-          >
-            {t('subscription.migrating.text')}
-          </EmptyState>
-        </CardBody>
+        <EmptyState
+          title={t('subscription.migrating.title')}
+          action={
+            <ButtonLink variant="outlined" render={<Link to={path('migration')} />}>
+              {t('subscription.migrating.action')}
+            </ButtonLink>
+          }
+        >
+          {t('subscription.migrating.text')}
+        </EmptyState>
       </Card>
     </Page>
   );
