@@ -2,7 +2,9 @@ import { openChargeback } from '../dunning/open-chargeback.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import { continueAfterCustomer } from '../order/recover-order.ts';
+import type Stripe from 'stripe';
 import type { Billing } from './billing.ts';
+import { settleChargeback } from './pay-chargebacks.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import type { EventSubject } from './payment-event.ts';
 import { releaseSchedule } from './release-schedule.ts';
@@ -26,7 +28,7 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
     case 'setup-intent':
       return settleSetupIntent(billing, subject.id);
     case 'payment-intent':
-      return mirrorOwner(billing, await stripe.paymentIntents.retrieve(subject.id));
+      return lookAtPayment(billing, await stripe.paymentIntents.retrieve(subject.id));
     case 'payment-method':
       return mirrorOwner(billing, await stripe.paymentMethods.retrieve(subject.id));
     case 'customer':
@@ -34,6 +36,12 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
     case 'dispute':
       return openChargeback(billing, subject.id);
   }
+}
+
+async function lookAtPayment(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
+  const chargeback = intent.metadata['chargeback_of_invoice'];
+  if (chargeback && intent.status === 'succeeded') await settleChargeback(billing, chargeback);
+  await mirrorOwner(billing, intent);
 }
 
 type Owned = { readonly customer: string | { readonly id: string } | null };

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { continueAfterCustomer } from '../order/recover-order.ts';
 import type { Billing } from './billing.ts';
+import { payChargebacks } from './pay-chargebacks.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import { collectionBy } from './payment-settings.ts';
 
@@ -18,7 +19,7 @@ export async function settleSetupIntent(billing: Billing, id: string): Promise<v
   const changeMethodOf = metadata?.['change_method_of'];
   if (status === 'succeeded' && metadata?.['order_uuid']) return continueAfterCustomer(billing, metadata['order_uuid']);
   if (changeMethodOf) {
-    if (status === 'succeeded') await useMethod(stripe, changeMethodOf, intent);
+    if (status === 'succeeded') await useMethod(billing, changeMethodOf, intent);
     if (status !== 'succeeded' && status !== 'canceled') return;
     await database
       .updateTable('payment_subscription')
@@ -36,27 +37,29 @@ export async function settleSetupIntent(billing: Billing, id: string): Promise<v
   if (own) await mirrorSubscription(billing, own.stripe_id);
 }
 
-async function useMethod(
-  stripe: Stripe,
-  subscription: string,
-  { id, payment_method }: Stripe.SetupIntent,
-): Promise<void> {
+async function useMethod(billing: Billing, subscription: string, { id, payment_method }: Stripe.SetupIntent): Promise<void> {
   if (payment_method === null || typeof payment_method === 'string') return;
+  const { stripe } = billing;
   const type = payment_method.sepa_debit ? 'sepa_debit' : 'card';
   const params = { default_payment_method: payment_method.id, ...collectionBy(type) };
   await stripe.subscriptions.update(subscription, params, { idempotencyKey: `${id}:use` });
-  await payOpenInvoices(stripe, subscription, payment_method.id);
+  // Who gives a new method because the old one failed wants the debt gone, too.
+  await unlessDeclined(() => payOpenInvoices(stripe, subscription, payment_method.id));
+  await unlessDeclined(() => payChargebacks(billing, subscription, payment_method.id));
 }
 
-/** Who gives a new method because the old one failed wants the debt gone, too. A refusal leaves the invoice open. */
 async function payOpenInvoices(stripe: Stripe, subscription: string, method: string): Promise<void> {
   for await (const { id, attempted } of stripe.invoices.list({ subscription, status: 'open' })) {
-    if (!attempted) continue;
-    try {
-      await stripe.invoices.pay(id, { payment_method: method }, { idempotencyKey: `${id}:pay:${method}` });
-    } catch (error) {
-      if (!isDeclined(error)) throw error;
-    }
+    if (attempted) await stripe.invoices.pay(id, { payment_method: method }, { idempotencyKey: `${id}:pay:${method}` });
+  }
+}
+
+/** A refusal leaves the debt as it was; the method is the customer's choice all the same. */
+async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
+  try {
+    await pay();
+  } catch (error) {
+    if (!isDeclined(error)) throw error;
   }
 }
 

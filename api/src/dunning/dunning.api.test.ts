@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Invoice } from '@kontor/contract/invoice';
+import { confirm, createTestBilling, type Orderer, orderer, selection, subscribe, type TestBilling } from '../testing/test-billing.ts';
+
+let kontor: TestBilling;
+beforeAll(async () => {
+  kontor = await createTestBilling();
+});
+afterAll(() => kontor.close());
+
+const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
+const dunning = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${provider(buyer)}/dunning-process`)).json<DunningProcess | ''>();
+const newest = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>()[0];
+const pass = async (buyer: Orderer, days: number) => {
+  await kontor.pass(days);
+  await buyer.signIn();
+};
+
+/** Gives another payment method, as the page for payment methods does. */
+async function changeMethod(buyer: Orderer, method: string) {
+  const { stripeSubscriptions } = await buyer.subscription();
+  const path = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
+  await kontor.settle();
+}
+
+test('whoever pays has no dunning process', async () => {
+  const buyer = await orderer(kontor);
+  expect(await dunning(buyer)).toBe('');
+  await subscribe(kontor, buyer, selection('starter'));
+  await pass(buyer, 31);
+  expect(await dunning(buyer)).toBe('');
+}, 60_000);
+
+test('a card that fails is reminded step by step up to the last deadline, and a new one ends it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await pass(buyer, 31);
+  expect(await newest(buyer)).toMatchObject({ state: 'open', total: 17_731 });
+  expect((await buyer.subscription()).state).toBe('past-due');
+  expect(await dunning(buyer)).toMatchObject({
+    state: 'retrying-card-payments',
+    cause: 'failed-card-payment',
+    deactivationDate: null,
+    invoiceUuid: (await newest(buyer))?.uuid,
+  });
+  await pass(buyer, 7);
+  expect(await dunning(buyer)).toMatchObject({ state: 'invoice-reminder-sent' });
+  await pass(buyer, 14);
+  expect(await dunning(buyer)).toMatchObject({
+    state: 'final-reminder-with-deactivation-deadline-sent',
+    deactivationDate: expect.stringMatching(/Z$/),
+  });
+
+  await changeMethod(buyer, 'pm_card_visa');
+  expect(await newest(buyer)).toMatchObject({ state: 'paid' });
+  expect(await dunning(buyer)).toBe('');
+  expect((await buyer.subscription()).state).toBe('active');
+}, 60_000);
+
+test('an invoice that nobody transfers is dunned from its due date on', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  await pass(buyer, 31);
+  expect(await newest(buyer)).toMatchObject({ state: 'open', dueDate: expect.stringMatching(/Z$/) });
+  expect(await dunning(buyer)).toBe('');
+  await pass(buyer, 15);
+  expect(await dunning(buyer)).toMatchObject({ state: 'invoice-finalized', cause: 'unpaid-bank-transfer' });
+}, 60_000);
+
+test('a debit that the bank takes back is owed again, and paid with a new method', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE35370400440532013002');
+  await pass(buyer, 60);
+  expect(await dunning(buyer)).toMatchObject({ cause: 'sepa-chargeback' });
+  const charged = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  expect(charged.map(({ state }) => state)).toContain('open');
+
+  await changeMethod(buyer, 'pm_card_visa');
+  expect(await dunning(buyer)).toBe('');
+  const settled = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  expect(settled.map(({ state }) => state)).not.toContain('open');
+}, 60_000);
+test('zzz', async () => { console.log(kontor.logged.join('\n').slice(0,3000)); const l = await kontor.stripe.events.list({limit:14}); console.log(l.data.map(e=>[e.id,e.type,e.created,e.pending_webhooks].join(' ')).join('\n'));console.log(JSON.stringify(await kontor.infrastructure.database.selectFrom('job').selectAll().execute(),null,1));console.log(JSON.stringify(await kontor.infrastructure.database.selectFrom('payment_event').selectAll().orderBy('received_at','desc').limit(9).execute(),null,0)); });

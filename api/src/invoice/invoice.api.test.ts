@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Invoice } from '@kontor/contract/invoice';
+import { createTestBilling, type Orderer, orderer, selection, subscribe, type TestBilling } from '../testing/test-billing.ts';
+
+let kontor: TestBilling;
+let buyer: Orderer;
+
+beforeAll(async () => {
+  kontor = await createTestBilling();
+  buyer = await orderer(kontor, { companyName: 'Łódź & <b>Söhne</b> GmbH' });
+  await kontor.pass(31);
+  await buyer.signIn();
+  await subscribe(kontor, buyer, selection('professional', { wms: 2, pos: 3 }));
+  await kontor.pass(700);
+  await buyer.signIn();
+}, 120_000);
+afterAll(() => kontor.close());
+
+test('invoices come newest first, in pages, with numbers that leave no gap', async () => {
+  const first = await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`);
+  expect(first.json<Invoice[]>()).toHaveLength(20);
+  const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? '';
+  const second = await buyer.client.expect(200, `GET ${next}`);
+  expect(second.headers['link']).toBeUndefined();
+  const all = [...first.json<Invoice[]>(), ...second.json<Invoice[]>()];
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.map(({ date }) => date)).toEqual(all.map(({ date }) => date).sort().reverse());
+  const numbers = all.map(({ number }) => number).reverse();
+  for (const year of new Set(numbers.map((number) => number.slice(0, 7)))) {
+    const ofYear = numbers.filter((number) => number.startsWith(year));
+    expect(ofYear).toEqual(ofYear.map((_, index) => `${year}-${String(index + 1).padStart(5, '0')}`));
+  }
+  expect(all.at(-1)).toMatchObject({
+    total: 54_264,
+    state: 'paid',
+    lines: [
+      { description: expect.stringMatching(/^Professional, .* bis /), amount: 28_900 },
+      { description: expect.stringMatching(/^2 WMS-Geräte, /), amount: 5_000 },
+      { description: expect.stringMatching(/^3 Kassen \(POS\), /), amount: 11_700 },
+    ],
+  });
+});
+
+test('a cursor that was never given out is refused', async () => {
+  for (const cursor of ['x', "' or 1=1 --", Buffer.from('2026-01-01T00:00:00Z x').toString('base64url')]) {
+    const answer = await buyer.client.call(`GET ${buyer.shopPath}/invoice?cursor=${encodeURIComponent(cursor)}`);
+    expect(answer.json()).toMatchObject({ status: 422, violations: [{ path: 'cursor' }] });
+  }
+});
+
+test('the document is made once and stays the same, whatever the address becomes', async () => {
+  const [invoice] = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  const path = `GET ${buyer.shopPath}/invoice/${invoice?.uuid}/pdf`;
+  const documents = await Promise.all([1, 2, 3].map(() => buyer.client.expect(200, path)));
+  const [first] = documents;
+  expect(first?.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${invoice?.number}.pdf"`,
+  });
+  expect(first?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(new Set(documents.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+});
+
+test("another organization's invoice is not found", async () => {
+  const [invoice] = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  const stranger = await orderer(kontor);
+  expect((await stranger.client.call(`GET ${stranger.shopPath}/invoice/${invoice?.uuid}/pdf`)).statusCode).toBe(404);
+  expect((await stranger.client.call(`GET ${buyer.shopPath}/invoice/${invoice?.uuid}/pdf`)).statusCode).toBe(403);
+});
