@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import { type FastifyServerOptions, LogController } from 'fastify';
 import { seconds } from './infrastructure/clock.ts';
 import type { Environment } from './infrastructure/environment.ts';
 import { bodyLimit } from './infrastructure/http/json-body.ts';
@@ -14,7 +14,7 @@ export const serverOptions = ({ trustedProxies, production }: Environment): Fast
   // While stopping, requests in flight are finished; the load balancer was told by /health/ready.
   return503OnClosing: false,
   forceCloseConnections: 'idle',
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { maxParamLength: 300 },
   logger: { level: production ? 'info' : 'warn', redact: ['req.headers.cookie', 'req.headers.authorization'] },
 });

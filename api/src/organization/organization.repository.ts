@@ -32,10 +32,11 @@ export async function findOrganizationsOf(db: Queryable, userUuid: string, searc
     .execute();
 }
 
+/** @param memberUuid its first member; `null` for one that nobody signs in for */
 export async function insertOrganization(
   tx: Queryable,
   organization: Omit<OrganizationRow, 'partner_agency_uuid'>,
-  memberUuid: string,
+  memberUuid: string | null,
 ): Promise<void> {
   const { base_data, selected_products } = organization;
   await tx
@@ -46,6 +47,7 @@ export async function insertOrganization(
       selected_products: selected_products && JSON.stringify(selected_products),
     })
     .execute();
+  if (memberUuid === null) return;
   await tx
     .insertInto('membership')
     .values({ user_uuid: memberUuid, organization_uuid: organization.uuid, created_at: organization.created_at })

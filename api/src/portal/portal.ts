@@ -1,6 +1,59 @@
-import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../infrastructure/environment.ts';
+import { notFound } from '../infrastructure/http/problem.ts';
+import type { Log } from '../infrastructure/log.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { isHashed, isPagePath, isPublicFile, pageOfPath } from './page-of-path.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {
   register(app: FastifyInstance): Promise<void>;
+}
+
+const builtPortal = resolve(import.meta.dirname, '../../../dist/portal');
+
+/** The portal as `pnpm build` composed it, or `null` where there is none: then the API runs alone. */
+export function openPortal(environment: Environment, log: Log, folder = builtPortal): Portal | null {
+  if (!existsSync(folder)) {
+    log.warn({ folder }, 'the portal is not built: serving the API alone');
+    return null;
+  }
+  const { payment, sentryDsn, tagManagerId } = environment;
+  const policy = contentSecurityPolicy({ ownPayment: payment === null, sentryDsn, tagManagerId });
+  return { register: (app) => servePortal(app, folder, policy) };
+}
+
+/**
+ * Files are compressed by the build; the server only picks the encoding. What has a hash in its name is kept for ever, pages
+ * are asked for again each time, so that a deployed remote takes effect with the next load.
+ */
+async function servePortal(app: FastifyInstance, folder: string, policy: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+  });
+
+  app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
+    const path = new URL(request.url, 'http://portal').pathname;
+    if (isPublicFile(path)) {
+      const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      return reply.header('cache-control', caching).sendFile(path);
+    }
+    if (!isPagePath(path) || !acceptsHtml(request)) throw notFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .sendFile(pageOfPath(path));
+  });
+}
+
+function acceptsHtml({ headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  return accept.includes('text/html') || accept.includes('*/*');
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
+import type { PaymentConnection } from '../infrastructure/payment/payment-connection.ts';
 import { serverOptions } from '../server-options.ts';
 import { sandboxVatVerifier } from '../vat/vat-verifier.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
@@ -28,6 +29,14 @@ interface TestOptions {
   readonly parts?: Partial<AppParts>;
 }
 
+/** A payment provider that cannot be reached. Tests that need one bring the payment sandbox. */
+const nowhere: PaymentConnection = {
+  secretKey: 'sk_test_nowhere',
+  publishableKey: 'pk_test_nowhere',
+  webhookSecret: 'whsec_nowhere',
+  sandboxUrl: 'http://127.0.0.1:9',
+};
+
 /** The whole server on a database of its own, without a port and without demo data. Jobs run when a test says so. */
 export async function createTestApp({ environment = {}, parts = {} }: TestOptions = {}): Promise<TestApp> {
   const { place, drop } = await createTestDatabase();
@@ -44,6 +53,7 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
   const app = Fastify({ ...serverOptions(settings), logger: false });
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
+    connection: nowhere,
     payouts: {
       onboardingUrl: async () => 'https://payouts.test/onboarding',
       dashboardUrl: async () => 'https://payouts.test',

@@ -1,3 +1,4 @@
+import { errorCode } from '../error-code.ts';
 import type { Database, Tx } from './open-database.ts';
 
 const attempts = 3;
@@ -14,16 +15,14 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (attempt === attempts || !retryable.has(sqlState(error) ?? '')) throw error;
+      if (attempt === attempts || !retryable.has(errorCode(error) ?? '')) throw error;
     }
   }
 }
 
-/** The five characters by which Postgres names an error, `null` for errors of another kind. */
-export const sqlState = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
-
 /** Whether a unique index refused a row, and if named, that very one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  sqlState(error) === '23505' &&
-  (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint));
+  errorCode(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
+
+const constraintOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined;

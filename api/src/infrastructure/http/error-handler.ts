@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sqlState } from '../database/transaction.ts';
+import { errorCode } from '../error-code.ts';
 import { notFound, ProblemError } from './problem.ts';
 
 /** Every failure leaves as a problem document; what is not foreseen as a bare 500 that tells nothing. */
@@ -20,9 +20,9 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const code = sqlState(error) ?? '';
+  const code = errorCode(error) ?? '';
   if (isUnavailable(code, error)) return new ProblemError('unavailable', { retryAfterSeconds: 5 });
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new ProblemError('payload-too-large');
   if (status === 415) return new ProblemError('unsupported-media-type');
   if (code === 'FST_ERR_BAD_URL') return notFound();

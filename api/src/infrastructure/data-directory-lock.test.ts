@@ -1,0 +1,41 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { StartError } from './start-error.ts';
+
+let directory: string;
+const lockFile = () => join(directory, 'kontor.lock');
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'kontor-lock-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+test('the lock names this process and is gone when it is given free', () => {
+  const unlock = lockDataDirectory(directory);
+  expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
+  unlock();
+  expect(() => readFileSync(lockFile())).toThrow('ENOENT');
+});
+
+test('a directory that a living process holds is refused in one line that names it, and stays its own', () => {
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  try {
+    writeFileSync(lockFile(), String(other.pid));
+    expect(() => lockDataDirectory(directory)).toThrow(StartError);
+    expect(() => lockDataDirectory(directory)).toThrow(new RegExp(`^[^\\n]*in use by process ${other.pid}[^\\n]*$`));
+    expect(readFileSync(lockFile(), 'utf8')).toBe(String(other.pid));
+  } finally {
+    other.kill();
+  }
+});
+
+test.each([
+  ['a process that is gone', () => execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()],
+  ['nobody', () => ''],
+])('a lock of %s is replaced', (_, owner) => {
+  writeFileSync(lockFile(), owner());
+  lockDataDirectory(directory)();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { readEnvironment } from './environment.ts';
+import { StartError } from './start-error.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('without any variable the sandbox runs on port 8080 with demo data', () => {
+  expect(readEnvironment({})).toMatchObject({
+    port: 8080,
+    publicUrl: 'http://127.0.0.1:8080',
+    demoData: true,
+    sandboxTools: true,
+    payment: null,
+    databaseUrl: null,
+    trustedProxies: [],
+  });
+});
+
+test.each([
+  ['production', { NODE_ENV: 'production' }],
+  ['a real payment key', stripe],
+])('%s has no sandbox tools', (_, variables) => expect(readEnvironment(variables).sandboxTools).toBe(false));
+
+test('production has demo data only when asked for', () => {
+  expect(readEnvironment({ NODE_ENV: 'production' }).demoData).toBe(false);
+  expect(readEnvironment({ NODE_ENV: 'production', KONTOR_DEMO: '1' }).demoData).toBe(true);
+});
+
+test.each([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '0' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['KONTOR_DEMO', { KONTOR_DEMO: 'no' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/kontor' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'sentry' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://account.example.com/portal' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'account.example.com' }],
+  ['TAG_MANAGER_ID', { TAG_MANAGER_ID: "GTM-ABC'><script>" }],
+  ['TAG_MANAGER_ID', { TAG_MANAGER_ID: 'GTM-abc' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }],
+  ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
+  ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }],
+])('a wrong %s stops the start with one line that names it', (name, variables) => {
+  expect(() => readEnvironment(variables)).toThrow(StartError);
+  expect(() => readEnvironment(variables)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});
+
+test('a wrong address is not repeated, for it may carry a password', () => {
+  expect(() => readEnvironment({ SMTP_URL: 'http://user:secret@mail' })).toThrow(/^(?!.*secret)/);
+});

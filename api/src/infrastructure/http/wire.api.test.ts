@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { merchant, merchantWithShop, newShop, partner } from '../../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+let kontor: TestApp;
+let owner: Awaited<ReturnType<typeof merchant>>;
+beforeAll(async () => {
+  kontor = await createTestApp();
+  owner = await merchant(kontor);
+});
+afterAll(() => kontor?.close());
+
+const profile = { firstName: 'Eva', lastName: 'Brandt', language: 'de' };
+const send = (client: TestClient, payload: string, contentType = 'application/json') =>
+  kontor.app.inject({
+    method: 'PUT',
+    url: '/api/v4/user',
+    payload,
+    headers: { 'content-type': contentType, 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' },
+    cookies: Object.fromEntries(client.cookies),
+  });
+
+test.each([
+  ['an unknown key', { ...profile, state: 'active' }, { path: 'state', code: 'unknown-key' }],
+  ['a number for a text', { ...profile, firstName: 5 }, { path: 'firstName', code: 'invalid-type' }],
+  ['null for a text', { ...profile, firstName: null }, { path: 'firstName', code: 'invalid-type' }],
+  ['a missing key', { ...profile, lastName: undefined }, { path: 'lastName', code: 'required' }],
+  ['a blank text', { ...profile, lastName: ' ' }, { path: 'lastName', code: 'required' }],
+  ['a text that is too long', { ...profile, lastName: 'x'.repeat(101) }, { path: 'lastName', code: 'max-length' }],
+  ['a word that is not offered', { ...profile, language: 'fr' }, { path: 'language', code: 'invalid' }],
+])('%s is a violation', async (_, body, violation) => {
+  const answer = await owner.client.expect(422, 'PUT /user', body);
+  expect(answer.headers['content-type']).toMatch('application/problem+json');
+  expect(answer.json()).toMatchObject({ code: 'validation-failed', status: 422, violations: [violation] });
+});
+
+test('a body that is too long is refused unread', async () => {
+  const answer = await send(owner.client, JSON.stringify({ ...profile, firstName: 'x'.repeat(66_000) }));
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload-too-large']);
+});
+
+test.each([
+  ['{"firstName":', 'application/json', 400, 'malformed-body'],
+  ['{"__proto__":{"a":1}}', 'application/json', 400, 'malformed-body'],
+  ['firstName=Eva', 'application/x-www-form-urlencoded', 415, 'unsupported-media-type'],
+  ['{}', 'text/plain', 415, 'unsupported-media-type'],
+  ['', 'application/json', 422, 'validation-failed'],
+])('the body %j as %s answers %i', async (payload, contentType, status, code) => {
+  const answer = await send(owner.client, payload, contentType);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+test('a call without a body may come with an empty one and with no other', async () => {
+  const { client } = await merchant(kontor);
+  await client.expect(422, 'POST /auth/logout', { everywhere: true });
+  await client.expect(204, 'POST /auth/logout', {});
+});
+
+test.each([
+  ['GET /nothing', 404],
+  ['GET /organization/not-a-uuid', 404],
+  [`GET /organization/${randomUUID().toUpperCase()}`, 404],
+  [`GET /organization/${randomUUID()}`, 404],
+  ['PUT /signup/account/not-a-uuid', 422],
+])('%s answers %i as a problem', async (call, status) => {
+  const answer = await owner.client.call(call, { body: call.startsWith('PUT') ? {} : undefined });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ status, type: 'about:blank' });
+});
+
+test('of query lists one value may come alone; unknown values are violations', async () => {
+  const one = await owner.client.expect(200, 'GET /organization?associations[]=shops');
+  expect(one.json()[0]).toMatchObject({ baseData: null, shops: [] });
+  const two = await owner.client.expect(200, 'GET /organization?associations[]=shops&associations[]=baseData');
+  expect(two.json()[0].baseData).toMatchObject({ city: 'Berlin' });
+  await owner.client.expect(422, 'GET /organization?associations[]=password');
+});
+
+test('a failure inside tells nothing of itself', async () => {
+  const broken = await createTestApp();
+  const client = broken.client();
+  await client.call('GET /config');
+  await broken.infrastructure.database.destroy();
+  const answer = await client.call('POST /auth/login', { body: { username: 'a@b.test', password: 'secret words' } });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+  expect(answer.json()).toMatchObject({ violations: [], detail: '' });
+  expect(answer.body).not.toMatch(/insert|select|Error|secret/);
+});
+
+test('answers of the API are framed by nobody and run nothing', async () => {
+  const answer = await owner.client.expect(200, 'GET /user');
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('shops come oldest first, and only those of the organization', async () => {
+  const { client, organizationUuid, shop } = await merchantWithShop(kontor);
+  kontor.infrastructure.clock.offset += 1000;
+  const second = await client.expect(201, `POST /organization/${organizationUuid}/shop`, newShop({ name: 'Second' }));
+  const list = (await client.expect(200, `GET /organization/${organizationUuid}/shop`)).json();
+  expect(list.map(({ uuid }: { uuid: string }) => uuid)).toEqual([shop.uuid, second.json().uuid]);
+});
+
+test('a search finds own organizations only, and takes wildcards as they are', async () => {
+  await partner(kontor);
+  const search = async (text: string) =>
+    (await owner.client.expect(200, `GET /organization?search=${encodeURIComponent(text)}`)).json<unknown[]>().length;
+  expect(await search('radwerk')).toBe(1);
+  expect(await search('Agentur')).toBe(0);
+  expect(await search('%')).toBe(0);
+  expect(await search("' or 1=1 --")).toBe(0);
+});

@@ -1,0 +1,41 @@
+interface PolicyOptions {
+  /** Stripe.js comes from our own origin while the payment sandbox stands in. */
+  readonly ownPayment: boolean;
+  readonly sentryDsn: string | null;
+  readonly tagManagerId: string | null;
+}
+
+/**
+ * What the portal's pages may load (https://www.w3.org/TR/CSP3/). No inline script and no `eval`: what is injected into a page
+ * does not run. Hosts beyond our own are those of parts that are switched on.
+ */
+export function contentSecurityPolicy({ ownPayment, sentryDsn, tagManagerId }: PolicyOptions): string {
+  // https://docs.stripe.com/security/guide#content-security-policy
+  const stripe = {
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+    image: ['https://*.stripe.com'],
+  };
+  const payment = ownPayment ? { script: [], frame: ["'self'"], connect: [], image: [] } : stripe;
+  // https://developers.google.com/tag-platform/security/guides/csp
+  const analytics = tagManagerId === null ? [] : ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
+  const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...payment.script, ...analytics.slice(0, 1)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...payment.image, ...analytics],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics],
+    'frame-src': payment.frame,
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

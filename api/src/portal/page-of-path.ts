@@ -1,0 +1,29 @@
+import { type RouteName, routes } from '@kontor/contract/routes';
+
+const patterns = (Object.keys(routes) as RouteName[]).map((name) => ({
+  name,
+  form: new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/**
+ * The composed page for a path: each route has one that preloads what it needs. Every other path gets the shell alone, which
+ * decides in the browser (spec §2: unknown paths lead into the default shop).
+ */
+export function pageOfPath(path: string): string {
+  const route = patterns.find(({ form }) => form.test(path));
+  return `pages/${route?.name ?? 'index'}.html`;
+}
+
+/** Paths of the server itself. What is unknown below them is not a page. */
+const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages)(\/|$)/;
+
+/** A path whose last part has a dot is a file, `/favicon.svg`; no page of the portal has one. */
+export const isFilePath = (path: string): boolean => /\.[^/]+$/.test(path);
+
+export const isPagePath = (path: string): boolean => !ownRoots.test(path) && !isFilePath(path);
+
+/** Pages are answered under the paths of their routes, not under their file names. */
+export const isPublicFile = (path: string): boolean => isFilePath(path) && !path.startsWith('/pages/');
+
+/** Files whose name holds a hash of their content never change. */
+export const isHashed = (path: string): boolean => /\.[0-9a-f]{8,}\.\w+$/.test(path);

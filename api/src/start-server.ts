@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { announce } from './announce.ts';
+import { buildApp } from './app.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { seconds } from './infrastructure/clock.ts';
+import { openDatabase } from './infrastructure/database/open-database.ts';
+import type { Environment } from './infrastructure/environment.ts';
+import { createInfrastructure } from './infrastructure/infrastructure.ts';
+import { createSmtpTransport } from './infrastructure/mail/mail-transport.ts';
+import { connectPaymentProvider } from './infrastructure/payment/payment-connection.ts';
+import { assertPortIsFree } from './infrastructure/port.ts';
+import { createPayoutProvider } from './partner/payout-provider.ts';
+import { proxyPaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
+import { openPortal } from './portal/portal.ts';
+import { createViesVerifier, sandboxVatVerifier } from './vat/vat-verifier.ts';
+
+export interface RunningServer {
+  /** Stops taking requests, finishes those in hand and the job in hand, and gives everything free. */
+  stop(): Promise<void>;
+}
+
+/** How long a load balancer may take to see that /health/ready has turned. */
+const drainTime = seconds(5);
+
+/** Opens the database, starts what stands in for real parts, serves, and begins to work on jobs. */
+export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
+  await assertPortIsFree(environment);
+  const { database, close: closeDatabase } = await openDatabase(environment, app.log);
+  const infrastructure = await createInfrastructure(environment, database, app.log);
+  const readiness = { accepting: true };
+  const sandbox = environment.payment === null ? await startPaymentSandbox(environment, infrastructure.clock) : null;
+  const connection = sandbox?.connection ?? { ...requirePayment(environment), sandboxUrl: null };
+  if (environment.demoData) await seedDemo(infrastructure, async () => {});
+
+  if (sandbox) await proxyPaymentSandbox(app, sandbox);
+  const worker = await buildApp(app, infrastructure, {
+    payment: { publishableKey: connection.publishableKey, stripeJsUrl: sandbox?.stripeJsUrl ?? null },
+    connection,
+    payouts: createPayoutProvider(database, connectPaymentProvider(connection), app.log),
+    mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
+    vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
+    clockFollowers: sandbox === null ? [] : [sandbox.clock],
+    portal: openPortal(environment, app.log),
+    readiness,
+  });
+  await app.listen({ host: environment.host, port: environment.port });
+  worker.start();
+  announce(environment);
+
+  return {
+    async stop() {
+      readiness.accepting = false;
+      if (environment.production) await pause(drainTime);
+      await app.close();
+      await worker.stop();
+      await sandbox?.close();
+      await closeDatabase();
+    },
+  };
+}
+
+function requirePayment({ payment }: Environment) {
+  if (payment === null) throw new Error('Without keys the payment sandbox is used');
+  return payment;
+}
