@@ -113,6 +113,7 @@ export const billing = statements(
     due_at timestamptz,
     paid_at timestamptz,
     charged_back boolean not null default false,
+    chargeback_dispute text,
     document bytea,
     read_at bigint not null
   )`,

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
-import { confirm, createTestBilling, type Orderer, orderer, selection, subscribe, type TestBilling } from '../testing/test-billing.ts';
+import {
+  confirm,
+  createTestBilling,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  type TestBilling,
+} from '../testing/test-billing.ts';
 
 let kontor: TestBilling;
 beforeAll(async () => {
@@ -87,4 +95,3 @@ test('a debit that the bank takes back is owed again, and paid with a new method
   const settled = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
   expect(settled.map(({ state }) => state)).not.toContain('open');
 }, 60_000);
-test('zzz', async () => { console.log(kontor.logged.join('\n').slice(0,3000)); const l = await kontor.stripe.events.list({limit:14}); console.log(l.data.map(e=>[e.id,e.type,e.created,e.pending_webhooks].join(' ')).join('\n'));console.log(JSON.stringify(await kontor.infrastructure.database.selectFrom('job').selectAll().execute(),null,1));console.log(JSON.stringify(await kontor.infrastructure.database.selectFrom('payment_event').selectAll().orderBy('received_at','desc').limit(9).execute(),null,0)); });

@@ -18,8 +18,9 @@ export async function openChargeback(billing: Billing, disputeId: string): Promi
     await inTransaction(database, async (tx) => {
       const row = await tx
         .updateTable('invoice')
-        .set({ state: 'open', paid_at: null, charged_back: true })
+        .set({ state: 'open', paid_at: null, charged_back: true, chargeback_dispute: disputeId })
         .where('stripe_id', '=', stripeId)
+        .where('chargeback_dispute', 'is distinct from', disputeId)
         .returning(['uuid', 'shop_uuid'])
         .executeTakeFirst();
       if (row) await openDunning(billing, tx, row, 'sepa-chargeback');

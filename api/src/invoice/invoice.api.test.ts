@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
-import { createTestBilling, type Orderer, orderer, selection, subscribe, type TestBilling } from '../testing/test-billing.ts';
+import {
+  createTestBilling,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  type TestBilling,
+} from '../testing/test-billing.ts';
 
 let kontor: TestBilling;
 let buyer: Orderer;
@@ -24,7 +31,12 @@ test('invoices come newest first, in pages, with numbers that leave no gap', asy
   expect(second.headers['link']).toBeUndefined();
   const all = [...first.json<Invoice[]>(), ...second.json<Invoice[]>()];
   expect(all.length).toBeGreaterThan(20);
-  expect(all.map(({ date }) => date)).toEqual(all.map(({ date }) => date).sort().reverse());
+  expect(all.map(({ date }) => date)).toEqual(
+    all
+      .map(({ date }) => date)
+      .sort()
+      .reverse(),
+  );
   const numbers = all.map(({ number }) => number).reverse();
   for (const year of new Set(numbers.map((number) => number.slice(0, 7)))) {
     const ofYear = numbers.filter((number) => number.startsWith(year));

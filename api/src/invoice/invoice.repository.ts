@@ -36,6 +36,7 @@ const columns = [
   'due_at',
   'paid_at',
   'charged_back',
+  'chargeback_dispute',
   'read_at',
 ] as const;
 

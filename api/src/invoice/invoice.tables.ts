@@ -41,6 +41,8 @@ export interface InvoiceTables {
     paid_at: Date | null;
     /** The bank took the payment back: it is owed again, although the payment provider counts it as paid. */
     charged_back: Generated<boolean>;
+    /** The dispute that did it: told of again, it must not reopen what has been paid since. */
+    chargeback_dispute: string | null;
     /** The PDF, once it was made; never made again. */
     document: Uint8Array | null;
     read_at: number;

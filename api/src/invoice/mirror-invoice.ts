@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoice } from '@kontor/contract/invoice';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import type Stripe from 'stripe';
@@ -13,6 +12,7 @@ import { nextReading } from '../payment/mirror-subscription.ts';
 import type { PaymentSubscriptionRow } from '../payment/payment.tables.ts';
 import { takeInvoiceNumber } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
+import { invoiceState, withPayments } from './invoice-state.ts';
 import { readProviderLines } from './provider-line.ts';
 
 const instant = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
@@ -25,7 +25,7 @@ const idOf = (value: string | { id: string }): string => (typeof value === 'stri
 export async function mirrorInvoice(billing: Billing, stripeId: string): Promise<void> {
   const { database, stripe, log } = billing;
   const readAt = await nextReading(database);
-  const invoice = await stripe.invoices.retrieve(stripeId, { expand: ['payments.data.payment.payment_intent'] });
+  const invoice = await stripe.invoices.retrieve(stripeId, withPayments);
   const subscription = invoice.parent?.subscription_details?.subscription;
   if (invoice.status === null || invoice.status === 'draft' || invoice.total === 0 || !subscription) return;
   const payment = await findPayment(billing, idOf(subscription));
@@ -36,7 +36,9 @@ export async function mirrorInvoice(billing: Billing, stripeId: string): Promise
     const issued = (await findIssued(tx, stripeId)) ?? (await issue(billing, tx, invoice, payment, lines, readAt));
     if (issued.read_at > readAt) return;
     const changes = {
-      ...(issued.charged_back ? {} : { state: stateOf(invoice), paid_at: instant(invoice.status_transitions.paid_at) }),
+      ...(issued.charged_back
+        ? {}
+        : { state: invoiceState(invoice), paid_at: instant(invoice.status_transitions.paid_at) }),
       due_at: instant(invoice.due_date),
       read_at: readAt,
     };
@@ -64,15 +66,6 @@ async function findIssued(tx: Tx, stripeId: string): Promise<InvoiceRow | null> 
   return row ?? null;
 }
 
-/** An open invoice whose debit is on its way is no debt: direct debits take days. */
-function stateOf({ status, payments }: Stripe.Invoice): Invoice['state'] {
-  const attempts = payments?.data.map(({ payment }) => payment.payment_intent) ?? [];
-  const underWay = attempts.some((intent) => typeof intent === 'object' && intent.status === 'processing');
-  if (status === 'open') return underWay ? 'processing' : 'open';
-  if (status === 'paid') return 'paid';
-  return status === 'void' ? 'void' : 'uncollectible';
-}
-
 async function issue(
   { clock }: Billing,
   tx: Tx,
@@ -97,7 +90,7 @@ async function issue(
       stripe_id: invoice.id,
       number: await takeInvoiceNumber(tx, invoice.total < 0 ? 'GS' : 'RE', issuedAt),
       language: await languageOf(tx, organization.uuid),
-      state: stateOf(invoice),
+      state: invoiceState(invoice),
       subtotal: invoice.subtotal,
       tax: invoice.total - invoice.subtotal,
       total: invoice.total,
@@ -108,6 +101,7 @@ async function issue(
       issued_at: issuedAt,
       due_at: null,
       paid_at: null,
+      chargeback_dispute: null,
       document: null,
       read_at: readAt,
     })

@@ -1,11 +1,11 @@
+import type Stripe from 'stripe';
 import { openChargeback } from '../dunning/open-chargeback.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import { continueAfterCustomer } from '../order/recover-order.ts';
-import type Stripe from 'stripe';
 import type { Billing } from './billing.ts';
-import { settleChargeback } from './pay-chargebacks.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
+import { settleChargeback } from './pay-chargebacks.ts';
 import type { EventSubject } from './payment-event.ts';
 import { releaseSchedule } from './release-schedule.ts';
 import { settleSetupIntent } from './settle-setup-intent.ts';

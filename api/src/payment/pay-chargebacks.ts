@@ -1,6 +1,6 @@
+import { resolveDunning } from '../dunning/dunning.repository.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
-import { resolveDunning } from '../dunning/dunning.repository.ts';
 import type { Billing } from './billing.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { readInvoiceState } from '../invoice/invoice-state.ts';
 import { continueAfterCustomer } from '../order/recover-order.ts';
 import type { Billing } from './billing.ts';
-import { payChargebacks } from './pay-chargebacks.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
+import { payChargebacks } from './pay-chargebacks.ts';
 import { collectionBy } from './payment-settings.ts';
 
 /** Who asked for the payment method: a subscription whose method is to be changed, or an order. */
@@ -37,7 +38,11 @@ export async function settleSetupIntent(billing: Billing, id: string): Promise<v
   if (own) await mirrorSubscription(billing, own.stripe_id);
 }
 
-async function useMethod(billing: Billing, subscription: string, { id, payment_method }: Stripe.SetupIntent): Promise<void> {
+async function useMethod(
+  billing: Billing,
+  subscription: string,
+  { id, payment_method }: Stripe.SetupIntent,
+): Promise<void> {
   if (payment_method === null || typeof payment_method === 'string') return;
   const { stripe } = billing;
   const type = payment_method.sepa_debit ? 'sepa_debit' : 'card';
@@ -50,7 +55,8 @@ async function useMethod(billing: Billing, subscription: string, { id, payment_m
 
 async function payOpenInvoices(stripe: Stripe, subscription: string, method: string): Promise<void> {
   for await (const { id, attempted } of stripe.invoices.list({ subscription, status: 'open' })) {
-    if (attempted) await stripe.invoices.pay(id, { payment_method: method }, { idempotencyKey: `${id}:pay:${method}` });
+    const isOwed = attempted && (await readInvoiceState(stripe, id)) === 'open';
+    if (isOwed) await stripe.invoices.pay(id, { payment_method: method }, { idempotencyKey: `${id}:pay:${method}` });
   }
 }
 
