@@ -1,7 +1,9 @@
+import { brand } from '@kontor/contract/brand';
 import { useHost } from '@kontor/platform/host';
 import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
 import { useEffect, useState } from 'react';
 import { marketingConsent, storeMarketingConsent } from '../analytics/consent.ts';
 import { enableTracking } from '../analytics/tag-manager.ts';
@@ -55,7 +57,10 @@ function Question({ onDecide, onOptions }: ViewProps & { onOptions: () => void }
         {t('cookies.question.title')}
       </Text>
       <Text variant="ui" tone="secondary">
-        {t('cookies.question.text')}
+        {t('cookies.question.text')}{' '}
+        <TextLink href={brand.legal.privacy} target="_blank">
+          {t('cookies.question.privacy')}
+        </TextLink>
       </Text>
       <div className={styles.actions}>
         <Button variant="outlined" width="full" onClick={onOptions}>

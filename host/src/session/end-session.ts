@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { userKey } from '../guard/guard-queries.ts';
 
 /**
@@ -6,12 +6,15 @@ import { userKey } from '../guard/guard-queries.ts';
  * to /login, with its path remembered (spec §8).
  */
 export async function endSession(queryClient: QueryClient): Promise<void> {
-  await queryClient.cancelQueries();
+  // First of all, so that no page on the screen asks again for what it loses next.
   queryClient.setQueryData(userKey, null);
+  await queryClient.cancelQueries({ predicate: isNotUser });
   forgetAnswers(queryClient);
 }
 
 /** Drops all answers but the user's own, so that the next user never sees one of them. */
 export function forgetAnswers(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  queryClient.removeQueries({ predicate: isNotUser });
 }
+
+const isNotUser = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== userKey[0];

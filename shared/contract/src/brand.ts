@@ -5,6 +5,12 @@ export const brand = {
   /** Name of the cookie that holds the marketing consent, `true` or `false` (spec §9). */
   marketingCookie: 'kontor-marketing-status',
   supportEmail: 'hilfe@kontor.test',
+  /** The operator's own pages: imprint, privacy policy and terms belong to whoever runs the portal. */
+  legal: {
+    imprint: 'https://www.kontor.test/impressum',
+    privacy: 'https://www.kontor.test/datenschutz',
+    terms: 'https://www.kontor.test/agb',
+  },
   /** Who sells, as invoices and mails must say. */
   company: {
     name: 'Kontor Software GmbH',

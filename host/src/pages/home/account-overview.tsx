@@ -1,7 +1,7 @@
 import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { orderVolume } from '@kontor/domain/plan';
-import { isPlan } from '@kontor/domain/product';
+import { isPlan, type PlanType } from '@kontor/domain/product';
 import { activeItems } from '@kontor/domain/subscription';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
@@ -21,11 +21,13 @@ import type { Overview } from './use-overview.ts';
 export function AccountOverview({ overview }: { overview: Overview }) {
   const t = useTexts();
   const { wms, pos } = licencesOf(overview.subscription);
-  const isComplete = planOf(overview) !== null && wms + pos > 0 && nextInvoiceDate(overview) !== null;
+  const plan = planOf(overview);
+  if (!plan) return null;
+  const isComplete = wms + pos > 0 && nextInvoiceDate(overview) !== null;
   return (
     <AccountStrip label={t('home.account.label')} columns={isComplete ? 'overview' : 'equal'}>
-      <PlanFact overview={overview} />
-      <OrdersFact overview={overview} />
+      <PlanFact overview={overview} plan={plan.type} />
+      <OrdersFact plan={plan.type} />
       <DevicesFact overview={overview} />
       <NextInvoiceFact overview={overview} />
     </AccountStrip>
@@ -37,12 +39,11 @@ const planOf = ({ subscription }: Overview) =>
     .map(({ product }) => product)
     .find(isPlan) ?? null;
 
-function PlanFact({ overview }: { overview: Overview }) {
+function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const t = useTexts();
   const { language } = useHost();
   const pagePath = usePagePath();
   const { subscription, paymentData } = overview;
-  const plan = planOf(overview);
   const price = basePriceOf(overview);
   const until = subscription?.state === 'trial' ? trialEnd(subscription, paymentData) : null;
   const renewal = subscription?.cancelAtDate ? null : (paymentData?.currentMainSubscriptionPeriodEnd ?? null);
@@ -59,24 +60,18 @@ function PlanFact({ overview }: { overview: Overview }) {
   return (
     <AccountFact
       label={t('home.account.plan.label')}
-      figure={plan ? t(`home.account.plan.name.${plan.type}`) : t('home.account.plan.none')}
+      figure={t(`home.account.plan.name.${plan}`)}
       note={notes.join(', ')}
-      link={
-        <TextLink render={<Link to={pagePath('subscription')} />}>
-          {t(`home.account.plan.${plan ? 'change' : 'choose'}`)}
-        </TextLink>
-      }
+      link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('home.account.plan.change')}</TextLink>}
     />
   );
 }
 
 /** How many orders the plan includes. How many there were is not known here, so there is no meter. */
-function OrdersFact({ overview }: { overview: Overview }) {
+function OrdersFact({ plan }: { plan: PlanType }) {
   const t = useTexts();
   const { language } = useHost();
-  const plan = planOf(overview);
-  if (!plan) return null;
-  const { includedOrders, extraOrderCents } = orderVolume[plan.type];
+  const { includedOrders, extraOrderCents } = orderVolume[plan];
   const included = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE').format(includedOrders);
   return (
     <AccountFact

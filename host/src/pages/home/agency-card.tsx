@@ -19,8 +19,8 @@ export function AgencyCard() {
   const link = (text: string) => <TextLink render={<Link to={pagePath('shopPartnerAgency')} />}>{text}</TextLink>;
   if (agency === '') {
     return (
-      <Card title={t('home.agency.title')} flush>
-        <EmptyState title={t('home.agency.none.title')} action={link(t('home.agency.none.action'))}>
+      <Card flush>
+        <EmptyState titleAs="h2" title={t('home.agency.none.title')} action={link(t('home.agency.none.action'))}>
           {t('home.agency.none.text')}
         </EmptyState>
       </Card>

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '../../shell/shell-store.ts';
 import { useTexts } from '../../start/use-texts.ts';
+import styles from './entry-page.module.css';
 import { usePurchaseSlips } from './use-purchase-slips.ts';
 
 interface EntryPageProps {
@@ -29,11 +30,7 @@ export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
       notice={notice}
       title={title}
       lead={lead}
-      legal={
-        <Button variant="link" size="sm" onClick={() => useShell.setState({ cookieBannerIsOpen: true })}>
-          {t('entry.cookies')}
-        </Button>
-      }
+      legal={<LegalLinks />}
       panel={<EntryPanel slips={usePurchaseSlips()} tagline={[t('entry.tagline.first'), t('entry.tagline.second')]} />}
     >
       {children}
@@ -53,3 +50,22 @@ function LanguageButton() {
     </Button>
   );
 }
+
+function LegalLinks() {
+  const t = useTexts();
+  const openCookies = () => useShell.setState({ cookieBannerIsOpen: true });
+  return (
+    <>
+      {legalPages.map((page) => (
+        <a key={page} href={brand.legal[page]} target="_blank" rel="noreferrer">
+          {t(`entry.${page}`)}
+        </a>
+      ))}
+      <button type="button" className={styles.cookies} onClick={openCookies}>
+        {t('entry.cookies')}
+      </button>
+    </>
+  );
+}
+
+const legalPages = ['imprint', 'privacy', 'terms'] as const;

@@ -73,7 +73,6 @@ function LoginForm() {
         else throw error;
       }
     },
-    mode: 'onSubmit',
   });
   const { error: usernameError, ...username } = form.field('username');
   const { error: passwordError, ...password } = form.field('password');

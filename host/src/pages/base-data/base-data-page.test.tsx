@@ -1,0 +1,86 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Organization } from '@kontor/contract/organization';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen, waitFor } from '@testing-library/react';
+import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+import { BaseDataPage } from './base-data-page.tsx';
+
+const server = startApiServer();
+const call = 'PUT /organization/{organizationUuid}/base-data';
+
+async function open(organization: Organization = anOrganization()) {
+  const reload = jest.fn(async () => undefined);
+  const page = await renderWithHost(<BaseDataPage />, {
+    texts: { namespace: hostNamespace, i18n: hostTexts },
+    host: { place: { organization, shop: aShop(), organizations: [organization], reload } },
+  });
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Speichern' }));
+  return { ...page, reload, save };
+}
+
+test('the save bar comes with the first change, and saving sends what the wire takes', async () => {
+  const sent: unknown[] = [];
+  server.answer(call, ({ body }) => {
+    sent.push(body);
+    return anOrganization({ baseData: aBaseData({ city: 'Potsdam', vatId: 'ATU12345678' }) });
+  });
+  const { user, save, reload, recorded } = await open();
+  expect(screen.queryByRole('button', { name: 'Speichern' })).not.toBeInTheDocument();
+  await user.clear(screen.getByRole('textbox', { name: 'Ort' }));
+  await user.type(screen.getByRole('textbox', { name: 'Ort' }), ' Potsdam ');
+  await user.clear(screen.getByRole('textbox', { name: 'USt-IdNr.' }));
+  await user.type(screen.getByRole('textbox', { name: 'USt-IdNr.' }), 'atu 1234 5678');
+  await save();
+  await waitFor(() => expect(recorded.notes).toEqual(['Die Stammdaten sind gespeichert.']));
+  expect(sent).toEqual([aBaseData({ city: 'Potsdam', vatId: 'ATU12345678' })]);
+  expect(reload).toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Speichern' })).not.toBeInTheDocument();
+});
+
+test('what the form finds is said at the field, which gets the focus', async () => {
+  const { user, save } = await open();
+  const zip = screen.getByRole('textbox', { name: 'Postleitzahl' });
+  await user.clear(zip);
+  await save();
+  await waitFor(() => expect(zip).toHaveFocus());
+  expect(zip).toHaveAccessibleDescription('Dieses Feld ist erforderlich');
+});
+
+test('what only the server finds is said at the field, too', async () => {
+  server.fail(call, 422, 'validation-failed', [{ path: 'vatId', code: 'vat-id-invalid', message: '' }]);
+  const { user, save } = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Firma' }), '!');
+  await save();
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'USt-IdNr.' })).toHaveAccessibleDescription(
+      expect.stringContaining('Diese USt-IdNr. passt nicht zum Land der Firma'),
+    ),
+  );
+});
+
+test('offline nothing is lost and nothing counts as saved', async () => {
+  server.disconnect(call);
+  const { user, save } = await open();
+  const company = screen.getByRole('textbox', { name: 'Firma' });
+  await user.type(company, ' & Söhne');
+  await save();
+  expect(await screen.findByText(/Ihre Eingaben sind noch hier, aber nicht gespeichert/)).toBeVisible();
+  expect(company).toHaveValue('Radwerk Berlin GmbH & Söhne');
+});
+
+test.each([
+  ['verified', 'Geprüft'],
+  ['pending', 'Wird geprüft'],
+  ['unverified', 'Nicht bestätigt'],
+  ['unavailable', 'Prüfung nicht möglich'],
+] as const)('a VAT id that is %s says so', async (vatIdVerificationStatus, text) => {
+  await open(anOrganization({ vatIdVerificationStatus }));
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('a missing VAT id is asked for where orders need one', async () => {
+  await open(anOrganization({ baseData: aBaseData({ isoCountryCode: 'AT', vatId: null }) }));
+  expect(screen.getByText('Ihre USt-IdNr. fehlt noch')).toBeVisible();
+});

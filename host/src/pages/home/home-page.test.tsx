@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Subscription } from '@kontor/contract/subscription';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aCart, anOrganization, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+import { HomePage } from './home-page.tsx';
+
+const server = startApiServer();
+const shopCalls = '/organization/{organizationUuid}/shop/{shopUuid}';
+const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) => ({
+  state: 'active' as const,
+  product: aProduct({ type }),
+  quantity,
+  validUntil: null,
+});
+const device = { name: 'WMS-01', serialNumber: 'X1', state: 'connected', lastSeenAt: null } as const;
+const uuid = '0197a000-0000-7000-8000-0000000000c1';
+
+function answer(subscription: Subscription | '') {
+  server.answer(`GET ${shopCalls}/subscription/active`, subscription);
+  server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription`, {
+    scheduleActivationDate: null,
+    cancelAtDate: null,
+    paymentMethod: { type: 'sepa_debit', label: 'DE89 •••• 3000' },
+    collectionMethod: 'charge_automatically',
+    currentMainSubscriptionPeriodEnd: '2026-12-01T00:00:00.000Z',
+    sepaMandate: null,
+  });
+  server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription/dunning-process`, '');
+  server.answer(`GET ${shopCalls}/price`, [{ product: aProduct(), interval: 'month', unitAmount: 28_900, tiers: [] }]);
+  server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
+  server.answer(`GET ${shopCalls}/pos/device`, []);
+  server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
+  server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
+  server.answer(`POST ${shopCalls}/cart`, aCart({ nextCharge: { amount: 53_074, date: '2026-12-01T00:00:00.000Z' } }));
+}
+
+const open = (place = {}) =>
+  renderWithHost(<HomePage />, {
+    texts: { namespace: hostNamespace, i18n: hostTexts },
+    host: {
+      place: { organization: anOrganization(), shop: aShop(), organizations: [], reload: async () => {}, ...place },
+    },
+  });
+
+beforeEach(() => answer(aSubscription({ items: [item('professional'), item('wms', 2)] })));
+
+test('the page says the state first, then the facts that the server knows', async () => {
+  await open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Alles läuft. Ein Schritt ist noch offen.' }),
+  ).toBeVisible();
+  const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
+  expect(facts.getByText('Professional')).toBeVisible();
+  expect(facts.getByText(/289,00\s€ netto im Monat, verlängert sich am 01.12.2026/)).toBeVisible();
+  expect(facts.getByText('1 von 2')).toBeVisible();
+  expect(await facts.findByText(/530,74\s€/)).toBeVisible();
+  expect(facts.getByText('am 01.12.2026 per SEPA-Lastschrift')).toBeVisible();
+});
+
+test('the open steps lead to where they are done; the done ones unfold', async () => {
+  const { user } = await open();
+  const steps = within(await screen.findByRole('region', { name: 'Erste Schritte' }));
+  expect(steps.getByRole('link', { name: 'Gerät verbinden' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/wms/devices$'),
+  );
+  await user.click(steps.getByRole('button', { name: 'Anzeigen' }));
+  expect(steps.getByText(/Rechnungsadresse eingetragen/)).toBeVisible();
+});
+
+test('without a subscription nothing is invented', async () => {
+  answer('');
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Für diesen Shop gibt es noch kein Abonnement.' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Ihr Konto auf einen Blick' })).not.toBeInTheDocument();
+});
+
+test('an amount that the server does not name leaves the date', async () => {
+  server.fail(`POST ${shopCalls}/cart`, 503, 'payment-provider-unavailable');
+  await open();
+  expect(await screen.findByText('01.12.2026')).toBeVisible();
+});
+
+test('a call that fails costs its own line only', async () => {
+  server.fail(`GET ${shopCalls}/wms/device`, 500, 'internal-error');
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft.' })).toBeVisible();
+});
+
+test('shops that are being set up say so', async () => {
+  const starting = aShop({
+    uuid,
+    name: 'Radwerk Outlet',
+    cloudShop: { state: 'starting', shopifyShops: [] },
+  });
+  await open({ organization: anOrganization({ shops: [aShop(), starting] }) });
+  const shops = within(await screen.findByRole('region', { name: 'Ihre Shops' }));
+  expect(shops.getByText('Wird eingerichtet')).toBeVisible();
+  expect(shops.getByRole('link', { name: 'Stand ansehen: Radwerk Outlet' })).toBeVisible();
+});

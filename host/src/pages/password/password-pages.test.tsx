@@ -1,0 +1,51 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+
+const leave = jest.fn();
+jest.unstable_mockModule('../../session/leave.ts', () => ({ leave }));
+const { ForgotPasswordPage } = await import('./forgot-password-page.tsx');
+const { ResetPasswordPage } = await import('./reset-password-page.tsx');
+
+const server = startApiServer();
+const open = (page: ReactElement, at = '/') =>
+  renderWithHost(page, { at, texts: { namespace: hostNamespace, i18n: hostTexts } });
+
+beforeEach(() => {
+  leave.mockClear();
+});
+
+test('a reset link is asked for without learning whether the address is known', async () => {
+  server.answer('POST /user/reset-password', undefined);
+  const { user } = await open(<ForgotPasswordPage />);
+  await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'eva@radwerk.test');
+  await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
+  expect(await screen.findByText('Wir haben an eva@radwerk.test geschrieben')).toBeVisible();
+});
+
+test('a new password ends the session and leads to the login, which says so', async () => {
+  const sent: unknown[] = [];
+  server.answer('POST /user/reset-password/confirm', ({ body }) => void sent.push(body) as undefined);
+  server.answer('POST /auth/logout', undefined);
+  const { user } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
+  await user.type(screen.getByLabelText('Neues Passwort'), ' ein ganzer Satz ');
+  await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login?password_has_been_reset=true'));
+  expect(sent).toEqual([{ token: 'abc', password: ' ein ganzer Satz ' }]);
+});
+
+test('a used link leads to the page that says so', async () => {
+  server.fail('POST /user/reset-password/confirm', 422, 'token-invalid');
+  const { user, location } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
+  await user.type(screen.getByLabelText('Neues Passwort'), 'ein ganzer Satz');
+  await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
+  await waitFor(() => expect(location.current).toBe('/confirmation-token-invalid'));
+});
+
+test('a link without a token is as good as a used one', async () => {
+  const { location } = await open(<ResetPasswordPage />, '/reset-password');
+  expect(location.current).toBe('/confirmation-token-invalid');
+});

@@ -1,0 +1,36 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aConfig } from '@kontor/testing/factories';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerGuard } from '../testing/render-portal.tsx';
+import { start } from './start.tsx';
+
+const server = startApiServer();
+
+beforeEach(() => {
+  document.cookie = 'kontor-marketing-status=false';
+  document.body.innerHTML = '<div id="root"><p id="loading-text">App wird geladen</p></div>';
+  window.history.replaceState(null, '', '/login');
+  answerGuard(server, { user: null });
+});
+
+const startPortal = () => act(async () => start(document.getElementById('root') ?? document.body));
+
+test('the loading screen speaks the browser’s language before anything is loaded', async () => {
+  server.answer('GET /config', aConfig());
+  await startPortal();
+  expect(document.documentElement.lang).toBe('en');
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('without configuration there is the error page, and a retry that brings the portal', async () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  server.fail('GET /config', 500, 'internal-error');
+  await startPortal();
+  expect(await screen.findByRole('heading', { name: 'Ooops.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To Home' })).toHaveAttribute('href', '/');
+  server.answer('GET /config', aConfig());
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
