@@ -1,18 +1,12 @@
-import { Text } from '@kontor/ui/text';
 import type { ReactNode } from 'react';
+import styles from './summary-lines.module.css';
 
 /** What was chosen, and below it what it means, in the footer of a step. */
 export function SummaryLines({ first, children }: { first: ReactNode; children?: ReactNode }) {
   return (
     <div aria-live="polite">
-      <Text variant="ui" weight="semibold">
-        {first}
-      </Text>
-      {children && (
-        <Text variant="ui" tone="secondary">
-          {children}
-        </Text>
-      )}
+      <p className={styles.first}>{first}</p>
+      {children && <p>{children}</p>}
     </div>
   );
 }

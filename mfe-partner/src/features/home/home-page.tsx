@@ -26,9 +26,11 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 /** The partner's home: the state in one sentence, then figures, credit notes and leads. */
 export function HomePage() {
+  const t = useTexts();
   const account = usePartnerAccount();
   return (
     <Page>
+      {account.isLoadingError && <PageHead title={t('home.eyebrow')} />}
       <Loaded query={account} skeleton={<AccountSkeleton facts={4} />}>
         {(data) => <Home account={data} />}
       </Loaded>

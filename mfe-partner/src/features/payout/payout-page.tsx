@@ -16,9 +16,11 @@ import styles from './payout.module.css';
 
 /** Commissions and payouts: the state in one sentence, figures, the months, and the credit notes. */
 export function PayoutPage() {
+  const t = useTexts();
   const account = usePartnerAccount();
   return (
     <Page>
+      {account.isLoadingError && <PageHead title={t('payout.eyebrow')} />}
       <Loaded query={account} skeleton={<AccountSkeleton facts={3} />}>
         {(data) => <Payout account={data} />}
       </Loaded>

@@ -18,9 +18,11 @@ import { useBranchStores } from './use-branch-stores.ts';
 /** One branch store with its tills. */
 export function BranchStorePage() {
   const { fiskalyOrganizationUuid } = useParams();
+  const t = useTexts();
   const stores = useBranchStores();
   return (
     <Page>
+      {stores.isLoadingError && <PageHead title={t('product.pos')} />}
       <Loaded query={stores} skeleton={<StoreSkeleton />}>
         {(list) => {
           const store = list.find(({ uuid }) => uuid === fiskalyOrganizationUuid);

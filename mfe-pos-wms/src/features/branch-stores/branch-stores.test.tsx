@@ -58,12 +58,12 @@ test('a branch is disabled after a question, and the list is read again', async 
   });
   const { user, recorded } = await renderRemote(remote, { at: `${shop}/pos/de` });
   await user.click(await screen.findByRole('button', { name: 'Kreuzberg deaktivieren' }));
-  const dialog = screen.getByRole('dialog', { name: 'Filiale Kreuzberg deaktivieren?' });
+  const dialog = screen.getByRole('dialog', { name: 'Kreuzberg deaktivieren?' });
   expect(dialog).toHaveAccessibleDescription(/Kasse 1 und Kasse 2 können dann keine Bons mehr signieren/);
   await user.click(within(dialog).getByRole('button', { name: 'Filiale deaktivieren' }));
   expect(await screen.findByRole('button', { name: 'Kreuzberg reaktivieren' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(recorded.notes).toEqual(['Die Filiale Kreuzberg ist deaktiviert.']);
+  expect(recorded.notes).toEqual(['Kreuzberg ist deaktiviert.']);
 });
 
 test('a branch is reactivated the same way', async () => {

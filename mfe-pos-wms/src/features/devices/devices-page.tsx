@@ -24,16 +24,17 @@ export function DevicesPage({ product }: { product: DeviceProduct }) {
   const licences = useLicences(product);
   const [removing, setRemoving] = useState<Device | null>(null);
   const count = devices.data?.length ?? 0;
+  // A figure beside the list: without it the list is still of use.
+  const booked = licences.data ?? 0;
   return (
     <ProductArea product={product}>
       <Card
         title={t(`devices.title.${product}`)}
         aside={
-          // A figure beside the list: without it the list is still of use.
-          licences.data !== undefined &&
-          count > 0 && (
+          count > 0 &&
+          booked > 0 && (
             <Text variant="ui" tone="secondary" numeric>
-              {t('devices.used', { count, licences: licences.data })}
+              {t('devices.used', { count, licences: booked })}
             </Text>
           )
         }

@@ -12,7 +12,7 @@ test('an installation from Shopify names its shop and brings its address along',
   api.answer('GET /shopify/signup', { shopEmail: 'eva@radwerk.test', shopDomain: 'radwerk.myshopify.com' });
   const { user } = await renderRemote(remote, { at: '/shopify/auth' });
   expect(await screen.findByText(/radwerk.myshopify.com ist bereit/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Konto erstellen' }));
+  await user.click(screen.getByRole('link', { name: 'Konto anlegen' }));
   expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('eva@radwerk.test');
 });
 

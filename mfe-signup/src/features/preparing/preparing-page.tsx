@@ -26,7 +26,9 @@ export function PreparingPage() {
           {t('preparing.title')}
         </Text>
         <div className={styles.lead}>
-          <Text variant="lead">{t('preparing.lead')}</Text>
+          <Text variant="lead" tone="secondary">
+            {t('preparing.lead')}
+          </Text>
         </div>
         <Stops label={t('preparing.stops')} live>
           {preparingStops.map((stop) => (
