@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type PaymentKeys, paymentKeys } from './environment-payment.ts';
 import { StartError } from './start-error.ts';
@@ -11,6 +12,8 @@ export interface Environment {
   readonly publicUrl: string;
   /** Directory of the embedded database, or `memory`. */
   readonly dataDirectory: string;
+  /** Directory of the composed front ends: `pages/`, `assets/`, `remotes/`. */
+  readonly portalDirectory: string;
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly payment: PaymentKeys | null;
@@ -43,6 +46,7 @@ export function readEnvironment(variables: Variables): Environment {
     host: read('HOST') ?? '127.0.0.1',
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')) ?? `http://127.0.0.1:${port}`,
     dataDirectory: dataDirectory(read('KONTOR_DATA_DIR')),
+    portalDirectory: portalDirectory(read('KONTOR_PORTAL_DIR')),
     databaseUrl,
     smtpUrl: url('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     payment,
@@ -66,6 +70,14 @@ export function readEnvironment(variables: Variables): Environment {
 
 function dataDirectory(value: string | null): string {
   return value === 'memory' ? value : resolve(repositoryRoot, value ?? '.data');
+}
+
+function portalDirectory(value: string | null): string {
+  const directory = resolve(repositoryRoot, value ?? 'dist/portal');
+  if (value !== null && !existsSync(directory)) {
+    throw new StartError(`KONTOR_PORTAL_DIR is "${value}": there is no such folder.`);
+  }
+  return directory;
 }
 
 function portNumber(value: string): number {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../infrastructure/environment.ts';
@@ -13,15 +12,13 @@ export interface Portal {
   register(app: FastifyInstance): Promise<void>;
 }
 
-const builtPortal = resolve(import.meta.dirname, '../../../dist/portal');
-
 /** The portal as `pnpm build` composed it, or `null` where there is none: then the API runs alone. */
-export function openPortal(environment: Environment, log: Log, folder = builtPortal): Portal | null {
+export function openPortal(environment: Environment, log: Log): Portal | null {
+  const { payment, sentryDsn, tagManagerId, portalDirectory: folder } = environment;
   if (!existsSync(folder)) {
     log.warn({ folder }, 'the portal is not built: serving the API alone');
     return null;
   }
-  const { payment, sentryDsn, tagManagerId } = environment;
   const policy = contentSecurityPolicy({ ownPayment: payment === null, sentryDsn, tagManagerId });
   return { register: (app) => servePortal(app, folder, policy) };
 }
