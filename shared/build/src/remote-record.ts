@@ -42,5 +42,7 @@ export interface HostRecord {
   readonly federation: Files;
   /** The lazy chunk with top bar and navigation, around every page of an organization. */
   readonly layout: Files;
+  /** What the monolith has instead of remotes, by their names. */
+  readonly areas?: Readonly<Record<string, Files>>;
   readonly pages: PageFiles;
 }

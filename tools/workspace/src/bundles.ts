@@ -6,6 +6,9 @@ import { inParallel, type Outcome, runCommand } from './run-command.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
+/** The one webpack of all builds. */
+export const webpack = join(root, 'shared/build/bin/webpack.js');
+
 /** The folders that are built for the browser: the host and every remote. */
 export const bundleFolders = (): string[] =>
   globSync('{host,mfe-*}/webpack.config.ts', { cwd: root }).map(dirname).sort();
@@ -26,7 +29,6 @@ export async function buildBundles(folders: readonly string[]): Promise<Bundled[
     if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) {
       return { folder, unchanged: true, ok: true, output: '', seconds: 0 };
     }
-    const webpack = join(root, 'shared/build/bin/webpack.js');
     const outcome = await runCommand(process.execPath, [webpack, '--mode', 'production'], { cwd: join(root, folder) });
     if (outcome.ok) {
       await mkdir(dirname(stamp), { recursive: true });

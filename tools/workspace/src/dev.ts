@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import concurrently from 'concurrently';
 import { composeFromBuilds, distOf } from './build-portal.ts';
-import { bundleFolders, root } from './bundles.ts';
+import { bundleFolders, root, webpack } from './bundles.ts';
 
 const folders = bundleFolders();
-const webpack = `node ${join(root, 'shared/build/bin/webpack.js')} watch --mode development`;
+const build = `node ${webpack} watch --mode development`;
 
 /** Resolves when all builds have been there once; composes the portal again after each later one. */
 function composeOnChange(): Promise<void> {
@@ -30,7 +30,7 @@ function composeOnChange(): Promise<void> {
 
 const composed = composeOnChange();
 const builds = concurrently(
-  folders.map((folder) => ({ name: folder, command: webpack, cwd: join(root, folder) })),
+  folders.map((folder) => ({ name: folder, command: build, cwd: join(root, folder) })),
   { prefixColors: 'auto', killOthersOn: ['failure'] },
 );
 builds.result.catch(() => process.exit(1));

@@ -57,6 +57,18 @@ test('a deep link into a remote asks for everything at once', () => {
   ]);
 });
 
+test('a file that two chunks share is asked for once', () => {
+  const shared = { scripts: ['assets/shared.js'], styles: [] };
+  const page = portalPages({ html, host: { ...host, layout: shared, pages: { shopHome: shared } }, remotes: [] });
+  expect(page.get('shopHome.html')?.match(/shared\.js/g)).toHaveLength(1);
+});
+
+test('the monolith asks for its bundled areas the same way', () => {
+  const monolith = { ...host, areas: { subscription: { scripts: ['assets/area.js'], styles: [] } } };
+  const page = portalPages({ html, host: monolith, remotes: [] }).get('invoices.html');
+  expect(page).toContain('href="/assets/area.js"');
+});
+
 test('sign-up has no layout of the shell around it', () => {
   expect(preloadsOf('signupSystem.html')).not.toContain('/assets/layout.js');
 });

@@ -40,10 +40,11 @@ const none: Files = { scripts: [], styles: [] };
 
 /** What the first bundle will ask for on a page, so that the browser asks for all of it in one wave. */
 function preloads(host: HostRecord, remote: RemoteRecord | undefined, route: RouteName): string[] {
-  const { access } = routes[route];
+  const { access, owner } = routes[route];
   const hostFile = (file: string) => `/${file}`;
   const lines = [
     ...links(access === 'shop' || access === 'organization' ? host.layout : none, hostFile),
+    ...links(host.areas?.[owner] ?? none, hostFile),
     ...links(host.pages[route] ?? none, hostFile),
   ];
   if (!remote) return lines;
@@ -71,7 +72,7 @@ export interface Builds {
 export function portalPages({ html, host, remotes }: Builds): Map<string, string> {
   const document = `<script type="application/json" id="kontor-remotes">${inlineJson(registryDocument(remotes))}</script>`;
   const withHead = (lines: readonly string[]) =>
-    html.replace('</head>', () => `${[...lines, document].join('\n')}\n</head>`);
+    html.replace('</head>', () => `${[...new Set(lines), document].join('\n')}\n</head>`);
   const pages = new Map([['index.html', withHead([])]]);
   for (const name of Object.keys(routes) as RouteName[]) {
     const remote = remotes.find((candidate) => candidate.name === routes[name].owner);

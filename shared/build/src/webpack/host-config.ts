@@ -11,6 +11,11 @@ import { type Outcome, WriteRecord } from './write-record.ts';
 
 const ours = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
+/** The monolith: `load-remote.monolith.ts` imports the remotes, everything else is the same. */
+const bundleRemotes = new webpack.NormalModuleReplacementPlugin(/[\\/]federation[\\/]load-remote\.ts$/, (resource) => {
+  resource.request = resource.request.replace('load-remote.ts', 'load-remote.monolith.ts');
+});
+
 /**
  * The shell: a plain webpack build. The federation plugin stays out of it, so that the host's own pages pay nothing; a
  * lazy chunk named `federation` holds the runtime and is loaded with the first remote.
@@ -24,6 +29,7 @@ export function shell(build: Build): Configuration {
     shared: broughtVersions(build.context),
     federation: outcome.chunk('federation'),
     layout: outcome.chunk('layout'),
+    ...(monolith && { areas: outcome.areas() }),
     pages: outcome.pages(),
   });
   return {
@@ -61,14 +67,8 @@ export function shell(build: Build): Configuration {
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
-      ...(monolith
-        ? [
-            new webpack.NormalModuleReplacementPlugin(
-              /[\\/]federation[\\/]load-remote\.ts$/,
-              './load-remote.monolith.ts',
-            ),
-          ]
-        : [new WriteRecord('host.json', record)]),
+      new WriteRecord('host.json', record),
+      ...(monolith ? [bundleRemotes] : []),
     ],
   };
 }

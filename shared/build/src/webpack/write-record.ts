@@ -29,13 +29,21 @@ export class Outcome {
 
   /** Files of the lazy chunks that are named after pages, without those that `loaded` has fetched already. */
   pages(loaded: Iterable<string> = []): PageFiles {
-    const names = [...this.compilation.namedChunkGroups.keys()].filter((name) => name.startsWith('page-'));
     return Object.fromEntries(
-      names.flatMap((name) => {
+      this.#named('page-').flatMap((name) => {
         const [, ...pages] = name.split('-');
         return pages.map((page) => [page, this.chunk(name, loaded)]);
       }),
     );
+  }
+
+  /** Files of the lazy chunks named `area-<remote>`, into which the monolith bundles the remotes. */
+  areas(): Readonly<Record<string, Files>> {
+    return Object.fromEntries(this.#named('area-').map((name) => [name.slice('area-'.length), this.chunk(name)]));
+  }
+
+  #named(prefix: string): string[] {
+    return [...this.compilation.namedChunkGroups.keys()].filter((name) => name.startsWith(prefix));
   }
 
   /** Value of the `integrity` attribute (https://www.w3.org/TR/sri-2/). */

@@ -1,0 +1,19 @@
+import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteResult } from './remote-result.ts';
+
+/** The yardstick of bench/: the same remotes as ordinary lazy imports of one build. Stands in for load-remote.ts there. */
+const remotes: Record<RemoteName, () => Promise<{ remote: RemoteModule }>> = {
+  signup: () => import(/* webpackChunkName: "area-signup" */ '../../../mfe-signup/src/remote.tsx'),
+  partner: () => import(/* webpackChunkName: "area-partner" */ '../../../mfe-partner/src/remote.tsx'),
+  subscription: () => import(/* webpackChunkName: "area-subscription" */ '../../../mfe-subscription/src/remote.tsx'),
+  'pos-wms': () => import(/* webpackChunkName: "area-pos-wms" */ '../../../mfe-pos-wms/src/remote.tsx'),
+};
+
+export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
+  try {
+    const { remote: module } = await remotes[name]();
+    return { ok: true, module };
+  } catch (error) {
+    return { ok: false, reason: 'unreachable', error };
+  }
+}
