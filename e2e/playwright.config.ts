@@ -35,6 +35,8 @@ export default defineConfig({
     command: 'pnpm --dir .. start',
     url: `${baseURL}/health/ready`,
     timeout: 300_000,
+    // With KONTOR_E2E_PORT set, the portal that runs there already is the one under test.
+    reuseExistingServer: true,
     env: { PORT: process.env.KONTOR_E2E_PORT, KONTOR_DATA_DIR: 'memory' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkPath, newestMail } from '../src/mailbox.ts';
+import { expect, test, type Visit, viewports } from '../src/test.ts';
+import { type JourneyLanguage, words } from '../src/words.ts';
+
+const password = 'drei Räder am Kontor';
+
+for (const language of ['de', 'en'] as const) {
+  for (const [device, viewport] of Object.entries(viewports)) {
+    test.describe(`in ${language} on a ${device}`, () => {
+      test.use({ viewport, locale: language === 'de' ? 'de-DE' : 'en-GB' });
+
+      test('a merchant signs up, orders and pays', async ({ page, visit, request }) => {
+        const email = `eva-${randomUUID().slice(0, 8)}@radwerk.test`;
+        await requestAccount(page, visit, language, email);
+        await openMailedLink(page, visit, language, linkPath(await newestMail(request, email)));
+        await chooseSystemAndProducts(page, visit, language);
+        await fillAccount(page, visit, language);
+        await createShop(page, visit, language);
+        await orderSubscription(page, visit, language, device === 'phone');
+        await seeInvoice(page, visit, language, device === 'phone');
+        await signOutAndIn(page, visit, language, email);
+      });
+    });
+  }
+}
+
+async function requestAccount(page: Page, visit: Visit, language: JourneyLanguage, email: string) {
+  const text = words[language];
+  await page.goto('/signup/create-account');
+  await page.getByRole('button', { name: text.onlyNecessary }).click();
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await expect(page.getByText(text.required)).toBeVisible();
+  await expect(page.getByLabel(text.email)).toBeFocused();
+  await visit.pass('create-account-missing');
+  await page.getByLabel(text.email).fill(email);
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await expect(page.getByRole('heading', { name: text.checkMail })).toBeVisible();
+  await visit.pass('check-mail');
+}
+
+async function openMailedLink(page: Page, visit: Visit, language: JourneyLanguage, link: string) {
+  const text = words[language];
+  expect(link).toMatch(/^\/confirmation\//);
+  await page.goto(link);
+  await visit.pass('confirmation');
+  await page.getByRole('button', { name: text.confirm }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+}
+
+async function chooseSystemAndProducts(page: Page, visit: Visit, language: JourneyLanguage) {
+  const text = words[language];
+  await expect(page.getByRole('heading', { name: text.shopSystem })).toBeVisible();
+  await page.getByRole('radio', { name: text.cloudShop }).check();
+  await visit.pass('signup-system');
+  await page.getByRole('button', { name: text.toProducts }).click();
+  await expect(page.getByRole('heading', { name: text.products })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^POS/ }).check();
+  await expect(page.getByRole('checkbox', { name: /^ERP/ })).toBeChecked();
+  await expect(page.getByText(text.locked)).toBeVisible();
+  await visit.pass('signup-products');
+  await page.getByRole('button', { name: text.toAccount }).click();
+}
+
+async function fillAccount(page: Page, visit: Visit, language: JourneyLanguage) {
+  const text = words[language];
+  await expect(page.getByRole('heading', { name: text.account })).toBeVisible();
+  await page.getByRole('button', { name: text.createAccount }).click();
+  await expect(page.getByText(text.required).first()).toBeVisible();
+  await expect(page.getByLabel(text.firstName)).toBeFocused();
+  await visit.pass('signup-account-missing');
+  await page.getByLabel(text.firstName).fill('Eva');
+  await page.getByLabel(text.lastName).fill('Brandt');
+  await page.getByLabel(text.password, { exact: true }).fill(password);
+  await page.getByLabel(text.company, { exact: true }).fill('Radwerk Berlin GmbH');
+  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
+  await page.getByLabel(text.zip).fill('10997');
+  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
+  await page.getByLabel(text.vatId).fill('FR12345678901');
+  await page.getByLabel(text.terms).check();
+  await page.getByRole('button', { name: text.createAccount }).click();
+  await expect(page.getByText(text.vatIdOfAnotherCountry)).toBeVisible();
+  await expect(page.getByLabel(text.vatId)).toBeFocused();
+  await page.getByLabel(text.vatId).fill('DE123456789');
+  await visit.pass('signup-account');
+  await page.getByRole('button', { name: text.createAccount }).click();
+}
+
+async function createShop(page: Page, visit: Visit, language: JourneyLanguage) {
+  const text = words[language];
+  await expect(page.getByRole('heading', { name: text.shop })).toBeVisible();
+  await page.getByLabel(text.shopName).fill('Radwerk Outlet');
+  await visit.pass('signup-shop');
+  await page.getByRole('button', { name: text.createShop }).click();
+  await expect(page).toHaveURL(/\/preparing$/);
+  await expect(page.getByRole('heading', { name: text.preparing })).toBeVisible();
+  await visit.pass('preparing');
+  await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}\/?$/, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit.pass('home-in-trial');
+}
+
+async function openPage(
+  page: Page,
+  language: JourneyLanguage,
+  target: keyof (typeof words)['de']['navigation'],
+  isPhone: boolean,
+) {
+  const text = words[language];
+  if (isPhone) await page.getByRole('button', { name: text.openMenu }).click();
+  await page
+    .getByRole('navigation', { name: text.mainNavigation })
+    .getByRole('link', { name: text.navigation[target], exact: true })
+    .click();
+}
+
+async function orderSubscription(page: Page, visit: Visit, language: JourneyLanguage, isPhone: boolean) {
+  const text = words[language];
+  await openPage(page, language, 'subscription', isPhone);
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
+  await visit.pass('subscription-in-trial');
+  await page.getByRole('radio', { name: text.plan }).check();
+  await page.getByRole('button', { name: text.moreTills }).click();
+  await visit.pass('subscription-chosen');
+  await page
+    .getByRole('link', { name: text.toOrder })
+    .or(page.getByRole('button', { name: text.toOrder }))
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(/checkout=true/);
+  const checkout = page.getByRole('dialog', { name: text.checkout });
+  await checkout.getByRole('radio', { name: text.card }).check();
+  const card = checkout.frameLocator('iframe').first();
+  await card.locator('input[name="cardnumber"]').fill('4242424242424242');
+  await card.locator('input[name="exp-date"]').fill('1230');
+  await card.locator('input[name="cvc"]').fill('123');
+  await visit.pass('checkout');
+  await checkout.getByRole('button', { name: text.order }).dblclick();
+  await expect(page.getByText(text.ordered)).toBeVisible({ timeout: 30_000 });
+  await visit.pass('ordered');
+}
+
+async function seeInvoice(page: Page, visit: Visit, language: JourneyLanguage, isPhone: boolean) {
+  const text = words[language];
+  await page.getByRole('dialog').getByRole('button', { name: text.done }).click();
+  await openPage(page, language, 'invoices', isPhone);
+  await expect(page.getByText(text.paid)).toHaveCount(1);
+  await visit.pass('invoices');
+  await openPage(page, language, 'paymentMethods', isPhone);
+  await expect(page.getByText(/4242/).first()).toBeVisible();
+  await visit.pass('payment-methods');
+  await openPage(page, language, 'home', isPhone);
+  await expect(page.getByText('Professional').first()).toBeVisible();
+  await visit.pass('home');
+}
+
+async function signOutAndIn(page: Page, visit: Visit, language: JourneyLanguage, email: string) {
+  const text = words[language];
+  const home = page.url();
+  await page.getByRole('button', { name: /Eva Brandt/ }).click();
+  await page.getByRole('menuitem', { name: text.signOut }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await visit.pass('login');
+  await page.getByLabel(text.email).fill(email);
+  await page.getByLabel(text.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: text.login }).click();
+  await expect(page).toHaveURL(home);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
