@@ -1,6 +1,6 @@
 import { cartFromSubscription, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
-import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Billing } from '../billing/use-billing.ts';
@@ -33,5 +33,5 @@ export function paidSelection(
   { subscription }: Pick<Billing, 'subscription'>,
   current: Selection | null,
 ): Selection | null {
-  return current && hasLicences(current) && liveStripeSubscription(subscription) ? current : null;
+  return current && hasLicences(current) && paidStripeSubscription(subscription) ? current : null;
 }

@@ -50,6 +50,18 @@ test.each([
     null,
   ],
   [
+    'the same as on trial, after a first try that was not confirmed',
+    {
+      ...changed,
+      subscription: subscription({
+        state: 'trial',
+        stripeSubscriptions: [live({ state: 'trialing', stripeSetupIntentId: 'seti_1' })],
+      }),
+      cart: cart('advanced', 4, 3),
+    },
+    null,
+  ],
+  [
     'the same after the end',
     {
       ...changed,
@@ -78,6 +90,12 @@ test('the reasons come in the order of the specification', () => {
 test.each([
   ['monthly to yearly', subscription(), true, true],
   ['yearly to monthly', subscription({ stripeSubscriptions: [live({ isYearly: true })] }), false, false],
+  [
+    'yearly to monthly during a trial, where nothing is paid for yet',
+    subscription({ state: 'trial', stripeSubscriptions: [live({ state: 'trialing', isYearly: true })] }),
+    false,
+    true,
+  ],
   ['yearly stays yearly', subscription({ stripeSubscriptions: [live({ isYearly: true })] }), true, true],
   ['complimentary to yearly', subscription({ state: 'complimentary', stripeSubscriptions: [] }), true, false],
   ['a first order, monthly', subscription({ state: 'trial', stripeSubscriptions: [] }), false, true],

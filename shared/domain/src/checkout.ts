@@ -3,7 +3,7 @@ import type { Subscription } from '@kontor/contract/subscription';
 import { cartFromSubscription, compareCarts, isUnchanged, type Selection } from './cart.ts';
 import { type PaymentTerms, paymentMethodAvailability } from './payment-method.ts';
 import { isPlan } from './product.ts';
-import { liveStripeSubscription } from './subscription.ts';
+import { paidStripeSubscription } from './subscription.ts';
 
 /** Why an order cannot be placed. The same words as the server's error codes, so that one text serves both. */
 export type CheckoutDisabledReason = Extract<
@@ -57,7 +57,7 @@ function hasPaymentMethod(terms: PaymentTerms): boolean {
 
 /** Only what is paid for already can stay unchanged: buying what was on trial is a change. */
 function isNothingChanged({ subscription, cart, changesPaymentMethod = false }: CheckoutSituation): boolean {
-  if (changesPaymentMethod || subscription === null || liveStripeSubscription(subscription) === null) return false;
+  if (changesPaymentMethod || subscription === null || paidStripeSubscription(subscription) === null) return false;
   const current = cartFromSubscription(subscription);
   if (current === null || !hasLicences(current) || !hasLicences(cart)) return false;
   return isUnchanged(compareCarts(current, cart));
@@ -65,8 +65,8 @@ function isNothingChanged({ subscription, cart, changesPaymentMethod = false }: 
 
 /** Whether the billing interval may be chosen; yearly never goes back to monthly (spec §5). */
 export function isIntervalChangePossible(subscription: Subscription | null, toYearly: boolean): boolean {
-  const live = liveStripeSubscription(subscription);
-  if (live?.isYearly === toYearly) return true;
+  const paid = paidStripeSubscription(subscription);
+  if (paid?.isYearly === toYearly) return true;
   if (subscription?.state === 'complimentary') return false;
-  return !(live?.isYearly && !toYearly);
+  return !(paid?.isYearly && !toYearly);
 }

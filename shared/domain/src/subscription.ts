@@ -33,13 +33,21 @@ export function stripeSubscriptionForPaymentMethod(subscription: Subscription | 
   return live;
 }
 
+/**
+ * The live payment-provider subscription that an order changes. `null` for none, and during a trial: the one that a first
+ * order has begun is not paid for before the trial is over or the order is completed (spec §4).
+ */
+export function paidStripeSubscription(
+  subscription: Pick<Subscription, 'state' | 'stripeSubscriptions'> | null,
+): StripeSubscription | null {
+  return subscription?.state === 'trial' ? null : liveStripeSubscription(subscription);
+}
+
 /** An update when a live payment-provider subscription exists and the trial is over, else a creation (spec §4). */
 export function checkoutOperation(
   subscription: Pick<Subscription, 'state' | 'stripeSubscriptions'> | null,
 ): CheckoutOperation {
-  return subscription !== null && subscription.state !== 'trial' && liveStripeSubscription(subscription) !== null
-    ? 'subscription_update'
-    : 'create_subscription';
+  return paidStripeSubscription(subscription) === null ? 'create_subscription' : 'subscription_update';
 }
 
 /** The older shopware6 licences, which are not plan-based and allow single trials (spec §4, §5). */

@@ -1,6 +1,6 @@
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
-import { checkoutOperation, liveStripeSubscription } from '@kontor/domain/subscription';
+import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useHost } from '@kontor/platform/host';
 import { useApi, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { useStripe } from '@stripe/react-stripe-js';
@@ -56,9 +56,8 @@ export function useOrder({ subscription }: Billing): OrderFlow {
   const secrets = useRef(new Map<string, OrderAnswer['clientSecret']>());
 
   async function carryOut({ key, selection, method, details, ...placed }: OrderInput): Promise<OrderState> {
-    const isUpdate = checkoutOperation(subscription) === 'subscription_update';
     const { cart } = placed;
-    const id = (isUpdate && liveStripeSubscription(subscription)?.uuid) || key;
+    const id = paidStripeSubscription(subscription)?.uuid ?? key;
     const order = { ...selection, paymentMethodType: method, quoteId: cart.quoteId };
     const secret = secrets.current.get(key) ?? (await placeOrder(api, { params, id, order }));
     secrets.current.set(key, secret);

@@ -1,6 +1,6 @@
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { shopPlatform } from '@kontor/domain/shop';
-import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -33,7 +33,7 @@ export function PaymentMethodsPage() {
     case 'failed':
       return <FailedPage error={billing.error} onRetry={billing.retry} />;
     case 'ready':
-      return liveStripeSubscription(billing.data.subscription) ? <Methods billing={billing.data} /> : <NoMethod />;
+      return paidStripeSubscription(billing.data.subscription) ? <Methods billing={billing.data} /> : <NoMethod />;
   }
 }
 

@@ -75,7 +75,8 @@ function DeviceRow({ type, tiers, isYearly, quantity, before, isLocked, onChange
       <div className={styles.text}>
         <b className={styles.name}>{t(`device.${type}.name`)}</b>
         <span>
-          {[price, further].filter(Boolean).join(', ')}
+          {price}
+          {further && <span className={styles.further}>, {further}</span>}
           {before !== null && before !== quantity && (
             <>
               , <span className={styles.changed}>{t('change.before', { count: before })}</span>

@@ -6,6 +6,7 @@ import { Badge } from '@kontor/ui/badge';
 import { Card } from '@kontor/ui/card';
 import { PlanTable } from '@kontor/ui/plan-table';
 import { SegmentedControl } from '@kontor/ui/segmented-control';
+import { Text } from '@kontor/ui/text';
 import type { Billing } from '../../billing/use-billing.ts';
 import type { SelectionChange } from '../../selection/selection-params.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -48,7 +49,13 @@ export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardPro
         <>
           {t('plans.included', { count: count(offer.includedOrders), price: money(offer.extraOrderPrice) })}
           <br />
-          {offer.isCheapest ? t('plans.cheapestAt', facts) : t('plans.costAt', facts)}
+          {offer.isCheapest ? (
+            <Text as="span" variant="ui" tone="success" weight="semibold">
+              {t('plans.cheapestAt', facts)}
+            </Text>
+          ) : (
+            t('plans.costAt', facts)
+          )}
         </>
       ),
       disabled: isLocked,

@@ -1,5 +1,5 @@
 import type { Subscription } from '@kontor/contract/subscription';
-import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { paidStripeSubscription } from '@kontor/domain/subscription';
 
 /** May be cancelled here: it still charges, and nobody has cancelled it yet. */
 export function isCancelable(subscription: Subscription | null): subscription is Subscription {
@@ -8,7 +8,7 @@ export function isCancelable(subscription: Subscription | null): subscription is
     !subscription.noSelfService &&
     subscription.state !== 'complimentary' &&
     !isCanceled(subscription) &&
-    liveStripeSubscription(subscription) !== null
+    paidStripeSubscription(subscription) !== null
   );
 }
 
@@ -18,7 +18,7 @@ export function isResumable(subscription: Subscription | null): subscription is 
     subscription !== null &&
     !subscription.noSelfService &&
     isCanceled(subscription) &&
-    liveStripeSubscription(subscription) !== null
+    paidStripeSubscription(subscription) !== null
   );
 }
 
