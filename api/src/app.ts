@@ -19,7 +19,7 @@ import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { createFindTenant } from './organization/find-tenant.ts';
 import { creditNoteRoutes } from './partner/credit-note.routes.ts';
 import { createCreditNoteLinks } from './partner/credit-note-link.ts';
-import { createBilling } from './payment/billing.ts';
+import { createBilling, startBilling } from './payment/billing.ts';
 import { webhookRoutes } from './payment/webhook.routes.ts';
 import { createSessionService } from './session/session.service.ts';
 import { createSessionCookies } from './session/session-cookies.ts';
@@ -57,6 +57,7 @@ export async function buildApp(
     }
   });
   await webhookRoutes(app, billing);
+  app.addHook('onListen', () => startBilling(billing));
   creditNoteRoutes(app, database, authenticate, creditNoteLinks);
   healthRoutes(app, database, parts.readiness);
   await openApiRoutes(app, environment);

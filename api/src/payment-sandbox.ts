@@ -25,7 +25,11 @@ const ClockState = z.object({ nextDueAt: z.nullable(z.iso.datetime()) });
  * Starts the stand-in for the payment provider on a loopback port of its own, so that the official SDK talks to it over HTTP
  * as it would to the real one. It lives on our clock and outlives restarts beside the embedded database.
  */
-export async function startPaymentSandbox(environment: Environment, clock: Clock): Promise<PaymentSandbox> {
+export async function startPaymentSandbox(
+  environment: Environment,
+  clock: Clock,
+  isListening: () => boolean,
+): Promise<PaymentSandbox> {
   // Only a start without keys needs it; a production image is built without this package.
   const { createPaymentSandbox } = await import('@kontor/payment-sandbox/server');
   const keys = {
@@ -36,7 +40,8 @@ export async function startPaymentSandbox(environment: Environment, clock: Clock
   const { dataDirectory, publicUrl, port } = environment;
   const sandbox = await createPaymentSandbox({
     ...keys,
-    webhookUrl: `http://127.0.0.1:${port}${apiBase}/payment/webhook`,
+    // Until we listen, its events wait; otherwise it would try in vain again and again.
+    webhookUrl: () => (isListening() ? `http://127.0.0.1:${port}${apiBase}/payment/webhook` : null),
     stateFile: dataDirectory === 'memory' ? null : join(dataDirectory, 'payment-sandbox.json'),
     publicOrigin: publicUrl,
     now: () => clock.now().getTime(),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { seedDemoBilling } from './demo/seed-demo-billing.ts';
 import { seconds } from './infrastructure/clock.ts';
 import { openDatabase } from './infrastructure/database/open-database.ts';
 import type { Environment } from './infrastructure/environment.ts';
@@ -11,6 +12,7 @@ import { createSmtpTransport } from './infrastructure/mail/mail-transport.ts';
 import { connectPaymentProvider } from './infrastructure/payment/payment-connection.ts';
 import { assertPortIsFree } from './infrastructure/port.ts';
 import { createPayoutProvider } from './partner/payout-provider.ts';
+import { createBilling } from './payment/billing.ts';
 import { proxyPaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
 import { openPortal } from './portal/portal.ts';
 import { createViesVerifier, sandboxVatVerifier } from './vat/vat-verifier.ts';
@@ -29,9 +31,11 @@ export async function startServer(app: FastifyInstance, environment: Environment
   const { database, close: closeDatabase } = await openDatabase(environment, app.log);
   const infrastructure = await createInfrastructure(environment, database, app.log);
   const readiness = { accepting: true };
-  const sandbox = environment.payment === null ? await startPaymentSandbox(environment, infrastructure.clock) : null;
+  const isListening = () => app.server.listening;
+  const sandbox =
+    environment.payment === null ? await startPaymentSandbox(environment, infrastructure.clock, isListening) : null;
   const connection = sandbox?.connection ?? { ...requirePayment(environment), sandboxUrl: null };
-  if (environment.demoData) await seedDemo(infrastructure, async () => {});
+  if (environment.demoData) await seedDemo(infrastructure);
 
   if (sandbox) await proxyPaymentSandbox(app, sandbox);
   const worker = await buildApp(app, infrastructure, {
@@ -44,6 +48,9 @@ export async function startServer(app: FastifyInstance, environment: Environment
     portal: openPortal(environment, app.log),
     readiness,
   });
+  if (environment.demoData) {
+    await seedDemoBilling(createBilling(infrastructure, connection), worker, sandbox?.clock ?? null);
+  }
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
   announce(environment);

@@ -1,5 +1,4 @@
 import { after, days } from '../infrastructure/clock.ts';
-import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { hashPassword } from '../session/password.ts';
@@ -8,17 +7,11 @@ import { demoPassword } from './demo-ids.ts';
 import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 
-/** Subscriptions and invoices of the demo. Filled in by the areas around money, in the same transaction. */
-export type SeedDemoSubscriptions = (tx: Tx) => Promise<void>;
-
 /**
  * Fills an empty system with the accounts of contract.md §6. Once: what people change in the demo afterwards stays changed.
  * @returns whether it was done now
  */
-export async function seedDemo(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
-  seedSubscriptions: SeedDemoSubscriptions,
-): Promise<boolean> {
+export async function seedDemo({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   return inTransaction(database, async (tx) => {
     const now = clock.now();
@@ -32,7 +25,6 @@ export async function seedDemo(
     await insertDemoAccounts(tx, passwordHash, createdAt);
     await insertDemoShops(tx, createdAt, now);
     await insertDemoPartner(tx, now);
-    await seedSubscriptions(tx);
     return true;
   });
 }

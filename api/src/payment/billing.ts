@@ -4,6 +4,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type Catalog, ensureCatalog } from '../infrastructure/payment/catalog.ts';
 import { connectPaymentProvider, type PaymentConnection } from '../infrastructure/payment/payment-connection.ts';
 import { allPrices } from '../price/price-list.ts';
+import { scheduleReconciliation } from './reconcile-events.ts';
 
 /** What the areas around money build on. */
 export interface Billing extends Infrastructure {
@@ -11,6 +12,14 @@ export interface Billing extends Infrastructure {
   readonly connection: PaymentConnection;
   /** Our products at the payment provider; made there when they are first needed, or at the start if it is reachable. */
   readonly catalog: () => Promise<Catalog>;
+}
+
+/** What a server does about money when it begins to serve; a provider that is away delays it and stops nothing. */
+export async function startBilling({ catalog, jobs, database, clock, log }: Billing): Promise<void> {
+  await scheduleReconciliation(jobs, database, clock.now());
+  await catalog().catch((error: unknown) =>
+    log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
+  );
 }
 
 export function createBilling(infrastructure: Infrastructure, connection: PaymentConnection): Billing {

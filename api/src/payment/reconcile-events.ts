@@ -1,4 +1,4 @@
-import { after, days, hours, minutes } from '../infrastructure/clock.ts';
+import { after, days, minutes } from '../infrastructure/clock.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { JobQueue } from '../infrastructure/jobs/job-queue.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
@@ -12,7 +12,7 @@ export interface ReconcileJobs {
 }
 
 /** The provider itself repeats what was not answered for three days; this is for what it gave up. */
-const interval = hours(6);
+const interval = days(1);
 
 /** How far back a server looks that never received anything. */
 const firstLook = days(3);
@@ -20,18 +20,23 @@ const firstLook = days(3);
 /** Events may be delivered late and out of order, so what is old is looked at again. The provider keeps them for 30 days. */
 const overlap = minutes(30);
 
-/** Fetches the events that never arrived, for example because this server was away for days, and comes back in some hours. */
+/** Looks for what never arrived, for example because this server was away for days, and comes back the next day. */
 export const createReconcileEvents =
   (billing: Billing): JobHandler<'reconcile-events'> =>
   async () => {
-    const { database, stripe, clock, jobs } = billing;
-    const since = (await lastEvent(database)) ?? after(clock.now(), -firstLook);
-    const created = { gte: unix(after(since, -overlap)) };
-    for await (const event of stripe.events.list({ types: [...handledEvents], created, limit: 100 })) {
-      await acceptEvent(billing, event);
-    }
-    await scheduleReconciliation(jobs, database, after(clock.now(), interval));
+    await fetchEvents(billing);
+    await scheduleReconciliation(billing.jobs, billing.database, after(billing.clock.now(), interval));
   };
+
+/** Accepts every event since the last one that is known, as if it had just been delivered. */
+export async function fetchEvents(billing: Billing): Promise<void> {
+  const { database, stripe, clock } = billing;
+  const since = (await lastEvent(database)) ?? after(clock.now(), -firstLook);
+  const created = { gte: unix(after(since, -overlap)) };
+  for await (const event of stripe.events.list({ types: [...handledEvents], created, limit: 100 })) {
+    await acceptEvent(billing, event);
+  }
+}
 
 async function lastEvent(database: Billing['database']): Promise<Date | null> {
   const row = await database
@@ -47,5 +52,5 @@ export const scheduleReconciliation = (jobs: JobQueue, db: Queryable, dueAt: Dat
     db,
     'reconcile-events',
     {},
-    { dueAt, uniqueKey: `reconcile-events:${dueAt.toISOString().slice(0, 13)}` },
+    { dueAt, uniqueKey: `reconcile-events:${dueAt.toISOString().slice(0, 10)}` },
   );
