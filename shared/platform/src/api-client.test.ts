@@ -7,7 +7,7 @@ const refresh = jest.fn<(since: number) => Promise<boolean>>();
 const api = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh });
 
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init);
-const problem = (status: number, code: string, headers: HeadersInit = {}) =>
+const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ type: 'about:blank', title: code, status, code, detail: '', violations: [] }), {
     status,
     headers: { 'content-type': 'application/problem+json', ...headers },
@@ -15,7 +15,7 @@ const problem = (status: number, code: string, headers: HeadersInit = {}) =>
 
 function sent(index = 0) {
   const [url, init] = fetchMock.mock.calls[index] ?? [];
-  return { url: String(url), init: init ?? {}, headers: new Headers(init?.headers) };
+  return { url: url as string, init: init ?? {}, headers: new Headers(init?.headers) };
 }
 
 beforeEach(() => {

@@ -75,7 +75,7 @@ function address(baseUrl: string, key: KnownCall, { params = {}, query = {} }: L
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, one);
+    for (const one of typeof value === 'string' ? [value] : (value ?? [])) search.append(name, one);
   }
   return { method, url: `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}` };
 }

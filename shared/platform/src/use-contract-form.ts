@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import {
   type DefaultValues,
+  type FieldError,
   type FieldPath,
   type FieldValues,
   get,
@@ -58,7 +59,7 @@ export function useContractForm<Body extends FieldValues>({ schema, defaultValue
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     try {
-      await onSubmit(body as Body);
+      await onSubmit(body);
     } catch (error) {
       if (error instanceof ApiError && error.violations.length > 0) showViolations(error);
       else setFailure(errorText(error));
@@ -66,7 +67,7 @@ export function useContractForm<Body extends FieldValues>({ schema, defaultValue
   });
 
   const errorOf = (name: FieldPath<Body>): string | undefined => {
-    const error = get(errors, name) as { type: string; message?: string } | undefined;
+    const error: FieldError | undefined = get(errors, name);
     if (!error) return undefined;
     return t([`violation.${error.type}`, 'violation.invalid'], { limit: error.message });
   };

@@ -10,6 +10,8 @@ import * as z from 'zod/mini';
 /** Origin of the test's document, so that relative addresses and cookies work as in the browser. */
 export const apiOrigin = 'http://localhost';
 
+type Answering = (request: { body: unknown; params: Record<string, string>; url: URL }) => unknown;
+
 /** Stands in for the API in page tests: answers calls of the contract, and only as the contract allows. */
 export function startApiServer() {
   const server = setupServer();
@@ -26,10 +28,10 @@ export function startApiServer() {
         handler(key, async ({ request, params }) => {
           const { success } = calls[key] as Call;
           const text = await request.text();
-          const sent = text === '' ? undefined : JSON.parse(text);
-          const answer =
+          const sent: unknown = text === '' ? undefined : JSON.parse(text);
+          const answer: unknown =
             typeof body === 'function'
-              ? (body as CallableFunction)({ body: sent, params, url: new URL(request.url) })
+              ? (body as Answering)({ body: sent, params: params as Record<string, string>, url: new URL(request.url) })
               : body;
           if (success.body === null || success.body === 'pdf')
             return new HttpResponse(null, { status: success.status });
@@ -69,7 +71,7 @@ export function startApiServer() {
 }
 
 function handler(key: KnownCall, resolve: Parameters<typeof http.get>[1], options: { once?: boolean } = {}) {
-  const [method, template = ''] = key.split(' ') as [Method, string];
+  const [method, template] = key.split(' ') as [Method, string];
   const url = `${apiOrigin}${apiBase}${template.replace(/\{(\w+)\}/g, ':$1')}`;
   const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
   return on(url, resolve, options);

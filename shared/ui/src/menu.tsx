@@ -84,6 +84,8 @@ export function Menu({ trigger, align = 'start', width = 260, header, children }
         onKeyDown: handleTriggerKey,
       })}
       {opened && (
+        // Keys and focus are those of the entries inside; they only pass by here.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           ref={popup}
           className={popupStyles.popup}

@@ -49,6 +49,8 @@ export function Popover({ trigger, label, align = 'start', open, onOpenChange, c
         onClick: () => setOpen(!isOpen),
       })}
       {isOpen && (
+        // Keys and focus are those of the controls inside; they only pass by here.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           ref={popup}
           id={id}
