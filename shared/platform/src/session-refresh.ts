@@ -52,11 +52,14 @@ async function exclusively(work: () => Promise<boolean>): Promise<boolean> {
 
 async function send(baseUrl: string): Promise<Response> {
   try {
-    return await fetch(`${baseUrl}/auth/refresh-cookie`, {
+    const response = await fetch(`${baseUrl}/auth/refresh-cookie`, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'X-XSRF-TOKEN': xsrfToken() },
     });
+    // An answer that nobody reads keeps its connection, and a browser has six of them.
+    await response.arrayBuffer();
+    return response;
   } catch (error) {
     throw new RefreshUnavailableError('The session could not be renewed: offline', { cause: error });
   }
