@@ -115,7 +115,7 @@ test('a lead is submitted and then stands in the list', async () => {
   });
   const { user, recorded } = await open('/partner-account/leads');
   await user.click(await screen.findByRole('button', { name: 'Lead einreichen' }));
-  const dialog = screen.getByRole('dialog', { name: 'Lead einreichen' });
+  const dialog = await screen.findByRole('dialog', { name: 'Lead einreichen' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Unternehmen' }), 'Kaffeerösterei Altona');
   await user.type(within(dialog).getByRole('textbox', { name: 'Ansprechpartner' }), 'Merle Thomsen');
   await user.type(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' }), 'merle@roesterei');

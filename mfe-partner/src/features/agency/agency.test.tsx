@@ -48,7 +48,7 @@ test('the question names the agency that is given up', async () => {
   api.answer(`GET ${call}`, [nordlicht, isar]);
   const { user } = await renderRemote(remote, { at });
   await user.click(await screen.findByRole('button', { name: 'Isar Digital verbinden' }));
-  expect(screen.getByRole('dialog')).toHaveTextContent('Die Verbindung mit Nordlicht Commerce GmbH endet.');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Die Verbindung mit Nordlicht Commerce GmbH endet.');
   expect(screen.queryByRole('button', { name: 'Nordlicht Commerce GmbH verbinden' })).not.toBeInTheDocument();
 });
 

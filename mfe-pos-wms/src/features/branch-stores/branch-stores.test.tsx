@@ -58,7 +58,7 @@ test('a branch is disabled after a question, and the list is read again', async 
   });
   const { user, recorded } = await renderRemote(remote, { at: `${shop}/pos/de` });
   await user.click(await screen.findByRole('button', { name: 'Kreuzberg deaktivieren' }));
-  const dialog = screen.getByRole('dialog', { name: 'Kreuzberg deaktivieren?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Kreuzberg deaktivieren?' });
   expect(dialog).toHaveAccessibleDescription(/Kasse 1 und Kasse 2 können dann keine Bons mehr signieren/);
   await user.click(within(dialog).getByRole('button', { name: 'Filiale deaktivieren' }));
   expect(await screen.findByRole('button', { name: 'Kreuzberg reaktivieren' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a refusal is said in the question, which stays open', async () => {
   await user.click(await screen.findByRole('button', { name: 'Kreuzberg deaktivieren' }));
   await user.click(screen.getByRole('button', { name: 'Filiale deaktivieren' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Das hat nicht geklappt');
-  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 test('without branches the page says how one comes to be', async () => {

@@ -1,0 +1,54 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { mdiClose } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
+
+export interface DialogProps extends ModalProps {
+  /** The question: "Filiale Prenzlauer Berg deaktivieren?" */
+  title: ReactNode;
+  /** "Schließen" */
+  closeLabel: string;
+  /** The consequence, one or two sentences; read out when the dialog opens */
+  description?: ReactNode;
+  /** form: 640 instead of 520 px */
+  size?: 'dialog' | 'form';
+  /** Cancel first, then the verb. A submit button names its form by `form` */
+  foot?: ReactNode;
+  children?: ReactNode;
+}
+
+export function DialogContent({
+  title,
+  closeLabel,
+  description,
+  size = 'dialog',
+  foot,
+  children,
+  ...modal
+}: DialogProps) {
+  return (
+    <Modal {...modal} kind={size}>
+      <header className={styles.head}>
+        <Base.Title className={styles.title}>{title}</Base.Title>
+      </header>
+      <div className={styles.body}>
+        {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+        {children}
+      </div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {/* Last, so that the focus starts on the first field or on Cancel. */}
+      <div className={styles.close}>
+        <Base.Close
+          render={
+            <Button variant="ghost" iconOnly aria-label={closeLabel} disabled={modal.busy}>
+              <Icon path={mdiClose} />
+            </Button>
+          }
+        />
+      </div>
+    </Modal>
+  );
+}
