@@ -1,5 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import { Stop, Stops } from '@kontor/ui/stops';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './due-line.module.css';
@@ -23,8 +24,11 @@ export function DueLine({
       <Stops label={t('due.label')}>
         <Stop
           state="current"
-          title={isInvoiced && dueNow.amount > 0 ? t('due.invoiceToday') : t('due.today')}
-          end={<b className={styles.amount}>{money(dueNow.amount)}</b>}
+          title={
+            <Due amount={money(dueNow.amount)}>
+              {isInvoiced && dueNow.amount > 0 ? t('due.invoiceToday') : t('due.today')}
+            </Due>
+          }
         >
           {dueNow.lines.length > 0 ? (
             <ul className={styles.lines}>
@@ -42,11 +46,23 @@ export function DueLine({
         {nextCharge && (
           <Stop
             state="open"
-            title={t(isYearlySubscription ? 'due.nextYearly' : 'due.nextMonthly', { date: date(nextCharge.date) })}
-            end={<b className={styles.amount}>{money(nextCharge.amount)}</b>}
+            title={
+              <Due amount={money(nextCharge.amount)}>
+                {t(isYearlySubscription ? 'due.nextYearly' : 'due.nextMonthly', { date: date(nextCharge.date) })}
+              </Due>
+            }
           />
         )}
       </Stops>
     </div>
+  );
+}
+
+/** The amount stands in the title's line, so that what makes it up has the whole width below. */
+function Due({ amount, children }: { amount: string; children: ReactNode }) {
+  return (
+    <span className={styles.row}>
+      <span>{children}</span> <b className={styles.amount}>{amount}</b>
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
 import type { PaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
 import { PaymentFields } from '../../payment-provider/payment-fields.tsx';
@@ -52,7 +52,7 @@ export function PaymentChoice({ terms, method, keepsMethod, onChoose, ...choice 
             disabled={reason !== null}
             onChange={() => onChoose(type)}
           >
-            {type === method && reason === null && <MethodPanel type={type} keepsMethod={keepsMethod} {...choice} />}
+            {type === method && reason === null && methodPanel(type, keepsMethod, choice, t)}
           </ChoiceCard>
         ))}
       </FieldSet>
@@ -70,21 +70,31 @@ function MethodText({ type, keepsMethod, paymentData }: MethodProps) {
   return keepsMethod && label ? label : t(`payment.text.${type}`);
 }
 
-function MethodPanel({ type, keepsMethod, paymentData, provider, form }: MethodProps) {
-  const t = useTexts();
-  if (keepsMethod) {
-    if (type !== 'sepa_debit' || !paymentData.sepaMandate) return null;
-    return (
-      <p>
-        {t('payment.mandateExists')}{' '}
-        <TextLink href={paymentData.sepaMandate.url} target="_blank">
-          {t('payment.showMandate')}
-        </TextLink>
-      </p>
-    );
-  }
+/** Not a component: a card without a panel must know that there is none. */
+function methodPanel(
+  type: PaymentMethodType,
+  keepsMethod: boolean,
+  { paymentData, provider, form }: Pick<PaymentChoiceProps, 'paymentData' | 'provider' | 'form'>,
+  t: ReturnType<typeof useTexts>,
+): ReactNode {
   if (type === 'bank_transfer') return null;
+  if (keepsMethod) {
+    const mandate = type === 'sepa_debit' ? paymentData.sepaMandate : null;
+    return mandate && <Mandate url={mandate.url} />;
+  }
   if (provider.hasFailed) return <ProviderFailure provider={provider} />;
   if (!provider.stripe) return <Skeleton shape="field" />;
   return <PaymentFields type={type} form={form} submitLabel={t('checkout.order')} />;
+}
+
+function Mandate({ url }: { url: string }) {
+  const t = useTexts();
+  return (
+    <p>
+      {t('payment.mandateExists')}{' '}
+      <TextLink href={url} target="_blank">
+        {t('payment.showMandate')}
+      </TextLink>
+    </p>
+  );
 }

@@ -76,14 +76,20 @@ export function InvoiceTable({ invoices, dunnedInvoice }: InvoiceTableProps) {
   );
 }
 
-/** The month it was written for, and its positions below. */
+/** The month it was written for, and its first position: all of them are on the document. */
 function Service({ invoice: { date, total, lines } }: { invoice: Invoice }) {
   const t = useTexts();
   const { month } = useFormat();
+  const [first, ...others] = lines;
   return (
     <>
       {total < 0 ? t('invoices.credit') : month(date)}
-      {lines.length > 0 && <CellNote>{lines.map(({ description }) => description).join(', ')}</CellNote>}
+      {first && (
+        <CellNote>
+          {first.description}
+          {others.length > 0 && `, ${t('invoices.more', { count: others.length })}`}
+        </CellNote>
+      )}
     </>
   );
 }
