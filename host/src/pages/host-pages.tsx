@@ -1,5 +1,6 @@
 import { type RouteName, routes } from '@kontor/contract/routes';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { type Late, late } from '../shell/late.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import {
   AccessDeniedPage,
@@ -16,18 +17,9 @@ export type HostRoute = {
   [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'host' ? Name : never;
 }[RouteName];
 
-interface HostPage {
-  readonly Component: ComponentType;
-  /** Brings the page's code; at once for pages of the first bundle. */
-  readonly load: () => Promise<unknown>;
-}
+type HostPage = Late<object>;
 
 const early = (Component: ComponentType): HostPage => ({ Component, load: async () => undefined });
-
-const late = (load: () => Promise<ComponentType>): HostPage => ({
-  Component: lazy(async () => ({ default: await load() })),
-  load,
-});
 
 const baseData = late(
   async () =>

@@ -10,9 +10,9 @@ import type { RemoteResult } from '../federation/remote-result.ts';
 const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
 jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote }));
 const { address, answerGuard, renderPortal } = await import('../testing/render-portal.tsx');
-const { forgetRemote } = await import('./remote-module.ts');
 
 const server = startApiServer();
+const partnerAgency = `/organization/${ids.organization}/shop/${ids.shop}/partner-agency`;
 const subscription = `/organization/${ids.organization}/shop/${ids.shop}/subscription`;
 
 const Page = () => <h1>{useTranslation('subscription').t('title')}</h1>;
@@ -30,13 +30,20 @@ function Checkout() {
   );
 }
 
-const remote = (Element: () => React.ReactNode): RemoteModule => ({
+const working: RemoteModule = {
   name: 'subscription',
   hostApi: 1,
-  routes: [{ path: '/organization/:organizationUuid/shop/:shopUuid/subscription', element: <Element /> }],
+  routes: [{ path: '/organization/:organizationUuid/shop/:shopUuid/subscription', element: <Page /> }],
   i18n: { de: { title: 'Ihr Abonnement' }, en: { title: 'Your subscription' } },
   overlays: { checkout: Checkout },
-});
+};
+
+const brokenPartner: RemoteModule = {
+  name: 'partner',
+  hostApi: 1,
+  routes: [{ path: '/organization/:organizationUuid/shop/:shopUuid/partner-agency', element: <Broken /> }],
+  i18n: { de: {}, en: {} },
+};
 
 const failure = (reason: Exclude<RemoteResult, { ok: true }>['reason']): RemoteResult => ({
   ok: false,
@@ -48,16 +55,22 @@ let logged: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
-  forgetRemote('subscription');
   answerGuard(server);
   logged = jest.spyOn(console, 'error').mockReturnValue();
 });
 
-test('a page of a remote shows inside the shell, with the remote’s texts', async () => {
-  loadRemote.mockResolvedValue({ ok: true, module: remote(Page) });
+// A remote that was loaded stays loaded, so the tests in which it fails come first.
+test('a remote for another host API asks for an update', async () => {
+  loadRemote.mockResolvedValue(failure('incompatible'));
   await renderPortal(subscription);
-  expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Abonnement' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByRole('heading', { name: 'Dieser Bereich wird gerade aktualisiert' })).toBeVisible();
+});
+
+test('a checkout that cannot be loaded says so and sets the address back', async () => {
+  loadRemote.mockResolvedValue(failure('timeout'));
+  await renderPortal(`${subscription.replace('subscription', 'user/edit')}?checkout=true`);
+  expect(await screen.findByText(/Die Bestellung kann gerade nicht geöffnet werden/)).toBeVisible();
+  expect(address()).toBe(subscription.replace('subscription', 'user/edit'));
 });
 
 test('a remote that cannot be reached costs its own area; a second try brings it', async () => {
@@ -67,39 +80,33 @@ test('a remote that cannot be reached costs its own area; a second try brings it
   expect(screen.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('[subscription]'), expect.anything());
 
-  loadRemote.mockResolvedValue({ ok: true, module: remote(Page) });
+  loadRemote.mockResolvedValue({ ok: true, module: working });
   // React only goes on with what suspends during an awaited act.
   await act(() => user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' })));
   expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
 });
 
-test('a remote for another host API asks for an update', async () => {
-  loadRemote.mockResolvedValue(failure('incompatible'));
+test('a page of a remote shows inside the shell, with the remote’s texts', async () => {
+  loadRemote.mockResolvedValue({ ok: true, module: working });
   await renderPortal(subscription);
-  expect(await screen.findByRole('heading', { name: 'Dieser Bereich wird gerade aktualisiert' })).toBeVisible();
-});
-
-test('a remote that throws while rendering is reported under its name, and the other pages work', async () => {
-  loadRemote.mockResolvedValue({ ok: true, module: remote(Broken) });
-  const { user } = await renderPortal(subscription);
-  expect(await screen.findByRole('heading', { name: 'Dieser Bereich ist gerade nicht erreichbar' })).toBeVisible();
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining('[subscription]'), expect.any(Error));
-  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
-  expect(await screen.findByRole('heading', { name: 'Stammdaten' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Abonnement' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('checkout=true opens the checkout over the page that is open', async () => {
-  loadRemote.mockResolvedValue({ ok: true, module: remote(Page) });
+  loadRemote.mockResolvedValue({ ok: true, module: working });
   const { user } = await renderPortal(`${subscription.replace('subscription', 'user/edit')}?checkout=true`);
   expect(await screen.findByRole('dialog', { name: 'Checkout' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Mein Profil' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Zu' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a checkout that cannot be loaded says so and sets the address back', async () => {
-  loadRemote.mockResolvedValue(failure('timeout'));
-  await renderPortal(`${subscription.replace('subscription', 'user/edit')}?checkout=true`);
-  expect(await screen.findByText(/Die Bestellung kann gerade nicht geöffnet werden/)).toBeVisible();
-  expect(address()).toBe(subscription.replace('subscription', 'user/edit'));
+test('a remote that throws while rendering is reported under its name, and the other pages work', async () => {
+  loadRemote.mockResolvedValue({ ok: true, module: brokenPartner });
+  const { user } = await renderPortal(partnerAgency);
+  expect(await screen.findByRole('heading', { name: 'Dieser Bereich ist gerade nicht erreichbar' })).toBeVisible();
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('[partner]'), expect.any(Error));
+  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+  expect(await screen.findByRole('heading', { name: 'Stammdaten' })).toHaveFocus();
 });

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { reloadForChunk } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
+import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { addTextsOf, forgetRemote, remoteModule } from './remote-module.ts';
+import { addTextsOf, remoteModule } from './remote-module.ts';
 
 interface RemoteBoundaryProps {
   readonly remote: RemoteName;
@@ -18,11 +19,8 @@ interface RemoteBoundaryProps {
 /** Loads a remote and holds what it throws. Errors are attributed to the remote; a stale chunk reloads the page once. */
 export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
   const { pathname } = useLocation();
-  const [attempt, setAttempt] = useState(0);
-  const retry = () => {
-    forgetRemote(remote);
-    setAttempt(attempt + 1);
-  };
+  const [{ result, attempt }, setTry] = useState(() => ({ result: remoteModule(remote), attempt: 1 }));
+  const retry = () => setTry({ result: remoteModule(remote), attempt: attempt + 1 });
   return (
     <ErrorBoundary
       resetKey={`${remote} ${pathname} ${attempt}`}
@@ -30,7 +28,7 @@ export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteB
       fallback={() => fallback(false, retry)}
     >
       <Suspense fallback={skeleton}>
-        <Loaded remote={remote} fallback={(needsUpdate) => fallback(needsUpdate, retry)}>
+        <Loaded result={result} fallback={(needsUpdate) => fallback(needsUpdate, retry)}>
           {children}
         </Loaded>
       </Suspense>
@@ -39,15 +37,15 @@ export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteB
 }
 
 interface LoadedProps {
-  readonly remote: RemoteName;
+  readonly result: Promise<RemoteResult>;
   readonly fallback: (needsUpdate: boolean) => ReactNode;
   readonly children: (module: RemoteModule) => ReactNode;
 }
 
-function Loaded({ remote, fallback, children }: LoadedProps) {
+function Loaded({ result, fallback, children }: LoadedProps) {
   const { i18n } = useTranslation();
-  const result = use(remoteModule(remote));
-  if (!result.ok) return fallback(result.reason === 'incompatible');
-  addTextsOf(result.module, i18n);
-  return children(result.module);
+  const remote = use(result);
+  if (!remote.ok) return fallback(remote.reason === 'incompatible');
+  addTextsOf(remote.module, i18n);
+  return children(remote.module);
 }

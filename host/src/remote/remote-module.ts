@@ -5,26 +5,27 @@ import { reportError } from '../error-reporting/report-error.ts';
 import { loadRemote } from '../federation/load-remote.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 
+/** React's `use` reads these marks and then needs not suspend, for an instant, on what is there already. */
+type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
 const results = new Map<RemoteName, Promise<RemoteResult>>();
 
 /**
- * The outcome of loading a remote, the same promise until it is forgotten, so that React can wait for it. A failure is
- * reported to the remote's owner and shown by the area; it never rejects.
+ * The outcome of loading a remote. It never rejects: a failure is reported to the remote's owner and shown by the area that
+ * asked for it. Failures are not kept, so that whoever asks next tries again.
  */
 export function remoteModule(name: RemoteName): Promise<RemoteResult> {
   const known = results.get(name);
   if (known) return known;
-  const fresh = loadRemote(name).then((result) => {
-    if (!result.ok) reportError(result.error, name);
-    return result;
+  const fresh: ReadablePromise<RemoteResult> = loadRemote(name).then((value) => {
+    if (!value.ok) {
+      results.delete(name);
+      reportError(value.error, name);
+    }
+    return Object.assign(fresh, { status: 'fulfilled', value }).value;
   });
   results.set(name, fresh);
   return fresh;
-}
-
-/** Lets the next use load the remote again. */
-export function forgetRemote(name: RemoteName): void {
-  results.delete(name);
 }
 
 /** Adds a remote's texts under its name, once. */

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { reloadForChunk } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
-import { LazyShellLayout } from '../layout/lazy-layout.ts';
+import { lateLayout } from '../layout/late-layout.ts';
 import { HomeSkeleton } from '../pages/home/home-skeleton.tsx';
 import { type HostRoute, hostPages, isHostRoute } from '../pages/host-pages.tsx';
 import { RemoteArea } from '../remote/remote-area.tsx';
@@ -15,6 +15,8 @@ import { type Frame, frameOf } from './frame.ts';
 import { PageArrived } from './page-arrived.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
+const ShellLayout = lateLayout.Component;
+
 /** The page that the guard allowed, in its frame, from the shell or from the remote that owns it. */
 export function RoutedPage({ route }: { route: RouteName }) {
   const frame = frameOf(route);
@@ -22,9 +24,9 @@ export function RoutedPage({ route }: { route: RouteName }) {
   const skeleton = route === 'shopHome' ? <HomeSkeleton /> : <PageSkeleton />;
   return (
     <Suspense fallback={<AppLoading />}>
-      <LazyShellLayout frame={frame} route={route}>
+      <ShellLayout frame={frame} route={route}>
         <PageContent route={route} skeleton={skeleton} />
-      </LazyShellLayout>
+      </ShellLayout>
     </Suspense>
   );
 }

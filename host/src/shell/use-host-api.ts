@@ -73,7 +73,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
       track,
       reportError: (error, remote) => void reportError(error, remote),
       notify: addNote,
-      preload: preloadPage,
+      preload: (route) => void preloadPage(route),
     }),
     [api, config, session, decision, organizations, reload, language, changeLanguage],
   );

@@ -25,18 +25,29 @@ function speak(language: Language): void {
   if (text) text.textContent = hostTexts[language].appLoading;
 }
 
+/** A page whose code is late gets its frame and a skeleton, in milliseconds after the answers of the API. */
+const patience = 1_000;
+
+const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))]);
+
 async function startIn(root: Root): Promise<void> {
   const { api, queryClient } = createConnection();
   // Everything that the first page needs leaves at once: one round trip, not three.
   const configuration = api.call('GET /config', {});
   const where = locate(window.location);
-  void queryClient.prefetchQuery(userQuery(api));
-  if (!isOpenToAll(where)) void queryClient.prefetchQuery(organizationsQuery(api));
-  preloadPage(where.route ?? 'shopHome');
+  const firstAnswers = Promise.all([
+    queryClient.prefetchQuery(userQuery(api)),
+    isOpenToAll(where) ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
+  ]);
+  const code = preloadPage(where.route ?? 'shopHome');
 
   const i18n = await createHostI18n(initialLanguage());
   try {
     const config = await configuration;
+    // Rendered any earlier, each missing piece would put a fallback on the screen, and React keeps one for 300 ms.
+    if (!isOpenToAll(where)) await firstAnswers;
+    await atMost(patience, code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);
   } catch (error) {
     root.render(

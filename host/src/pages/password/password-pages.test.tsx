@@ -28,7 +28,7 @@ test('a reset link is asked for without learning whether the address is known', 
 
 test('a new password ends the session and leads to the login, which says so', async () => {
   const sent: unknown[] = [];
-  server.answer('POST /user/reset-password/confirm', ({ body }) => void sent.push(body) as undefined);
+  server.answer('POST /user/reset-password/confirm', ({ body }) => void sent.push(body));
   server.answer('POST /auth/logout', undefined);
   const { user } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
   await user.type(screen.getByLabelText('Neues Passwort'), ' ein ganzer Satz ');
