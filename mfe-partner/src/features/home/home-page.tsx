@@ -79,12 +79,12 @@ function Facts({ account: { commissions, customerShops, leads } }: { account: Pa
       )}
       <AccountFact
         label={t('home.shops')}
-        figure={customerShops.length}
+        figure={String(customerShops.length)}
         link={<TextLink render={<Link to={partnerPath('customerShops')} />}>{t('home.toShops')}</TextLink>}
       />
       <AccountFact
         label={t('home.leads')}
-        figure={leads.filter(isOpenLead).length}
+        figure={String(leads.filter(isOpenLead).length)}
         note={t('home.leadsNote')}
         link={<TextLink render={<Link to={partnerPath('leads')} />}>{t('home.toLeads')}</TextLink>}
       />
