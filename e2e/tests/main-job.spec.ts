@@ -158,7 +158,7 @@ async function seeInvoice(page: Page, visit: Visit, language: JourneyLanguage, i
 async function signOutAndIn(page: Page, visit: Visit, language: JourneyLanguage, email: string) {
   const text = words[language];
   const home = page.url();
-  await page.getByRole('button', { name: /Eva Brandt/ }).click();
+  await page.getByRole('button', { name: text.userMenu }).click();
   await page.getByRole('menuitem', { name: text.signOut }).click();
   await expect(page).toHaveURL(/\/login/);
   await visit.pass('login');

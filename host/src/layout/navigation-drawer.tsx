@@ -5,6 +5,7 @@ import { useHost } from '@kontor/platform/host';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Drawer } from '@kontor/ui/drawer';
 import { Icon } from '@kontor/ui/icon';
+import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiHelpCircleOutline, mdiOpenInNew, mdiUnfoldMoreHorizontal } from '@mdi/js';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -82,13 +83,7 @@ function DrawerPlace({ onNavigate }: { onNavigate: () => void }) {
   const name = shop?.name ?? organization?.name ?? '';
   return (
     <>
-      <button
-        type="button"
-        className={styles.place}
-        aria-expanded={isOpen}
-        aria-label={t('switcher.label', { name })}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className={styles.place} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {shop && <ShopTile shop={shop} tone="ink" />}
         <span className={styles.text}>
           <b>{name}</b>
@@ -97,6 +92,7 @@ function DrawerPlace({ onNavigate }: { onNavigate: () => void }) {
           </span>
         </span>
         <Icon path={mdiUnfoldMoreHorizontal} size={20} />
+        <VisuallyHidden>{t('switcher.title')}</VisuallyHidden>
       </button>
       {isOpen && <PlaceList onNavigate={onNavigate} />}
     </>

@@ -1,6 +1,7 @@
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
 import { Popover } from '@kontor/ui/popover';
+import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiHandshakeOutline, mdiStorefrontOutline, mdiUnfoldMoreHorizontal } from '@mdi/js';
 import { useState } from 'react';
 import { useTexts } from '../start/use-texts.ts';
@@ -18,7 +19,7 @@ export function PlaceSwitcher() {
   const name = shop?.name ?? organization.name;
   const detail = shop ? `${organization.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount');
   const trigger = (
-    <button type="button" className={styles.switcher} aria-label={t('switcher.label', { name })}>
+    <button type="button" className={styles.switcher}>
       <span className={styles.tile}>
         <Icon path={shop ? mdiStorefrontOutline : mdiHandshakeOutline} size={20} />
       </span>
@@ -26,6 +27,7 @@ export function PlaceSwitcher() {
         <b className={styles.name}>{name}</b>
         <span className={styles.detail}>{detail}</span>
       </span>
+      <VisuallyHidden>{t('switcher.title')}</VisuallyHidden>
       <Icon path={mdiUnfoldMoreHorizontal} size={16} />
     </button>
   );

@@ -7,6 +7,7 @@ import { Avatar } from '@kontor/ui/avatar';
 import { Icon } from '@kontor/ui/icon';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@kontor/ui/menu';
 import { Text } from '@kontor/ui/text';
+import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import {
   mdiAccountOutline,
   mdiChevronDown,
@@ -29,12 +30,13 @@ export function UserMenu() {
   const name = fullName(user) || user.email;
   const attempt = (work: Promise<void>) => void work.catch((error) => notify(errorText(error), 'danger'));
   const trigger = (
-    <button type="button" className={styles.action} aria-label={t('userMenu.label', { name })}>
+    <button type="button" className={styles.action}>
       <Avatar initials={initialsOf(name)} />
       <span className={styles.wide}>
         {name}
         <Icon path={mdiChevronDown} size={16} />
       </span>
+      <VisuallyHidden>{t('userMenu.label')}</VisuallyHidden>
     </button>
   );
   return (
