@@ -5,6 +5,7 @@ import type { JobHandlers } from './infrastructure/jobs/job-worker.ts';
 import { createSendMail } from './infrastructure/mail/outbox.ts';
 import { createRecoverOrder } from './order/recover-order.ts';
 import type { Billing } from './payment/billing.ts';
+import { createFollowBaseData } from './payment/follow-base-data.ts';
 import { createHandlePaymentEvent } from './payment/handle-payment-event.ts';
 import { createReconcileEvents } from './payment/reconcile-events.ts';
 import { createProvisionCloudShop } from './shop/provision-cloud-shop.ts';
@@ -22,6 +23,7 @@ export const createJobHandlers = (infrastructure: Infrastructure, parts: AppPart
   'expire-trial': createExpireTrial(infrastructure),
   'recover-order': createRecoverOrder(billing),
   'payment-event': createHandlePaymentEvent(billing),
+  'follow-base-data': createFollowBaseData(billing),
   'reconcile-events': createReconcileEvents(billing),
   'advance-dunning': createAdvanceDunning(infrastructure),
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Cart, Price } from '@kontor/contract/cart';
+import type { Problem } from '@kontor/contract/problem';
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 import { createTestBilling, type Orderer, orderer, selection, type TestBilling } from '../testing/test-billing.ts';
@@ -42,6 +44,10 @@ describe('a payment method is accepted exactly when the rulebook says so', () =>
   );
 });
 
+const soldOut = (): never => {
+  throw new Error('The price list is empty');
+};
+
 const line = (change: object, product: object = {}) => ({
   isYearlySubscription: false,
   items: [{ product: { type: 'starter', platform: 'cloud', version: 'v2', ...product }, quantity: 1, ...change }],
@@ -63,7 +69,7 @@ describe('prices are the server’s, and quantities are taken literally', () => 
   ];
   test.each(bodies)('%s is refused by cart and order alike', async (_, body, path, code) => {
     const cart = await buyer.client.call(`POST ${buyer.shopPath}/cart`, { body });
-    expect([cart.statusCode, cart.json().violations]).toEqual([
+    expect([cart.statusCode, cart.json<Problem>().violations]).toEqual([
       422,
       [expect.objectContaining({ path: expect.stringContaining(path), code })],
     ]);
@@ -84,7 +90,7 @@ describe('prices are the server’s, and quantities are taken literally', () => 
   });
 
   test('what a price list says may be sent back whole', async () => {
-    const prices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/price`)).json();
+    const prices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/price`)).json<Price[]>();
     expect(prices).toHaveLength(12);
     expect(prices).toContainEqual(
       expect.objectContaining({
@@ -93,7 +99,8 @@ describe('prices are the server’s, and quantities are taken literally', () => 
         product: expect.objectContaining({ type: 'professional', version: 'v2' }),
       }),
     );
-    const { product } = prices[0];
+    const { type, platform, version, description } = prices[0]?.product ?? soldOut();
+    const product = { type, platform, version, description, isTrial: false as const };
     await buyer.cart({ isYearlySubscription: false, items: [{ product, quantity: 1 }] });
   });
 });
@@ -176,7 +183,7 @@ test('an order whose price changed since the customer saw it is refused, with th
     code: 'quote-changed',
     cart: { total: cart.total, items: [{}] },
   });
-  const accepted = await paying.order({ ...order, quoteId: refused.json().cart.quoteId });
+  const accepted = await paying.order({ ...order, quoteId: refused.json<{ cart: Cart }>().cart.quoteId });
   expect(accepted.statusCode).toBe(200);
 });
 

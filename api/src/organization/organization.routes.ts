@@ -1,11 +1,12 @@
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { followBaseDataLater } from '../payment/follow-base-data.ts';
 import type { BaseDataService } from './base-data.service.ts';
 import { findOrganizationsOf, updateBaseData } from './organization.repository.ts';
 import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';
 
-export function organizationRoutes(api: Api, { database }: Infrastructure, baseDataService: BaseDataService): void {
+export function organizationRoutes(api: Api, { database, jobs }: Infrastructure, baseDataService: BaseDataService): void {
   api.route('GET /organization', async ({ user, query }) => {
     const asked = [query['associations[]'] ?? []].flat();
     return organizationsOnTheWire(database, await findOrganizationsOf(database, user.uuid, query.search), {
@@ -26,6 +27,7 @@ export function organizationRoutes(api: Api, { database }: Infrastructure, baseD
     return inTransaction(database, async (tx) => {
       const row = await updateBaseData(tx, organization.uuid, known.baseData ?? body, known.status);
       await baseDataService.verifyLater(tx, row.uuid, known);
+      await followBaseDataLater(jobs, tx, row.uuid);
       return organizationOnTheWire(tx, row);
     });
   });

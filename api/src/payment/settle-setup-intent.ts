@@ -20,7 +20,7 @@ export async function settleSetupIntent(billing: Billing, id: string): Promise<v
   const changeMethodOf = metadata?.['change_method_of'];
   if (status === 'succeeded' && metadata?.['order_uuid']) return continueAfterCustomer(billing, metadata['order_uuid']);
   if (changeMethodOf) {
-    if (status === 'succeeded') await useMethod(billing, changeMethodOf, intent);
+    if (status === 'succeeded') await putToUse(billing, changeMethodOf, intent);
     if (status !== 'succeeded' && status !== 'canceled') return;
     await database
       .updateTable('payment_subscription')
@@ -38,7 +38,7 @@ export async function settleSetupIntent(billing: Billing, id: string): Promise<v
   if (own) await mirrorSubscription(billing, own.stripe_id);
 }
 
-async function useMethod(
+async function putToUse(
   billing: Billing,
   subscription: string,
   { id, payment_method }: Stripe.SetupIntent,

@@ -55,7 +55,7 @@ test.each([
 ])('an event %s is refused and leaves no trace', async (_, make) => {
   const event = make();
   expect((await send(event)).statusCode).toBe(400);
-  expect(await known(JSON.parse(event.payload).id)).toEqual([]);
+  expect(await known((JSON.parse(event.payload) as { id: string }).id)).toEqual([]);
 });
 
 test('neither session nor XSRF token is asked for', async () => {

@@ -83,9 +83,17 @@ export interface Orderer {
   order(order: Order, id?: string): ReturnType<TestClient['call']>;
 }
 
+interface SelectionOptions {
+  readonly wms?: number;
+  readonly pos?: number;
+  readonly yearly?: boolean;
+  readonly platform?: ProductPlatform;
+  readonly version?: ProductVersion;
+}
+
 export const selection = (
   plan: Extract<ProductType, 'starter' | 'advanced' | 'professional' | 'enterprise'>,
-  { wms = 0, pos = 0, yearly = false, platform = 'cloud' as ProductPlatform, version = 'v2' as ProductVersion } = {},
+  { wms = 0, pos = 0, yearly = false, platform = 'cloud', version = 'v2' }: SelectionOptions = {},
 ): CartRequest => ({
   isYearlySubscription: yearly,
   items: [

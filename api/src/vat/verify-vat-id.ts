@@ -3,6 +3,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 import { findOrganization } from '../organization/organization.repository.ts';
+import { followBaseDataLater } from '../payment/follow-base-data.ts';
 import type { VatVerifier } from './vat-verifier.ts';
 
 export interface VatJobs {
@@ -26,6 +27,7 @@ export const createVerifyVatId =
         .where('uuid', '=', organizationUuid)
         .where((of) => of(of.ref('base_data', '->>').key('vatId'), '=', vatId))
         .execute();
+      await followBaseDataLater(jobs, tx, organizationUuid);
       const dueAt = after(clock.now(), days(1));
       if (status === 'pending') await jobs.enqueue(tx, 'verify-vat-id', { organizationUuid, vatId }, { dueAt });
     });

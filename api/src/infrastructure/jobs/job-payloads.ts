@@ -3,6 +3,7 @@ import type { AccountMailJobs } from '../../user/account-mail.ts';
 import type { VatJobs } from '../../vat/verify-vat-id.ts';
 import type { DunningJobs } from '../../dunning/follow-invoice.ts';
 import type { OrderJobs } from '../../order/place-order.ts';
+import type { BaseDataJobs } from '../../payment/follow-base-data.ts';
 import type { PaymentEventJobs } from '../../payment/payment-event.ts';
 import type { ReconcileJobs } from '../../payment/reconcile-events.ts';
 import type { TrialJobs } from '../../subscription/trial.ts';
@@ -18,6 +19,7 @@ export interface JobPayloads
     OrderJobs,
     PaymentEventJobs,
     ReconcileJobs,
+    BaseDataJobs,
     DunningJobs {}
 
 export type JobKind = keyof JobPayloads & string;

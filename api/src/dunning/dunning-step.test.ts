@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import type { DunningState } from '@kontor/contract/dunning';
+import { deactivationOf, nextStep } from './dunning-step.ts';
+
+const start = new Date('2026-11-01T00:00:00Z');
+
+test.each<[DunningState, string | null, string | null]>([
+  ['initial', 'invoice-reminder-sent', '2026-11-08'],
+  ['invoice-finalized', 'invoice-reminder-sent', '2026-11-08'],
+  ['retrying-card-payments', 'invoice-reminder-sent', '2026-11-08'],
+  ['chargeback-invoice-sent', 'invoice-reminder-sent', '2026-11-08'],
+  ['invoice-reminder-sent', 'final-reminder-with-deactivation-deadline-sent', '2026-11-22'],
+  ['final-reminder-with-deactivation-deadline-sent', 'overdue', '2026-12-03'],
+  ['overdue', null, null],
+  ['resolved', null, null],
+])('after %s comes %s on %s', (state, next, day) => {
+  const step = nextStep(state, start);
+  expect([step?.state ?? null, step?.at.toISOString().slice(0, 10) ?? null]).toEqual([next, day]);
+});
+
+test('the day of deactivation is told from the final reminder on', () => {
+  expect(deactivationOf('invoice-reminder-sent', start)).toBeNull();
+  expect(deactivationOf('final-reminder-with-deactivation-deadline-sent', start)).toEqual(
+    new Date('2026-12-03T00:00:00Z'),
+  );
+});

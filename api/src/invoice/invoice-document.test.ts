@@ -1,0 +1,86 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import type { InvoiceContent } from './invoice.repository.ts';
+import { invoiceDocument } from './invoice-document.ts';
+
+const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
+  uuid: '00000000-0000-4000-8000-000000000001',
+  shop_uuid: '00000000-0000-4000-8000-000000000002',
+  stripe_id: 'in_1',
+  number: 'RE-2026-00042',
+  language: 'de',
+  state: 'paid',
+  subtotal: 28_900,
+  tax: 5_491,
+  total: 34_391,
+  vat_percent: 19,
+  vat_kind: 'domestic',
+  lines: [
+    {
+      fallback: '',
+      productType: 'professional',
+      quantity: 1,
+      isProration: false,
+      periodStart: '2026-11-01T00:00:00.000Z',
+      periodEnd: '2026-12-01T00:00:00.000Z',
+      amount: 28_900,
+    },
+  ],
+  recipient: {
+    companyName: 'Łódź Ελλάς GmbH',
+    addressLine1: 'Ring 1',
+    addressLine2: null,
+    zip: '1010',
+    city: 'Wien',
+    isoCountryCode: 'AT',
+    phoneNumber: null,
+    vatId: 'ATU12345678',
+  },
+  issued_at: new Date('2026-11-01T08:00:00Z'),
+  due_at: null,
+  paid_at: new Date('2026-11-06T08:00:00Z'),
+  charged_back: false,
+  chargeback_dispute: null,
+  read_at: 1,
+  ...change,
+});
+
+/** Everything that the document's compressed streams say. */
+function contentOf(document: Uint8Array): string {
+  const text = Buffer.from(document).toString('latin1');
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return streams.join('\n');
+}
+
+test('an invoice is a PDF that names itself and embeds its fonts', async () => {
+  const document = await invoiceDocument(invoice());
+  const text = Buffer.from(document).toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text).toContain('/Lang (de)');
+  expect(text).toMatch(/\/FontFile2/);
+  expect(document.length).toBeLessThan(60_000);
+});
+
+test('the letters of all of Europe are in the embedded font', async () => {
+  const content = contentOf(await invoiceDocument(invoice()));
+  // Each glyph says which letter it is: Ł, ź, Ε, λ and the euro.
+  for (const letter of ['0141', '017a', '0395', '03bb', '20ac']) expect(content.includes(`<${letter}>`)).toBe(true);
+});
+
+test('an invoice of many lines goes on over as many pages as it needs', async () => {
+  const [line] = invoice().lines;
+  const many = await invoiceDocument(
+    invoice({ lines: Array.from({ length: 80 }, () => line).filter((one) => one !== undefined) }),
+  );
+  const pages =
+    Buffer.from(many)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g) ?? [];
+  expect(pages).toHaveLength(3);
+});

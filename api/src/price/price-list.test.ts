@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { allPrices, findPrice, pricesFor } from './price-list.ts';
+
+const cloud = (
+  type: 'starter' | 'advanced' | 'professional' | 'enterprise' | 'wms' | 'pos',
+  version: 'v1' | 'v2' | 'v3' = 'v2',
+) => ({
+  type,
+  version,
+  platform: 'cloud' as const,
+});
+
+test.each([
+  [cloud('starter'), 14_900, 149_000],
+  [cloud('advanced'), 22_900, 229_000],
+  [cloud('professional'), 28_900, 289_000],
+  [cloud('enterprise'), 34_900, 349_000],
+  [cloud('wms'), 2_500, 25_000],
+  [cloud('pos'), 3_900, 39_000],
+])('%j costs %d cents a month, and ten months a year: %d', (product, month, year) => {
+  expect([findPrice(product, false)?.unitAmount, findPrice(product, true)?.unitAmount]).toEqual([month, year]);
+});
+
+test('devices are cheaper from the sixth on', () => {
+  expect(findPrice(cloud('wms'), false)?.tiers).toEqual([
+    { upTo: 5, unitAmount: 2_500 },
+    { upTo: null, unitAmount: 1_900 },
+  ]);
+  expect(findPrice(cloud('pos'), true)?.tiers.at(-1)).toEqual({ upTo: null, unitAmount: 29_000 });
+});
+
+test('a device licence of v1 has the price of v2, a plan of v1 is not sold', () => {
+  expect(findPrice(cloud('wms', 'v1'), false)?.product.version).toBe('v2');
+  expect(findPrice(cloud('starter', 'v1'), false)).toBeNull();
+  expect(findPrice(cloud('wms', 'v3'), false)).toBeNull();
+});
+
+test('a shop sees each product monthly and yearly', () => {
+  expect(pricesFor('shopware6', 'v3')).toHaveLength(12);
+  expect(allPrices.every(({ product }) => !product.isTrial)).toBe(true);
+});
