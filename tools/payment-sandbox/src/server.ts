@@ -1,8 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { clockWork } from './engine/clock-work.ts';
+import { accountRoutes } from './http/account-routes.ts';
 import { apiErrors, apiRoutes } from './http/api-routes.ts';
-import { browserRoutes } from './http/browser-routes.ts';
+import { challengeRoutes } from './http/challenge-routes.ts';
 import { clockRoutes } from './http/clock-routes.ts';
+import { invoiceRoutes } from './http/invoice-routes.ts';
+import { scriptRoutes } from './http/script-routes.ts';
 import { operations } from './resources/operations.ts';
 import { Sandbox, type Seller } from './sandbox.ts';
 import { Clock } from './state/clock.ts';
@@ -80,7 +83,10 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     },
   };
   apiRoutes(app, sandbox, operations, hooks);
-  browserRoutes(app, sandbox, hooks);
+  scriptRoutes(app);
+  challengeRoutes(app, sandbox, hooks);
+  invoiceRoutes(app, sandbox, hooks);
+  accountRoutes(app, sandbox, hooks);
   clockRoutes(app, sandbox, work);
 
   app.addHook('onReady', async () => {

@@ -107,11 +107,15 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Op
   }
 }
 
+/** Fastify's own refusals carry a status; anything else is a fault of the sandbox. */
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+
 /** Every failure of the API has Stripe's form; without an `error` body the SDK would take a 404 for a result. */
 export function apiErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SandboxError) return sendError(reply, error);
-    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    const status = statusOf(error);
     if (status < 500)
       return sendError(reply, { status, body: { type: 'invalid_request_error', message: String(error) } });
     request.log.error(error);

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { wrongState } from '../http/errors.ts';
+import { beginOnboarding } from '../engine/onboarding.ts';
+import { invalidRequest, wrongState } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { metadata, oneOf, optional, type Reader, text } from '../http/params.ts';
@@ -79,9 +79,11 @@ export const accountOperations: Operation[] = [
     },
     (sandbox, input) => {
       const { id } = sandbox.get('accounts', input.account, 'account');
-      const now = sandbox.now();
-      const url = `/payment-sandbox/onboarding/${id}?return_url=${encodeURIComponent(input.return_url)}`;
-      return { object: 'account_link', created: now, expires_at: now + 300, url };
+      if (!URL.canParse(input.return_url))
+        throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
+      const onboarding = beginOnboarding(sandbox, id, input.return_url);
+      const url = `/payment-sandbox/onboarding/${onboarding.id}`;
+      return { object: 'account_link', created: sandbox.now(), expires_at: onboarding.expiresAt, url };
     },
   ),
 
@@ -91,7 +93,6 @@ export const accountOperations: Operation[] = [
         'account_invalid',
         'Cannot create a login link for an account that has not completed onboarding.',
       );
-    const url = `/payment-sandbox/dashboard/${id}/${randomBytes(12).toString('hex')}`;
-    return { object: 'login_link', created: sandbox.now(), url };
+    return { object: 'login_link', created: sandbox.now(), url: `/payment-sandbox/dashboard/${id}` };
   }),
 ];

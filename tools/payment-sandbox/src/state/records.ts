@@ -39,6 +39,14 @@ export interface PendingUpdate {
   expiresAt: number;
 }
 
+/** A partner's way through the onboarding, open for five minutes. */
+export interface Onboarding {
+  id: string;
+  account: string;
+  returnUrl: string;
+  expiresAt: number;
+}
+
 export interface IdempotentAnswer {
   /** The `Idempotency-Key`. */
   id: string;

@@ -9,7 +9,8 @@ export interface SavedState {
   tables: Snapshot;
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /** Null when nothing was saved yet. A file of another format is refused rather than misread. */
 export async function loadState(file: string): Promise<SavedState | null> {

@@ -19,7 +19,15 @@ import type {
   TaxRate,
   Token,
 } from '../wire.ts';
-import type { Delivery, IdempotentAnswer, Instrument, PendingLine, PendingUpdate, Settlement } from './records.ts';
+import type {
+  Delivery,
+  IdempotentAnswer,
+  Instrument,
+  Onboarding,
+  PendingLine,
+  PendingUpdate,
+  Settlement,
+} from './records.ts';
 
 /** Everything that the sandbox remembers. The first block is seen through the API, the second is only its own. */
 export interface Tables {
@@ -49,6 +57,7 @@ export interface Tables {
   instruments: Instrument;
   /** What was told once and is not told again. */
   notices: { id: string };
+  onboardings: Onboarding;
   pending_lines: PendingLine;
   pending_updates: PendingUpdate;
   settlements: Settlement;

@@ -59,7 +59,11 @@ export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {
     if (status === 200) received.push(stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret));
     return status;
   });
-  const app = await createPaymentSandbox({ ...keys, webhookUrl: hooks.url, stateFile: null, ...options });
+  const started = createPaymentSandbox({ ...keys, webhookUrl: hooks.url, stateFile: null, ...options });
+  const app = await started.catch(async (error: unknown) => {
+    await hooks.close();
+    throw error;
+  });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = new URL(origin);
   const stripe = new Stripe(keys.secretKey, {

@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
 
+/** The id of a field that may hold its object. */
+export const idOf = (field: string | { id: string } | null | undefined): string =>
+  typeof field === 'object' ? (field?.id ?? '') : (field ?? '');
+
 export interface Shop {
   customer: Stripe.Customer;
   /** 289.00 € a month, 2890.00 € a year. */

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
+import { paidOrder, type Shop, shop } from './testing/shop.ts';
+
+const day = 86_400;
+
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+let goods: Shop;
+beforeEach(async () => {
+  sandbox = await runningSandbox();
+  ({ stripe } = sandbox);
+  goods = await shop(stripe);
+});
+afterEach(() => sandbox.close());
+
+const itemOf = (subscription: Stripe.Subscription) => {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('The subscription has no item');
+  return item;
+};
+const linesOf = (invoice: Stripe.Invoice) => invoice.lines.data.map(({ amount, period }) => [amount, period]);
+const latest = async (id: string) => {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  if (invoice === null || typeof invoice === 'string') throw new Error('The subscription has no invoice');
+  return invoice;
+};
+const changeTo = (subscription: Stripe.Subscription, price: string, quantity = 1) => [
+  { id: itemOf(subscription).id, price, quantity },
+];
+
+test('what an upgrade is shown to cost is what it costs, however much later it is ordered', async () => {
+  const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
+  await sandbox.advance(10 * day + 1234);
+  const { now } = (await (await fetch(`${sandbox.origin}/payment-sandbox/clock`)).json()) as { now: string };
+  const date = Math.floor(Date.parse(now) / 1000);
+  const items = [...changeTo(before, goods.professional.monthly.id), { price: goods.device.id, quantity: 7 }];
+  const preview = await stripe.invoices.createPreview({
+    customer: goods.customer.id,
+    subscription: before.id,
+    subscription_details: { items, proration_behavior: 'always_invoice', proration_date: date },
+  });
+  await sandbox.advance(600);
+  await stripe.subscriptions.update(before.id, { items, proration_behavior: 'always_invoice', proration_date: date });
+  const charged = await latest(before.id);
+  expect(linesOf(charged)).toEqual(linesOf(preview));
+  expect([charged.status, charged.amount_paid]).toEqual(['paid', preview.amount_due]);
+
+  const { current_period_start: start, current_period_end: end } = itemOf(before);
+  const part = (end - date) / (end - start);
+  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([
+    Math.round(-14_900 * part),
+    Math.round(28_900 * part),
+    Math.round(16_300 * part),
+  ]);
+  expect(preview.total).toBe(preview.subtotal + Math.round(preview.subtotal * 0.19));
+  expect(itemOf(await stripe.subscriptions.retrieve(before.id)).current_period_end).toBe(end);
+});
+
+test('a preview changes nothing', async () => {
+  const before = await paidOrder(stripe, goods);
+  const items = changeTo(before, goods.starter.id);
+  await stripe.invoices.createPreview({ subscription: before.id, subscription_details: { items } });
+  expect(await stripe.subscriptions.retrieve(before.id)).toEqual(before);
+  expect((await stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
+});
+
+test('without a change the preview is the next renewal, and the renewal costs that', async () => {
+  const { id } = await paidOrder(stripe, goods);
+  const preview = await stripe.invoices.createPreview({ subscription: id });
+  await sandbox.advance(32 * day);
+  const renewal = await latest(id);
+  expect([renewal.billing_reason, renewal.total]).toEqual(['subscription_cycle', preview.total]);
+  expect(linesOf(renewal)).toEqual(linesOf(preview));
+});
+
+test('the preview of an order that does not exist yet is its first invoice', async () => {
+  const preview = await stripe.invoices.createPreview({
+    customer: goods.customer.id,
+    subscription_details: {
+      items: [{ price: goods.professional.monthly.id }, { price: goods.device.id, quantity: 6 }],
+      default_tax_rates: [goods.vat.id],
+    },
+  });
+  expect([preview.subtotal, preview.total]).toEqual([43_300, 51_527]);
+});
+
+test('a smaller plan at once gives credit that the next invoice uses up', async () => {
+  const { id } = await paidOrder(stripe, goods);
+  await stripe.subscriptions.update(id, {
+    items: changeTo(await stripe.subscriptions.retrieve(id), goods.starter.id),
+    proration_behavior: 'always_invoice',
+  });
+  const credit = await latest(id);
+  expect([credit.status, credit.amount_due]).toEqual(['paid', 0]);
+  const owner = (await stripe.customers.retrieve(goods.customer.id)) as Stripe.Customer;
+  expect(owner.balance).toBe(credit.total);
+  await sandbox.advance(32 * day);
+  const renewal = await latest(id);
+  expect(renewal.amount_paid).toBe(renewal.total + credit.total);
+});
+
+test('without proration nothing is charged now and the next period costs the new price', async () => {
+  const before = await paidOrder(stripe, goods);
+  const items = changeTo(before, goods.starter.id);
+  await stripe.subscriptions.update(before.id, { items, proration_behavior: 'none' });
+  expect((await latest(before.id)).id).toBe(before.latest_invoice);
+  await sandbox.advance(32 * day);
+  expect((await latest(before.id)).subtotal).toBe(14_900);
+});
+
+test('a change to a year begins a new cycle and credits what is left of the month', async () => {
+  const before = await paidOrder(stripe, goods);
+  await sandbox.advance(10 * day);
+  const items = changeTo(before, goods.professional.yearly.id);
+  const after = await stripe.subscriptions.update(before.id, { items, proration_behavior: 'always_invoice' });
+  const [credit, year] = (await latest(before.id)).lines.data;
+  expect(credit?.amount).toBeLessThan(0);
+  expect(year?.amount).toBe(289_000);
+  expect(itemOf(after).current_period_end - itemOf(after).current_period_start).toBe(365 * day);
+});
+
+test('an upgrade that cannot be paid is undone when the order says so', async () => {
+  const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: goods.customer.id });
+  await stripe.subscriptions.update(before.id, { default_payment_method: bad.id });
+  const upgrade = stripe.subscriptions.update(before.id, {
+    items: changeTo(before, goods.professional.monthly.id),
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'error_if_incomplete',
+  });
+  await expect(upgrade).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+  const after = await stripe.subscriptions.retrieve(before.id);
+  expect([after.status, itemOf(after).price.id]).toEqual(['active', goods.starter.id]);
+  expect((await stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
+});
+
+test('an upgrade may wait for its payment and comes into force with it', async () => {
+  const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
+  const asks = await stripe.paymentMethods.attach('pm_card_threeDSecure2Required', { customer: goods.customer.id });
+  await stripe.subscriptions.update(before.id, { default_payment_method: asks.id });
+  const held = await stripe.subscriptions.update(before.id, {
+    items: changeTo(before, goods.professional.monthly.id),
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+  expect([held.status, itemOf(held).price.id]).toEqual(['active', goods.starter.id]);
+  expect(held.pending_update?.subscription_items?.[0]?.price.id).toBe(goods.professional.monthly.id);
+  await stripe.invoices.pay((await latest(before.id)).id, { payment_method: 'pm_card_visa' });
+  const applied = await stripe.subscriptions.retrieve(before.id);
+  expect([itemOf(applied).price.id, applied.pending_update]).toEqual([goods.professional.monthly.id, null]);
+});
+
+test('an upgrade that nobody pays within 23 hours is forgotten', async () => {
+  const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: goods.customer.id });
+  await stripe.subscriptions.update(before.id, { default_payment_method: bad.id });
+  await stripe.subscriptions.update(before.id, {
+    items: changeTo(before, goods.professional.monthly.id),
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+  await sandbox.advance(23 * 3600);
+  const after = await stripe.subscriptions.retrieve(before.id, { expand: ['latest_invoice'] });
+  expect([after.pending_update, itemOf(after).price.id]).toEqual([null, goods.starter.id]);
+  expect(after.latest_invoice).toMatchObject({ status: 'void' });
+});
+
+/** As the portal schedules a downgrade: the running phase as it is, then the smaller plan. */
+async function scheduleDowngrade(subscription: Stripe.Subscription, price: string) {
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const [current] = phases;
+  if (!current) throw new Error('The schedule has no phase');
+  return stripe.subscriptionSchedules.update(id, {
+    end_behavior: 'release',
+    phases: [
+      {
+        start_date: current.start_date,
+        end_date: current.end_date,
+        items: [{ price: itemOf(subscription).price.id, quantity: 1 }],
+        default_tax_rates: [goods.vat.id],
+      },
+      {
+        items: [{ price, quantity: 1 }],
+        default_tax_rates: [goods.vat.id],
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+      },
+    ],
+  });
+}
+
+test('a downgrade waits for the end of the period, costs the smaller price from then on and lets go', async () => {
+  const before = await paidOrder(stripe, goods);
+  const schedule = await scheduleDowngrade(before, goods.starter.id);
+  expect(schedule.phases[1]?.start_date).toBe(itemOf(before).current_period_end);
+  const preview = await stripe.invoices.createPreview({ subscription: before.id });
+  expect(preview.subtotal).toBe(14_900);
+
+  await sandbox.advance(32 * day);
+  const renewal = await latest(before.id);
+  expect([renewal.billing_reason, renewal.subtotal, renewal.status]).toEqual(['subscription_cycle', 14_900, 'paid']);
+  expect((await stripe.invoices.list({ subscription: before.id })).data).toHaveLength(2);
+
+  await sandbox.advance(32 * day);
+  const after = await stripe.subscriptions.retrieve(before.id);
+  expect([after.status, after.schedule, itemOf(after).price.id]).toEqual(['active', null, goods.starter.id]);
+  expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('released');
+});
+
+test('a downgrade that is taken back never happens', async () => {
+  const before = await paidOrder(stripe, goods);
+  const { id } = await scheduleDowngrade(before, goods.starter.id);
+  const released = await stripe.subscriptionSchedules.release(id);
+  expect([released.status, released.released_subscription]).toEqual(['released', before.id]);
+  await sandbox.advance(32 * day);
+  expect((await latest(before.id)).subtotal).toBe(28_900);
+});
+
+test('a schedule may change the interval, and the year is billed when its phase begins', async () => {
+  const before = await paidOrder(stripe, goods);
+  await scheduleDowngrade(before, goods.professional.yearly.id);
+  await sandbox.advance(32 * day);
+  const renewal = await latest(before.id);
+  expect(renewal.lines.data.map(({ amount }) => amount)).toEqual([289_000]);
+});
+
+test('the running phase cannot be moved', async () => {
+  const before = await paidOrder(stripe, goods);
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: before.id });
+  const moved = stripe.subscriptionSchedules.update(id, {
+    phases: [{ start_date: (phases[0]?.start_date ?? 0) - 60, items: [{ price: goods.starter.id }] }],
+  });
+  await expect(moved).rejects.toMatchObject({ statusCode: 400, param: 'phases[0][start_date]' });
+});
+
+test('a cancellation counts from the end of the period and can be taken back until then', async () => {
+  const { id, items } = await paidOrder(stripe, goods);
+  const end = items.data[0]?.current_period_end;
+  const leaving = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  expect([leaving.status, leaving.cancel_at]).toEqual(['active', end]);
+  await expect(stripe.invoices.createPreview({ subscription: id })).rejects.toMatchObject({
+    code: 'invoice_upcoming_none',
+  });
+  const staying = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  expect([staying.cancel_at, staying.canceled_at]).toEqual([null, null]);
+  await stripe.subscriptions.update(id, { cancel_at: 'min_period_end' });
+  await sandbox.advance(32 * day);
+  const gone = await stripe.subscriptions.retrieve(id);
+  expect([gone.status, gone.ended_at]).toEqual(['canceled', end]);
+  await sandbox.eventOf('customer.subscription.deleted');
+  expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
+});
+
+test('a subscription that is canceled now bills nothing more and cannot be changed', async () => {
+  const before = await paidOrder(stripe, goods);
+  const gone = await stripe.subscriptions.cancel(before.id);
+  expect(gone.status).toBe('canceled');
+  const items = changeTo(before, goods.starter.id);
+  await expect(stripe.subscriptions.update(before.id, { items })).rejects.toMatchObject({ statusCode: 400 });
+  expect((await stripe.subscriptions.list({ customer: goods.customer.id })).data).toHaveLength(0);
+  expect((await stripe.subscriptions.list({ customer: goods.customer.id, status: 'all' })).data).toHaveLength(1);
+});
