@@ -8,12 +8,15 @@ import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
+import { useTranslation } from 'react-i18next';
+import { hostNamespace } from '../../start/host-texts.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { FieldPair } from '../form-column.tsx';
 import { SaveBar } from '../save-bar.tsx';
 
 export function ProfileForm() {
   const t = useTexts();
+  const { i18n } = useTranslation();
   const { api, session, notify } = useHost();
   const { firstName, lastName, language } = useUser();
   const form = useContractForm({
@@ -23,7 +26,8 @@ export function ProfileForm() {
       await api.call('PUT /user', { body });
       await session.reloadUser();
       form.form.reset(body);
-      notify(t('profile.saved'));
+      // In the language that was just chosen; the rest of the page follows with the next render.
+      notify(i18n.t('profile.saved', { ns: hostNamespace, lng: body.language }));
     },
   });
   const { error: firstNameError, ...first } = form.field('firstName');

@@ -20,7 +20,7 @@ test('name and language are saved together', async () => {
   const { user, recorded } = await open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'en');
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  await waitFor(() => expect(recorded.notes).toEqual(['Ihr Profil ist gespeichert.']));
+  await waitFor(() => expect(recorded.notes).toEqual(['Your profile is saved.']));
   expect(sent).toEqual([{ firstName: 'Eva', lastName: 'Brandt', language: 'en' }]);
 });
 
