@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
-import { paidOrder, type Shop, shop } from './testing/shop.ts';
+import { order, paidOrder, type Shop, shop } from './testing/shop.ts';
 
 const day = 86_400;
 
@@ -251,6 +251,13 @@ test('a cancellation counts from the end of the period and can be taken back unt
   expect([gone.status, gone.ended_at]).toEqual(['canceled', end]);
   await sandbox.eventOf('customer.subscription.deleted');
   expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
+});
+
+test('an order that is given up before its payment can no longer be paid', async () => {
+  const { subscription, intent } = await order(stripe, goods);
+  expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('incomplete_expired');
+  const late = stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+  await expect(late).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
 });
 
 test('a subscription that is canceled now bills nothing more and cannot be changed', async () => {

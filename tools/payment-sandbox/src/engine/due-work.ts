@@ -40,7 +40,7 @@ const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
     sandbox.store
       .all('subscriptions')
       .filter(({ status }) => status === 'incomplete')
-      .map(({ id, created }) => ({ at: created + 23 * hour, run: () => expireIncomplete(sandbox, id) })),
+      .map(({ id, created }) => ({ at: created + 23 * hour, run: () => void expireIncomplete(sandbox, id) })),
 
   (sandbox) =>
     sandbox.store.all('pending_updates').map(({ id, invoice, expiresAt }) => ({

@@ -52,10 +52,10 @@ export function endSubscription(sandbox: Sandbox, id: string, patch: Partial<Sub
   return ended;
 }
 
-/** Nobody confirmed the first payment within 23 hours: it never began, its invoice is void. */
-export function expireIncomplete(sandbox: Sandbox, id: string): void {
+/** Not confirmed within 23 hours, or given up before: it never began, and its invoice is void so that nobody pays it. */
+export function expireIncomplete(sandbox: Sandbox, id: string): Subscription {
   for (const invoice of openInvoices(sandbox, id)) voidInvoice(sandbox, invoice.id);
-  sandbox.change(
+  return sandbox.change(
     'subscriptions',
     id,
     { status: 'incomplete_expired', ended_at: sandbox.now() },

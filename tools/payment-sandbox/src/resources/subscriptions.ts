@@ -1,5 +1,5 @@
 import { changeSubscription } from '../engine/collection.ts';
-import { endSubscription } from '../engine/end-subscription.ts';
+import { endSubscription, expireIncomplete } from '../engine/end-subscription.ts';
 import { startSubscription } from '../engine/subscribe.ts';
 import { taxRatesOf } from '../engine/subscription-object.ts';
 import { type ItemChange, periodOf, updateItems } from '../engine/update-subscription.ts';
@@ -196,7 +196,8 @@ export const subscriptionOperations: Operation[] = [
     },
     (sandbox, input, { id }) => {
       const { comment = null, feedback = null } = input.cancellation_details ?? {};
-      const { schedule } = running(sandbox, id);
+      const { schedule, status } = running(sandbox, id);
+      if (status === 'incomplete') return expireIncomplete(sandbox, id);
       if (schedule)
         sandbox.tell(
           'subscription_schedule.canceled',

@@ -28,7 +28,7 @@ export async function loadState(file: string): Promise<SavedState | null> {
 async function replaceFile(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;
-  const handle = await open(draft, 'w');
+  const handle = await open(draft, 'w', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();

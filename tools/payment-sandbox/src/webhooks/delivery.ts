@@ -8,6 +8,7 @@ import { signatureOf } from './signature.ts';
 const retryAfter = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
 /** Tries that an advancing clock waits for. */
 const promptTries = 3;
+const eventDays = 30;
 const answerWithin = 20_000;
 
 export interface Deliveries {
@@ -26,6 +27,14 @@ async function post(url: string, payload: string, secret: string, signal: AbortS
     return answer.ok ? null : `HTTP ${answer.status}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Stripe lists events for 30 days; kept for ever they would be most of the state. */
+function forgetOldEvents({ store, clock }: Sandbox): void {
+  for (const { id, created } of store.all('events')) {
+    if (created >= clock.now() - eventDays * 86_400) return;
+    if (!store.get('deliveries', id)) store.remove('events', id);
   }
 }
 
@@ -80,6 +89,7 @@ export function webhookDeliveries(
         await deliver(id, url);
       }
     } while (again || due().length > 0);
+    forgetOldEvents(sandbox);
     await saved();
   };
 
