@@ -1,6 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
-import { type CheckoutDisabledReason, checkoutDisabledReason } from '@kontor/domain/checkout';
+import { type CheckoutDisabledReason, checkoutDisabledReasons } from '@kontor/domain/checkout';
 import type { PaymentTerms } from '@kontor/domain/payment-method';
 import { useConfig } from '@kontor/platform/host-hooks';
 import type { Billing } from '../billing/use-billing.ts';
@@ -10,8 +10,9 @@ import { useTexts } from '../texts/use-texts.ts';
 type BlockCode = CheckoutDisabledReason | 'self-service-disabled';
 
 export interface OrderBlock {
-  readonly code: BlockCode;
-  /** Stands beside the disabled button. */
+  /** All that hold. */
+  readonly codes: readonly BlockCode[];
+  /** The decisive one in words; stands beside the disabled button. */
   readonly text: string;
 }
 
@@ -29,15 +30,20 @@ interface Situation {
   readonly changesPaymentMethod?: boolean;
 }
 
+/** Another selection ends these; about all others the customer has to know first, for no selection would help. */
+const endedBySelection: readonly BlockCode[] = ['nothing-changed', 'no-plan-item', 'no-payment-method-available'];
+
 /** Why nothing can be ordered; `null` when it can (spec §5, §6). */
 export function useOrderBlock({ billing, selection, cart, changesPaymentMethod }: Situation): OrderBlock | null {
   const text = useBlockText(billing);
   const terms = usePaymentTerms(cart);
   const { subscription } = billing;
-  const code = subscription?.noSelfService
-    ? 'self-service-disabled'
-    : checkoutDisabledReason({ subscription, cart: selection, terms, changesPaymentMethod });
-  return code && { code, text: text(code) };
+  const codes: BlockCode[] = [
+    ...(subscription?.noSelfService ? ['self-service-disabled' as const] : []),
+    ...checkoutDisabledReasons({ subscription, cart: selection, terms, changesPaymentMethod }),
+  ];
+  const decisive = codes.find((code) => !endedBySelection.includes(code)) ?? codes[0];
+  return decisive === undefined ? null : { codes, text: text(decisive) };
 }
 
 function useBlockText({ subscription, paymentData }: Billing): (block: BlockCode) => string {

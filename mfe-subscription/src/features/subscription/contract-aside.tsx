@@ -25,9 +25,9 @@ interface ContractAsideProps {
 /** 'Ihr neuer Vertrag': what it will hold and cost, beside what it holds and costs now. */
 export function ContractAside({ priced, paid, block }: ContractAsideProps) {
   const t = useTexts();
-  const isChanged = block?.code !== 'nothing-changed';
+  const isChanged = !block?.codes.includes('nothing-changed');
   const { cart, error, retry } = priced;
-  if (block?.code === 'no-plan-item') return <NoPlan block={block} />;
+  if (block?.codes.includes('no-plan-item')) return <NoPlan block={block} />;
   if (!cart)
     return (
       <Card title={t('contract.title')}>

@@ -86,6 +86,12 @@ test.each([
     'Eine Änderung ist schon für den 01.12.2026 vorgemerkt.',
   ],
   [
+    'it is cancelled, and nothing is changed either',
+    runningSubscription({ state: 'canceled', cancelAtDate: scheduled }),
+    '',
+    'Ihr Abonnement ist zum 01.12.2026 gekündigt.',
+  ],
+  [
     'it is cancelled',
     runningSubscription({ state: 'canceled', cancelAtDate: scheduled }),
     '?plan=enterprise',
