@@ -2,13 +2,15 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 import { updateDunning } from './dunning.repository.ts';
+import { mailDunningStep } from './dunning-mail.ts';
 import { deactivationOf, nextStep } from './dunning-step.ts';
 
 /** Takes a dunning process one step further, if it still runs and the step's day has come. */
 export const createAdvanceDunning =
-  ({ database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>): JobHandler<'advance-dunning'> =>
+  (infrastructure: Infrastructure): JobHandler<'advance-dunning'> =>
   ({ processUuid }) =>
-    inTransaction(database, async (tx) => {
+    inTransaction(infrastructure.database, async (tx) => {
+      const { clock, jobs } = infrastructure;
       const process = await tx
         .selectFrom('dunning_process')
         .selectAll()
@@ -20,7 +22,9 @@ export const createAdvanceDunning =
       const step = nextStep(process.state, process.started_at);
       if (step === null || step.at > now) return;
       const deactivation = deactivationOf(step.state, process.started_at);
-      await updateDunning(tx, processUuid, { state: step.state, deactivation_at: deactivation, changed_at: now });
+      const change = { state: step.state, deactivation_at: deactivation, changed_at: now };
+      await updateDunning(tx, processUuid, change);
+      await mailDunningStep(infrastructure, tx, { ...process, ...change });
       const following = nextStep(step.state, process.started_at);
       if (following) await jobs.enqueue(tx, 'advance-dunning', { processUuid }, { dueAt: following.at });
     });

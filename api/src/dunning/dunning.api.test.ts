@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
+import { mailsTo } from '../testing/accounts.ts';
 import {
   confirm,
   createTestBilling,
@@ -65,6 +66,15 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
     state: 'final-reminder-with-deactivation-deadline-sent',
     deactivationDate: expect.stringMatching(/Z$/),
   });
+
+  const mails = await mailsTo(buyer.client, buyer.email);
+  expect(mails.slice(0, 4).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Letzte Mahnung zur Rechnung RE-/),
+    expect.stringMatching(/^Zahlungserinnerung zur Rechnung RE-/),
+    expect.stringMatching(/^Rechnung RE-\d{4}-\d{5} ist noch nicht bezahlt$/),
+    'Ihre Bestellung für Radwerk',
+  ]);
+  expect(mails[0]?.text).toMatch(/177,31\u00a0€/);
 
   await changeMethod(buyer, 'pm_card_visa');
   expect(await newest(buyer)).toMatchObject({ state: 'paid' });

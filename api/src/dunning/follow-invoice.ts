@@ -5,13 +5,15 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { InvoiceContent } from '../invoice/invoice.repository.ts';
 import type { PaymentSubscriptionRow } from '../payment/payment.tables.ts';
 import { insertDunning, resolveDunning } from './dunning.repository.ts';
+import type { DunningRow } from './dunning.tables.ts';
+import { type DunningMailParts, mailDunningStep } from './dunning-mail.ts';
 import { deactivationOf, firstState, nextStep } from './dunning-step.ts';
 
 export interface DunningJobs {
   'advance-dunning': { processUuid: string };
 }
 
-type Parts = Pick<Infrastructure, 'clock' | 'jobs'>;
+type Parts = Pick<Infrastructure, 'clock' | 'jobs'> & DunningMailParts;
 
 /** Opens a dunning process for an invoice that should have been paid, and closes it when it is. */
 export async function followInvoice(
@@ -42,16 +44,15 @@ export function overdueCause(
 }
 
 export async function openDunning(
-  { clock, jobs }: Parts,
+  parts: Parts,
   tx: Tx,
   invoice: Pick<InvoiceContent, 'uuid' | 'shop_uuid'>,
   cause: DunningCause,
 ): Promise<void> {
-  const now = clock.now();
-  const uuid = randomUUID();
+  const now = parts.clock.now();
   const state = firstState[cause];
-  const opened = await insertDunning(tx, {
-    uuid,
+  const process: DunningRow = {
+    uuid: randomUUID(),
     shop_uuid: invoice.shop_uuid,
     invoice_uuid: invoice.uuid,
     state,
@@ -59,7 +60,9 @@ export async function openDunning(
     deactivation_at: deactivationOf(state, now),
     started_at: now,
     changed_at: now,
-  });
+  };
+  if (!(await insertDunning(tx, process))) return;
+  await mailDunningStep(parts, tx, process);
   const step = nextStep(state, now);
-  if (opened && step) await jobs.enqueue(tx, 'advance-dunning', { processUuid: uuid }, { dueAt: step.at });
+  if (step) await parts.jobs.enqueue(tx, 'advance-dunning', { processUuid: process.uuid }, { dueAt: step.at });
 }

@@ -27,7 +27,11 @@ export function lastDay(periodStart: string, periodEnd: string): string {
   return day < new Date(periodStart).toISOString() ? periodStart : day;
 }
 
-function itemText({ productType, quantity, fallback }: InvoiceLine, language: Language): string {
+/** `Professional`, `5 WMS-Geräte` */
+export function itemText(
+  { productType, quantity, fallback }: Pick<InvoiceLine, 'productType' | 'quantity' | 'fallback'>,
+  language: Language,
+): string {
   const { plans, devices } = invoiceTexts[language];
   const type = ProductType.safeParse(productType).data;
   if (type === undefined) return fallback;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { mailOrder } from '../order/order-mail.ts';
 import {
   findSubscription,
   lockSubscription,
@@ -13,7 +14,7 @@ import { followPayment, isConfirmed } from './follow-payment.ts';
 import type { PaymentSubscriptionRow } from './payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from './read-subscription.ts';
 
-type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log'>;
+type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'outbox' | 'environment'>;
 
 /**
  * Reads a subscription at the payment provider and brings ours in line with it. Whoever learns that something may have
@@ -31,12 +32,8 @@ export async function nextReading(db: Queryable): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-async function writeReading(
-  { clock, log }: Parts,
-  tx: Tx,
-  reading: SubscriptionReading,
-  readAt: number,
-): Promise<void> {
+async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, readAt: number): Promise<void> {
+  const { clock, log } = parts;
   const { origin, stripeId } = reading;
   if (origin === null) return log.warn({ stripeId }, 'a payment-provider subscription that no order made was ignored');
   const now = clock.now();
@@ -64,6 +61,9 @@ async function writeReading(
   const { state, items } = followPayment({ state: own.state, items: stored.items }, reading);
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
+  if (!before?.confirmed && livePayment({ payments: [{ ...row, ...setup, created_at: now }] })) {
+    await mailOrder(parts, tx, origin.shopUuid);
+  }
 }
 
 const rowOf = (

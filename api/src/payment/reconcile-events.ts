@@ -25,6 +25,7 @@ export const createReconcileEvents =
   (billing: Billing): JobHandler<'reconcile-events'> =>
   async () => {
     await fetchEvents(billing);
+    await forgetOldEvents(billing);
     await scheduleReconciliation(billing.jobs, billing.database, after(billing.clock.now(), interval));
   };
 
@@ -36,6 +37,14 @@ export async function fetchEvents(billing: Billing): Promise<void> {
   for await (const event of stripe.events.list({ types: [...handledEvents], created, limit: 100 })) {
     await acceptEvent(billing, event);
   }
+}
+
+/** The provider repeats nothing that is older than a month. */
+async function forgetOldEvents({ database, clock }: Billing): Promise<void> {
+  await database
+    .deleteFrom('payment_event')
+    .where('created_at', '<', after(clock.now(), -days(60)))
+    .execute();
 }
 
 async function lastEvent(database: Billing['database']): Promise<Date | null> {

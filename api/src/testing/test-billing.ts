@@ -73,6 +73,7 @@ export async function createTestBilling(): Promise<TestBilling> {
 
 export interface Orderer {
   readonly client: TestClient;
+  readonly email: string;
   readonly shopPath: string;
   readonly organizationUuid: string;
   /** Again, after a time in which the session ended. */
@@ -114,6 +115,7 @@ export async function orderer(
   const shopPath = `/organization/${organizationUuid}/shop/${answer.json<{ uuid: string }>().uuid}`;
   return {
     client,
+    email,
     shopPath,
     organizationUuid,
     signIn: () => client.login(email, password),

@@ -1,0 +1,31 @@
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+
+export interface Owner {
+  readonly email: string;
+  readonly language: 'de' | 'en';
+  readonly shopName: string;
+  readonly organizationUuid: string;
+}
+
+/** Whom mails about a shop's money go to: whoever opened the account. `null` when nobody is left. */
+export async function findOwner(db: Queryable, shopUuid: string): Promise<Owner | null> {
+  const row = await db
+    .selectFrom('shop')
+    .innerJoin('membership', 'membership.organization_uuid', 'shop.organization_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select([
+      'app_user.email',
+      'app_user.language',
+      'shop.name as shopName',
+      'shop.organization_uuid as organizationUuid',
+    ])
+    .where('shop.uuid', '=', shopUuid)
+    .orderBy('membership.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A page of the portal that is about a shop. */
+export const shopPage = (publicUrl: string, { organizationUuid }: Owner, shopUuid: string, page: string): string =>
+  `${publicUrl}/organization/${organizationUuid}/shop/${shopUuid}/${page}`;
