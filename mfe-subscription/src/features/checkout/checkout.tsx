@@ -2,6 +2,7 @@ import { Stack } from '@kontor/ui/page';
 import { Sheet } from '@kontor/ui/sheet';
 import { Skeleton, SkeletonArea, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
 import type { Billing } from '../../billing/use-billing.ts';
+import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Reason } from '../../components/reason.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
@@ -25,10 +26,16 @@ export function Checkout({ billing, provider, onClose }: CheckoutProps) {
   const { order, terms, priced } = checkout;
   const { state } = order;
   const isOver = state.phase === 'checking' || state.phase === 'done';
+  const reload = useReloadBilling();
+  const close = () => {
+    // Nobody waits here any longer; the page below shows how far it has come.
+    if (state.phase === 'checking') void reload();
+    onClose();
+  };
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       busy={state.phase === 'ordering'}
       title={t('checkout.title')}
       closeLabel={t('close')}
@@ -46,7 +53,7 @@ export function Checkout({ billing, provider, onClose }: CheckoutProps) {
       }
     >
       {isOver ? (
-        <OrderOutcome state={state} onEdit={order.edit} onClose={onClose} />
+        <OrderOutcome state={state} onEdit={order.edit} onClose={close} />
       ) : terms ? (
         <CheckoutForm checkout={checkout} terms={terms} paymentData={billing.paymentData} provider={provider} />
       ) : (
