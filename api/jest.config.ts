@@ -7,7 +7,14 @@ const apiFiles = '<rootDir>/src/**/*.api.test.ts';
 const { passWithNoTests, ...preset } = nodePreset();
 
 const rules = { ...preset, displayName: 'rules', testMatch: [files], testPathIgnorePatterns: ['\\.api\\.test\\.ts$'] };
-const embedded = { ...preset, displayName: 'embedded', testMatch: [apiFiles], globals: { testDatabase: 'embedded' } };
+const embedded = {
+  ...preset,
+  displayName: 'embedded',
+  testMatch: [apiFiles],
+  globals: { testDatabase: 'embedded' },
+  globalSetup: '<rootDir>/src/testing/embedded-snapshot.ts',
+  globalTeardown: '<rootDir>/src/testing/remove-embedded-snapshot.ts',
+};
 const postgres = {
   ...preset,
   displayName: 'postgres',

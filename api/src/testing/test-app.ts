@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { AppParts } from '../app-parts.ts';
 import { createTimeTravel, type TimeTravel } from '../dev-tools/time-travel.ts';
-import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
@@ -10,7 +9,7 @@ import type { PaymentConnection } from '../infrastructure/payment/payment-connec
 import { serverOptions } from '../server-options.ts';
 import { sandboxVatVerifier } from '../vat/vat-verifier.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
-import { createTestDatabase } from './test-database.ts';
+import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -39,16 +38,14 @@ const nowhere: PaymentConnection = {
 
 /** The whole server on a database of its own, without a port and without demo data. Jobs run when a test says so. */
 export async function createTestApp({ environment = {}, parts = {} }: TestOptions = {}): Promise<TestApp> {
-  const { place, drop } = await createTestDatabase();
   const settings: Environment = {
     ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
-    ...place,
     ...environment,
   };
   const logged: string[] = [];
   const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
   const log = { info: () => {}, warn: note, error: note };
-  const { database, close } = await openDatabase(settings, log);
+  const { database, close } = await openTestDatabase(log);
   const infrastructure = await createInfrastructure(settings, database, log);
   const app = Fastify({ ...serverOptions(settings), logger: false });
   const worker = await buildApp(app, infrastructure, {
@@ -77,7 +74,6 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
       await worker.stop();
       await app.close();
       await close();
-      await drop();
     },
   };
 }

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import pg from 'pg';
-import type { Environment } from '../infrastructure/environment.ts';
+import { type OpenDatabase, openDatabase, openEmbedded } from '../infrastructure/database/open-database.ts';
+import type { Log } from '../infrastructure/log.ts';
 
 declare global {
   /** Set per jest project (jest.config.ts). */
   var testDatabase: 'embedded' | 'postgres' | undefined;
 }
 
-type Place = Pick<Environment, 'databaseUrl' | 'dataDirectory'>;
-
-/** An empty database of its own for a test file: in memory, or on the server that the test run started. */
-export async function createTestDatabase(): Promise<{ place: Place; drop: () => Promise<void> }> {
+/** An empty database of its own for a test: in memory, or on the server that the test run started. */
+export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
   if (globalThis.testDatabase !== 'postgres') {
-    return { place: { databaseUrl: null, dataDirectory: 'memory' }, drop: async () => {} };
+    const snapshot = process.env['KONTOR_TEST_SNAPSHOT'];
+    return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, () => {});
   }
   const server = process.env['KONTOR_TEST_DATABASE_URL'];
   if (server === undefined) throw new Error('KONTOR_TEST_DATABASE_URL is not set: postgres-server.ts did not run');
@@ -20,10 +21,9 @@ export async function createTestDatabase(): Promise<{ place: Place; drop: () => 
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return {
-    place: { databaseUrl: url.href, dataDirectory: 'memory' },
-    drop: () => onServer(server, `drop database ${name} with (force)`),
-  };
+  const { database, close } = await openDatabase({ databaseUrl: url.href, dataDirectory: 'memory' }, log);
+  const drop = () => onServer(server, `drop database ${name} with (force)`);
+  return { database, close: () => close().then(drop) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

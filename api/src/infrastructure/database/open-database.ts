@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
@@ -37,12 +37,16 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = environment;
   if (databaseUrl !== null) return ready(postgres(databaseUrl, log), () => {});
-  if (dataDirectory === 'memory') return ready(embedded(await PGlite.create({ parsers })), () => {});
+  if (dataDirectory === 'memory') return openEmbedded({}, () => {});
   const unlock = lockDataDirectory(dataDirectory);
-  return ready(embedded(await PGlite.create({ dataDir: join(dataDirectory, 'postgres'), parsers })), unlock);
+  return openEmbedded({ dataDir: join(dataDirectory, 'postgres') }, unlock);
 }
 
-const embedded = (pglite: PGlite): Database => new Kysely({ dialect: new PGliteDialect({ pglite }) });
+/** @param release gives free what was taken for the database */
+export async function openEmbedded(options: PGliteOptions, release: () => void): Promise<OpenDatabase> {
+  const pglite = await PGlite.create({ ...options, parsers });
+  return ready(new Kysely({ dialect: new PGliteDialect({ pglite }) }), release);
+}
 
 function postgres(connectionString: string, log: Log): Database {
   const pool = new pg.Pool({

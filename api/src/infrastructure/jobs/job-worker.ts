@@ -27,8 +27,8 @@ export interface JobWorker {
   start(): void;
   /** Finishes the job in hand and takes no other. */
   stop(): Promise<void>;
-  /** Runs everything that is due by the clock, what it queues for now included. */
-  runDue(): Promise<void>;
+  /** Runs everything that is due by the clock, what it queues for now included; answers how many jobs that were. */
+  runDue(): Promise<number>;
   /** When the next waiting job is due, `null` for none. */
   nextDueAt(): Promise<Date | null>;
 }
@@ -41,7 +41,7 @@ export function createJobWorker(
   handlers: JobHandlers,
   log: Log,
 ): JobWorker {
-  let turn: Promise<void> = Promise.resolve();
+  let turn: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -58,9 +58,11 @@ export function createJobWorker(
   }
 
   // Turns wait for each other: the poll and a caller of runDue never work side by side in one process.
-  function runDue(): Promise<void> {
+  function runDue(): Promise<number> {
     const drain = turn.then(async () => {
-      while (!stopped && (await runOne()));
+      let count = 0;
+      while (!stopped && (await runOne())) count += 1;
+      return count;
     });
     turn = drain.catch(() => {});
     return drain;

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { newEmail } from '../../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { minutes } from '../clock.ts';
+import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
+
+let server: SMTPServer;
+let received: Buffer[];
+let recipients: string[];
+let accepting: boolean;
+let kontor: TestApp;
+let transport: MailTransport;
+
+beforeAll(async () => {
+  kontor = await createTestApp({ parts: { mailTransport: (mail) => transport(mail) } });
+});
+afterAll(() => kontor?.close());
+
+beforeEach(async () => {
+  received = [];
+  recipients = [];
+  accepting = true;
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      if (!accepting) return done(new Error('try again later'));
+      recipients.push(address);
+      return done();
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  transport = createSmtpTransport(`smtp://127.0.0.1:${port}`);
+});
+afterEach(async () => {
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+test('a mail reaches the mail server as text and HTML, and is forgotten here', async () => {
+  const email = newEmail();
+  await kontor.client().expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  await kontor.worker.runDue();
+  const mail = await PostalMime.parse(received[0] ?? '');
+  expect(recipients).toEqual([email]);
+  expect(mail.from?.address).toBe('hilfe@kontor.test');
+  expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+  const link = /http:\/\/127\.0\.0\.1:8080\/confirmation\/[\w-]{43}/.exec(mail.text ?? '')?.[0];
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(await kontor.infrastructure.database.selectFrom('mail').selectAll().execute()).toEqual([]);
+});
+
+test('while the mail server is down a sign-up succeeds, and its mail leaves when the server is back', async () => {
+  accepting = false;
+  await kontor.client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
+  await kontor.worker.runDue();
+  expect(received).toHaveLength(0);
+  accepting = true;
+  kontor.infrastructure.clock.offset += minutes(1);
+  await kontor.worker.runDue();
+  expect(received).toHaveLength(1);
+});
+
+test('an address with a comma in it does not add a recipient', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  const mail = { to: 'a@example.test, victim@example.test', subject: 's', text: 't', html: '<p>t</p>', links: [] };
+  await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`)(mail)).rejects.toThrow();
+  expect(recipients).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import { type MailTemplate, renderMail } from './render-mail.ts';
+
+const link = 'https://account.example.com/confirmation/abc';
+const templates = (Object.keys(de) as Array<keyof typeof de>).filter((name): name is MailTemplate => name !== 'footer');
+
+test('both languages have the same mails', () => expect(Object.keys(en).sort()).toEqual(Object.keys(de).sort()));
+
+test.each(templates)(
+  '%s says the same in text and HTML, without an unfilled placeholder or an exclamation mark',
+  (template) => {
+    for (const language of ['de', 'en'] as const) {
+      const names = [...JSON.stringify(de[template]).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const values = Object.fromEntries(names.map((name) => [name, 'value']));
+      const mail = renderMail({ to: 'a@b.test', language, template, link, values });
+      expect(mail.html).toContain(`lang="${language}"`);
+      expect(mail.subject + mail.text).not.toMatch(/!/);
+      expect(mail.text).not.toMatch(/\{\w+\}/);
+      for (const href of mail.links) expect(mail.html).toContain(`href="${href}"`);
+    }
+  },
+);
+
+test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onclick='alert(1)"])(
+  'what people typed is no markup: %s',
+  (newEmail) => {
+    const request = {
+      to: 'a@b.test',
+      language: 'de',
+      template: 'email-change-notice',
+      link,
+      values: { newEmail },
+    } as const;
+    const { html, text } = renderMail(request);
+    expect(html).not.toContain(newEmail);
+    expect(html).not.toMatch(/<script|<img|onclick='/);
+    expect(text).toContain(newEmail);
+  },
+);

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { migrate } from '../infrastructure/database/migrate.ts';
+
+let directory: string | null = null;
+
+/** Jest's global set-up: an embedded database made once. Each test file loads it, in a tenth of the time of making one. */
+export default async function prepare(): Promise<void> {
+  const pglite = await PGlite.create();
+  await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));
+  const dump = await pglite.dumpDataDir('none');
+  await pglite.close();
+  directory = await mkdtemp(join(tmpdir(), 'kontor-snapshot-'));
+  const file = join(directory, 'postgres.tar');
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+  process.env['KONTOR_TEST_SNAPSHOT'] = file;
+}
+
+export async function removeSnapshot(): Promise<void> {
+  if (directory !== null) await rm(directory, { recursive: true, force: true });
+}

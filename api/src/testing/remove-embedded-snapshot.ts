@@ -1,0 +1,1 @@
+export { removeSnapshot as default } from './embedded-snapshot.ts';

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { hours } from '../infrastructure/clock.ts';
+import { confirmedUser, mailedToken, mailsTo, merchant, newEmail, password } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let kontor: TestApp;
+beforeAll(async () => {
+  kontor = await createTestApp();
+});
+afterAll(() => kontor?.close());
+
+const newPassword = 'another good password';
+
+test('the profile can be changed, and is trimmed', async () => {
+  const { client } = await merchant(kontor);
+  const answer = await client.expect(200, 'PUT /user', { firstName: ' Ada ', lastName: 'Lovelace', language: 'en' });
+  expect(answer.json()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', language: 'en' });
+});
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const { client, email } = await merchant(kontor);
+  const elsewhere = kontor.client();
+  await elsewhere.login(email, password);
+  await client.expect(204, 'POST /user/change-password', { currentPassword: password, newPassword });
+  await elsewhere.expect(401, 'GET /user');
+  await client.expect(200, 'GET /user');
+  await kontor.client().login(email, newPassword);
+});
+
+test.each([
+  ['a wrong password', { currentPassword: 'wrong', newPassword }, { path: 'currentPassword', code: 'wrong-password' }],
+  [
+    'a common password',
+    { currentPassword: password, newPassword: '1234567890' },
+    { path: 'newPassword', code: 'password-too-common' },
+  ],
+  [
+    'a short password',
+    { currentPassword: password, newPassword: 'short' },
+    { path: 'newPassword', code: 'min-length' },
+  ],
+])('%s changes nothing', async (_, body, violation) => {
+  const { client, email } = await merchant(kontor);
+  const answer = await client.expect(422, 'POST /user/change-password', body);
+  expect(answer.json().violations).toMatchObject([violation]);
+  await kontor.client().login(email, password);
+});
+
+test('a forgotten password is reset by mail, which ends all sessions and works once', async () => {
+  const { client, email } = await merchant(kontor);
+  const guest = kontor.client();
+  await guest.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(guest, email);
+  const common = await guest.expect(422, 'POST /user/reset-password/confirm', { token, password: 'passwort123' });
+  expect(common.json().violations).toMatchObject([{ path: 'password', code: 'password-too-common' }]);
+  await guest.expect(204, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  await client.expect(401, 'GET /user');
+  await guest.login(email, newPassword);
+  const again = await guest.expect(422, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  expect(again.json().code).toBe('token-invalid');
+});
+
+test('asking for a reset tells nobody whether the address is known', async () => {
+  const { email } = await merchant(kontor);
+  const guest = kontor.client();
+  const unknown = newEmail();
+  const answers = [
+    await guest.expect(202, 'POST /user/reset-password', { email }),
+    await guest.expect(202, 'POST /user/reset-password', { email: unknown }),
+  ];
+  expect(answers[0]?.body).toBe(answers[1]?.body);
+  expect(await mailsTo(guest, unknown)).toEqual([]);
+});
+
+test('of ten uses of a token at once one works', async () => {
+  const { client, email } = await merchant(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(client, email);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      client.call('POST /user/reset-password/confirm', { body: { token, password: newPassword } }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(9).fill(422)]);
+});
+
+test('a token of another kind, or an expired one, is worth nothing', async () => {
+  const { client, email } = await merchant(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(client, email);
+  const confirmed = await client.expect(200, `POST /confirmation/${token}`);
+  expect(confirmed.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+  kontor.infrastructure.clock.offset += hours(2);
+  await client.expect(422, 'POST /user/reset-password/confirm', { token, password: newPassword });
+});
+
+test('a new address counts once it is confirmed; the old one is told at once', async () => {
+  const { client, email } = await merchant(kontor);
+  const newAddress = newEmail();
+  const wrong = await client.expect(422, 'POST /user/change-email', { email: newAddress, password: 'wrong' });
+  expect(wrong.json().violations).toMatchObject([{ path: 'password', code: 'wrong-password' }]);
+  await client.expect(202, 'POST /user/change-email', { email: newAddress, password });
+  expect((await mailsTo(client, email))[0]?.text).toContain(newAddress);
+  expect((await client.expect(200, 'GET /user')).json().email).toBe(email);
+  const confirmed = await client.expect(200, `POST /confirmation/${await mailedToken(client, newAddress)}`);
+  expect(confirmed.json()).toEqual({ redirectTo: '/email-change-successful' });
+  await kontor.client().login(newAddress, password);
+});
+
+test('an address that somebody took meanwhile fails', async () => {
+  const { client } = await merchant(kontor);
+  const taken = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: taken, password });
+  const token = await mailedToken(client, taken);
+  await confirmedUser(kontor, 'merchant', taken);
+  expect((await client.expect(200, `POST /confirmation/${token}`)).json()).toEqual({
+    redirectTo: '/email-change-failed',
+  });
+});
+
+test('a reset voids a change of address that is on its way', async () => {
+  const { client, email } = await merchant(kontor);
+  const attackers = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: attackers, password });
+  const token = await mailedToken(client, attackers);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  await client.expect(204, 'POST /user/reset-password/confirm', {
+    token: await mailedToken(client, email),
+    password: newPassword,
+  });
+  const answer = await client.expect(200, `POST /confirmation/${token}`);
+  expect(answer.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+});
+
+test('an account is deleted after a mailed confirmation; nothing tells who it was', async () => {
+  const { client, email, userUuid } = await merchant(kontor);
+  const wrong = await client.expect(422, `POST /user/${userUuid}/delete`, { password: 'wrong' });
+  expect(wrong.json().violations).toMatchObject([{ code: 'wrong-password' }]);
+  const asked = await client.expect(202, `POST /user/${userUuid}/delete`, { password });
+  expect(asked.json()).toEqual({ status: 'confirmation-sent' });
+  const again = await client.expect(202, `POST /user/${userUuid}/delete`, { password });
+  expect(again.json()).toEqual({ status: 'pending' });
+  const confirmed = await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
+  expect(confirmed.json()).toEqual({ redirectTo: '/deletion-confirmed' });
+  await client.expect(401, 'GET /user');
+  await client.expect(401, 'POST /auth/login', { username: email, password });
+  const row = await kontor.infrastructure.database
+    .selectFrom('app_user')
+    .selectAll()
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toMatch(/Eva|Brandt|example\.test/);
+});
+
+test('confirming an activation ends what others began with the address', async () => {
+  const email = newEmail();
+  const early = await confirmedUser(kontor, 'merchant', email);
+  const later = await confirmedUser(kontor, 'merchant', email);
+  await early.client.expect(401, 'GET /user');
+  await later.client.expect(200, 'GET /user');
+});
+
+test('activation links work once, also when clicked ten times at once', async () => {
+  const email = newEmail();
+  const client = kontor.client();
+  await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  const token = await mailedToken(client, email);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => kontor.client().call(`POST /confirmation/${token}`)),
+  );
+  const targets = answers.map((answer) => answer.json().redirectTo).sort();
+  expect(targets).toEqual([...Array(9).fill('/confirmation-token-invalid'), '/signup']);
+});
