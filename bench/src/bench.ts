@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildMonolith, monolithFolder } from '@kontor/workspace/build-monolith';
+import { buildPortal, portalFolder } from '@kontor/workspace/build-portal';
+import { root } from '@kontor/workspace/bundles';
+import { ensureChromium } from '@kontor/workspace/chromium';
+import { chromium } from '@playwright/test';
+import { apiThroughput } from './api-throughput.ts';
+import { buildTimes } from './build-times.ts';
+import { machine } from './machine.ts';
+import { measurePages } from './pages.ts';
+import { startPortal } from './portal.ts';
+import { isKept, type Row, table } from './report.ts';
+import { apiRows, buildRows, pageRows, startRow } from './rows.ts';
+import { startTime } from './start-time.ts';
+import { signIn } from './visitor.ts';
+
+const progress = (text: string) => console.log(`… ${text}`);
+
+progress('building the portal and the monolith');
+if (!(await buildPortal())) throw new Error('The portal does not build.');
+await buildMonolith();
+
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+const federated = await startPortal(portalFolder);
+const monolith = await startPortal(monolithFolder);
+const rows: Row[] = [];
+const facts = machine(browser.version());
+try {
+  progress('pages: bytes, waterfall, first paint, navigation');
+  rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
+  progress('the API against an empty route');
+  rows.push(...apiRows(await apiThroughput(federated, await signIn(browser, federated))));
+} finally {
+  await browser.close();
+  await Promise.all([federated.stop(), monolith.stop()]);
+}
+progress('start');
+rows.push(startRow(await startTime()));
+progress('builds');
+rows.push(...buildRows(await buildTimes()));
+
+const results = table(rows);
+const over = rows.filter((row) => isKept(row) === false).length;
+console.log(`\n${results}\n\n${over === 0 ? 'All limits are kept.' : `${over} over the limit.`}`);
+await writeFile(join(root, 'bench/RESULTS.md'), `# Results\n\n${facts}\n\n${results}\n`);

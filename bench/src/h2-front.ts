@@ -1,0 +1,65 @@
+import { Agent, request as forward, type IncomingHttpHeaders } from 'node:http';
+import {
+  createSecureServer,
+  type Http2SecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+} from 'node:http2';
+import type { Socket } from 'node:net';
+import { generate } from 'selfsigned';
+
+/** Headers that HTTP/2 has no place for (RFC 9113, section 8.2.2). */
+const ofTheConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+]);
+
+const kept = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofTheConnection.has(name)));
+
+/**
+ * HTTP/2 in front of a server, as every deployment has it: with HTTP/1.1 a browser asks for six files at a time, and the number
+ * of files would be measured instead of their weight.
+ */
+export async function startH2Front(port: number, backend: string): Promise<{ stop(): Promise<void> }> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const agent = new Agent({ keepAlive: true });
+  const pass = (request: Http2ServerRequest, response: Http2ServerResponse) => {
+    const { method, url, headers } = request;
+    const outgoing = forward(new URL(url, backend), { agent, method, headers: kept(headers) }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, kept(answer.headers));
+      answer.pipe(response);
+    });
+    outgoing.once('error', () => response.destroy());
+    // A browser that leaves a page gives up what is under way.
+    response.once('close', () => outgoing.destroy());
+    request.pipe(outgoing);
+  };
+  // Playwright's own requests speak HTTP/1.1.
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, pass);
+  const connections = new Set<Socket>();
+  server.on('secureConnection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  await listen(server, port);
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const connection of connections) connection.destroy();
+        agent.destroy();
+      }),
+  };
+}
+
+function listen(server: Http2SecureServer, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}

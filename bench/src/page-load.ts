@@ -1,0 +1,78 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Portal } from './portal.ts';
+import { type Memory, openContext } from './visitor.ts';
+import { depthOf, type PageRequest } from './waterfall.ts';
+
+/** What a page costs until it shows its content: documents, scripts and styles. */
+export interface PageLoad {
+  /** As sent: brotli. */
+  readonly bytes: number;
+  readonly depth: number;
+  readonly urls: readonly string[];
+}
+
+interface Seen extends PageRequest {
+  bytes: number;
+}
+
+const counted: readonly string[] = ['Document', 'Script', 'Stylesheet'];
+
+/** Loads a page with an empty cache, as a visitor who asked to save data: nothing is fetched for pages that may come later. */
+export async function loadPage(browser: Browser, portal: Portal, path: string, memory?: Memory): Promise<PageLoad> {
+  const context = await openContext(browser, portal, memory);
+  try {
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const page = await context.newPage();
+    const seen = await watchRequests(await context.newCDPSession(page));
+    await page.goto(path);
+    await untilSettled(page);
+    const requests = [...seen.values()];
+    return {
+      bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+      depth: depthOf(requests),
+      urls: requests.map(({ url }) => new URL(url).pathname),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The page shows its content, not a skeleton of it, and waits for no request. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && !document.querySelector('[data-skeleton], [aria-busy="true"]'),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+async function watchRequests(session: CDPSession): Promise<ReadonlyMap<string, Seen>> {
+  const seen = new Map<string, Seen>();
+  session.on('Network.requestWillBeSent', ({ request: { url }, type, initiator, documentURL }) => {
+    if (!counted.includes(type ?? '') || seen.has(url)) return;
+    const isPage = type === 'Document';
+    seen.set(url, { url, bytes: 0, askedBy: isPage ? [] : askersOf(initiator, documentURL) });
+  });
+  session.on('Network.responseReceived', ({ response: { url, headers } }) => {
+    const request = seen.get(url);
+    if (request) request.bytes = Number(headers['content-length'] ?? 0);
+  });
+  await session.send('Network.enable');
+  // So that a chunk that a script asks for after a promise still names that script.
+  await session.send('Debugger.enable');
+  await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 32 });
+  return seen;
+}
+
+interface Stack {
+  readonly callFrames: readonly { readonly url: string }[];
+  readonly parent?: Stack;
+}
+
+const framesOf = (stack?: Stack): string[] =>
+  stack ? [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)] : [];
+
+/** A script is asked for by all scripts on the stack, anything else by the page or the style sheet that names it. */
+function askersOf(initiator: { readonly url?: string; readonly stack?: Stack }, page: string): string[] {
+  const frames = framesOf(initiator.stack);
+  return frames.length > 0 ? frames : [initiator.url ?? page];
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { root } from '@kontor/workspace/bundles';
+import { freePort } from './free-port.ts';
+import { startH2Front } from './h2-front.ts';
+import { startProcess } from './server-process.ts';
+
+/** A built portal with its API, demo data and an own database in memory. */
+export interface Portal {
+  /** `https://…`, as browsers reach it. */
+  readonly origin: string;
+  /** The server itself, without HTTP/2. */
+  readonly api: string;
+  stop(): Promise<void>;
+}
+
+export async function startPortal(folder: string): Promise<Portal> {
+  const [port, frontPort] = [await freePort(), await freePort()];
+  const origin = `https://127.0.0.1:${frontPort}`;
+  const server = await startProcess({
+    script: join(root, 'api/src/main.ts'),
+    env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', KONTOR_PORTAL_DIR: folder, PUBLIC_URL: origin },
+    port,
+    readyAt: '/health/ready',
+  });
+  const front = await startH2Front(frontPort, server.origin);
+  return {
+    origin,
+    api: server.origin,
+    async stop() {
+      await front.stop();
+      await server.stop();
+    },
+  };
+}

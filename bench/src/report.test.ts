@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { isKept, table } from './report.ts';
+
+const row = { measure: '/login, bytes', value: '103', yardstick: '100' };
+
+test('a ratio may be as high as its limit', () => {
+  expect(isKept({ ...row, ratio: 1.03, limit: 1.03 })).toBe(true);
+  expect(isKept({ ...row, ratio: 1.031, limit: 1.03 })).toBe(false);
+});
+
+test('what has no limit is neither kept nor missed', () => {
+  expect(isKept({ ...row, ratio: 7 })).toBeNull();
+});
+
+test('a missed limit stands out in the table', () => {
+  expect(table([{ ...row, ratio: 1.2, limit: 1.03 }])).toContain('**OVER**');
+  expect(table([{ ...row, ratio: 1, limit: 1.03 }])).not.toContain('OVER');
+});

@@ -1,0 +1,41 @@
+/** One line of the results. */
+export interface Row {
+  readonly measure: string;
+  readonly value: string;
+  readonly yardstick: string;
+  readonly ratio?: number;
+  /** What the ratio must not exceed. */
+  readonly limit?: number;
+  /** For what is no ratio: whether it holds. */
+  readonly holds?: boolean;
+}
+
+/** Whether the row keeps its limit; `null` for a row without one. */
+export function isKept({ ratio, limit, holds }: Row): boolean | null {
+  if (holds !== undefined) return holds;
+  if (limit === undefined || ratio === undefined) return null;
+  return ratio <= limit;
+}
+
+const verdict = (row: Row): string => ({ true: 'ok', false: '**OVER**', null: '' })[String(isKept(row))] ?? '';
+
+const cells = (row: Row): string[] => [
+  row.measure,
+  row.value,
+  row.yardstick,
+  row.ratio?.toFixed(3) ?? '',
+  row.limit === undefined ? '' : `≤ ${row.limit.toFixed(2)}`,
+  verdict(row),
+];
+
+const head = ['', 'Kontor', 'yardstick', 'ratio', 'limit', ''];
+
+/** A Markdown table whose columns line up in a terminal as well. */
+export function table(rows: readonly Row[]): string {
+  const lines = [head, ...rows.map(cells)];
+  const widths = head.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));
+  const text = (line: readonly string[]) =>
+    `| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [text(head), rule, ...rows.map((row) => text(cells(row)))].join('\n');
+}

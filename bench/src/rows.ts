@@ -1,0 +1,87 @@
+import type { ApiThroughput } from './api-throughput.ts';
+import type { BuildTimes } from './build-times.ts';
+import type { Pair } from './interleaved.ts';
+import type { PageLoad } from './page-load.ts';
+import type { PageResults } from './pages.ts';
+import type { Row } from './report.ts';
+
+/** The limits of docs/decisions/0001-federation-costs-the-login-nothing.md. */
+const limits = { loginBytes: 1.03, deepLinkBytes: 1.25, loginPaint: 1.05, deepLinkPaint: 1.15, navigation: 1.1 };
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const milliseconds = (value: number) => `${Math.round(value)} ms`;
+const seconds = (value: number) => `${value.toFixed(1)} s`;
+
+function compared(
+  measure: string,
+  { federated, monolith }: Pair<number>,
+  unit: (value: number) => string,
+  limit: number,
+) {
+  return { measure, value: unit(federated), yardstick: unit(monolith), ratio: federated / monolith, limit };
+}
+
+const of = <T>({ federated, monolith }: Pair<T>, part: (side: T) => number): Pair<number> => ({
+  federated: part(federated),
+  monolith: part(monolith),
+});
+
+function loadRows(page: string, loads: Pair<PageLoad>, limit: number): Row[] {
+  const { federated, monolith } = loads;
+  return [
+    compared(
+      `${page}: bytes`,
+      of(loads, ({ bytes }) => bytes),
+      kilobytes,
+      limit,
+    ),
+    { measure: `${page}: requests`, value: String(federated.urls.length), yardstick: String(monolith.urls.length) },
+    {
+      measure: `${page}: waves of requests`,
+      value: String(federated.depth),
+      yardstick: String(monolith.depth),
+      holds: federated.depth <= monolith.depth,
+    },
+  ];
+}
+
+/** Files that only pages of remotes need. */
+const isFederation = (url: string) => /^\/remotes\/|\/federation\./.test(url);
+
+export function pageRows({ login, deepLink, loginPaint, deepLinkPaint, navigation }: PageResults): Row[] {
+  const federation = login.federated.urls.filter(isFederation).length;
+  return [
+    ...loadRows('/login', login, limits.loginBytes),
+    { measure: '/login: files of federation', value: String(federation), yardstick: '0', holds: federation === 0 },
+    compared('/login: largest paint', loginPaint, milliseconds, limits.loginPaint),
+    ...loadRows('deep link', deepLink, limits.deepLinkBytes),
+    compared('deep link: largest paint', deepLinkPaint, milliseconds, limits.deepLinkPaint),
+    compared('navigation into a prefetched remote', navigation, milliseconds, limits.navigation),
+  ];
+}
+
+export function apiRows({ empty, config, user }: ApiThroughput): Row[] {
+  const perSecond = (value: number) => `${Math.round(value)} /s`;
+  const row = (measure: string, value: number): Row => ({
+    measure,
+    value: perSecond(value),
+    yardstick: perSecond(empty),
+    ratio: value / empty,
+  });
+  return [
+    row('GET /config against an empty Fastify route', config),
+    row('GET /user, signed in, embedded database', user),
+  ];
+}
+
+export const startRow = (value: number): Row => ({
+  measure: 'start to first answer, new database with demo data',
+  value: seconds(value),
+  yardstick: '',
+});
+
+export const buildRows = ({ allCold, remoteCold, remoteWarm }: BuildTimes): Row[] => [
+  { measure: 'build of host and remotes, cold', value: seconds(allCold), yardstick: '' },
+  { measure: 'build of one remote, cold', value: seconds(remoteCold), yardstick: '' },
+  { measure: 'build of one remote, after a change', value: seconds(remoteWarm), yardstick: '' },
+];

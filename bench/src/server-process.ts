@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface ServerProcess {
+  readonly origin: string;
+  /** From the start of the process to its first answer, in milliseconds. */
+  readonly startedIn: number;
+  stop(): Promise<void>;
+}
+
+interface Program {
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly port: number;
+  /** Path that is answered with 200 as soon as the server is ready. */
+  readonly readyAt: string;
+}
+
+const patience = 120_000;
+
+/** Starts a server of its own process, so that it shares no thread with what measures it. */
+export async function startProcess({ script, args = [], env, port, readyAt }: Program): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(child, origin + readyAt);
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+  return { origin, startedIn: performance.now() - startedAt, stop: () => stop(child) };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+    if (await answers(url)) return;
+    await pause(20);
+  }
+  throw new Error(`${url} did not answer within ${patience / 1000} s.`);
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,55 @@
+import { routes } from '@kontor/contract/routes';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Portal } from './portal.ts';
+
+/** What a browser knows of a visitor: cookies and storage. */
+export type Memory = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Visitor {
+  readonly memory: Memory;
+  /** Pages of the visitor's first shop. */
+  readonly home: string;
+  readonly subscription: string;
+}
+
+const demo = { username: 'merchant@demo.test', password: 'kontor-demo-2026' };
+
+interface Organizations extends ReadonlyArray<{ readonly uuid: string; readonly shops: readonly { uuid: string }[] }> {}
+
+/** A new browser profile with an empty cache, and with the question about cookies answered. */
+export async function openContext(browser: Browser, { origin }: Portal, memory?: Memory): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    ignoreHTTPSErrors: true,
+    locale: 'de-DE',
+    viewport: { width: 1360, height: 900 },
+    ...(memory && { storageState: memory }),
+  });
+  await context.addCookies([{ name: 'kontor-marketing-status', value: 'false', url: origin }]);
+  return context;
+}
+
+/** Signs the demo merchant in over the API. */
+export async function signIn(browser: Browser, portal: Portal): Promise<Visitor> {
+  const context = await openContext(browser, portal);
+  try {
+    // Any answer sets the cookie whose value unsafe calls repeat in a header.
+    await context.request.get('/api/v4/config');
+    const token = (await context.cookies()).find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '';
+    const login = await context.request.post('/api/v4/auth/login', { data: demo, headers: { 'X-XSRF-TOKEN': token } });
+    if (!login.ok()) throw new Error(`The login was answered ${login.status()}.`);
+    const answer = await context.request.get('/api/v4/organization?associations[]=shops');
+    const [organization] = (await answer.json()) as Organizations;
+    const shop = organization?.shops[0];
+    if (!organization || !shop) throw new Error('The demo merchant has no shop.');
+    const pathOf = (path: string) =>
+      path.replace(':organizationUuid', organization.uuid).replace(':shopUuid', shop.uuid);
+    return {
+      memory: await context.storageState(),
+      home: pathOf(routes.shopHome.path),
+      subscription: pathOf(routes.subscription.path),
+    };
+  } finally {
+    await context.close();
+  }
+}
