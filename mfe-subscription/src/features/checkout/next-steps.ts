@@ -5,29 +5,26 @@ import { phaseChange, type Selection } from '@kontor/domain/cart';
 /** What happens after the order, in the order in which it happens. */
 export type NextStep =
   | { readonly code: 'starts-now' | 'more-now' | 'invoice-by-mail' | 'yearly-stays' | 'same-contract' }
-  | { readonly code: 'starts-after-trial' | 'rest-later' | 'all-later'; readonly date: string };
+  | { readonly code: 'rest-later' | 'all-later'; readonly date: string };
 
 interface Ordered {
   /** What is paid for until now; `null` for a first order. */
   readonly paid: Selection | null;
   readonly selection: Selection;
-  readonly cart: Pick<Cart, 'dueNow' | 'nextCharge'>;
+  readonly cart: Pick<Cart, 'nextCharge'>;
   readonly method: PaymentMethodType | null;
 }
 
 export function nextSteps(ordered: Ordered): NextStep[] {
   const { paid, selection, method } = ordered;
-  const steps = paid === null ? firstOrder(ordered) : change(paid, ordered);
+  const steps: NextStep[] = paid === null ? [startsNow] : change(paid, ordered);
   if (selection.isYearlySubscription && !paid?.isYearlySubscription) steps.push({ code: 'yearly-stays' });
   if (method === 'bank_transfer') steps.push({ code: 'invoice-by-mail' });
   return steps;
 }
 
-/** During a trial nothing is due before its end. */
-function firstOrder({ cart: { dueNow, nextCharge } }: Ordered): NextStep[] {
-  if (dueNow.amount === 0 && nextCharge) return [{ code: 'starts-after-trial', date: nextCharge.date }];
-  return [{ code: 'starts-now' }];
-}
+/** A first order is paid from its day on; a trial that is still running ends with it. */
+const startsNow: NextStep = { code: 'starts-now' };
 
 /** More takes effect at once, less and a new interval at the period's end (contract §5.13). */
 function change(paid: Selection, { selection, cart: { nextCharge } }: Ordered): NextStep[] {
