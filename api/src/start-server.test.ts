@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+
+// Real processes on a real data directory: what is promised here is between processes.
+jest.setTimeout(90_000);
+
+let directory: string;
+let children: ChildProcess[];
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'kontor-start-'));
+  children = [];
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Starts the server and resolves when it says that it is ready, or when it has ended. */
+async function start(variables: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], KONTOR_DATA_DIR: directory, KONTOR_DEMO: '0', ...variables },
+  });
+  children.push(child);
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('is ready')) resolve();
+    });
+  });
+  const ended = once(child, 'exit').then(([code]: unknown[]) => code);
+  await Promise.race([ready, ended]);
+  return { child, ended, output: () => output };
+}
+
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'));
+
+test('it serves, refuses a second start on its data and its port in one line each, and stops when asked', async () => {
+  const port = String(await freePort());
+  const server = await start({ PORT: port });
+  expect(server.output()).toContain(`Kontor is ready: http://127.0.0.1:${port}`);
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+
+  const sameData = await start({ PORT: String(await freePort()) });
+  expect(await sameData.ended).toBe(1);
+  expect(lines(sameData.output())).toEqual([expect.stringContaining(`in use by process ${server.child.pid}`)]);
+
+  const samePort = await start({ PORT: port, KONTOR_DATA_DIR: 'memory' });
+  expect(await samePort.ended).toBe(1);
+  expect(lines(samePort.output())).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
+
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('a killed server starts again on its data, and nothing that was answered is lost', async () => {
+  const port = String(await freePort());
+  const first = await start({ PORT: port, KONTOR_DEMO: '1' });
+  const clock = () => fetch(`http://127.0.0.1:${port}/dev/clock`).then((answer) => answer.json());
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ advanceSeconds: 864_000 });
+  expect((await fetch(`http://127.0.0.1:${port}/dev/clock`, { method: 'POST', headers, body })).status).toBe(200);
+  const before = (await clock()) as { now: string };
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  await start({ PORT: port, KONTOR_DEMO: '1' });
+  const after = (await clock()) as { now: string };
+  expect(Date.parse(after.now)).toBeGreaterThanOrEqual(Date.parse(before.now));
+});
+
+test('a wrong variable ends the start with one line', async () => {
+  const server = await start({ TAG_MANAGER_ID: 'GTM-abc' });
+  expect(await server.ended).toBe(1);
+  expect(lines(server.output())).toEqual([expect.stringMatching(/^TAG_MANAGER_ID is "GTM-abc"/)]);
+});
