@@ -21,6 +21,9 @@ progress('building the portal and the monolith');
 if (!(await buildPortal())) throw new Error('The portal does not build.');
 await buildMonolith();
 
+progress('start');
+const start = startRow(await startTime());
+
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 const federated = await startPortal(portalFolder);
 const monolith = await startPortal(monolithFolder);
@@ -35,10 +38,8 @@ try {
   await browser.close();
   await Promise.all([federated.stop(), monolith.stop()]);
 }
-progress('start');
-rows.push(startRow(await startTime()));
 progress('builds');
-rows.push(...buildRows(await buildTimes()));
+rows.push(start, ...buildRows(await buildTimes()));
 
 const results = table(rows);
 const over = rows.filter((row) => isKept(row) === false).length;

@@ -14,7 +14,7 @@ export interface PageResults {
   readonly navigation: Pair<number>;
 }
 
-const runs = 9;
+const runs = 7;
 
 /** Measures the login, a deep link into a remote, and the way from the shell's home into that remote. */
 export async function measurePages(browser: Browser, portals: Pair<Portal>): Promise<PageResults> {
