@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Shop } from '@kontor/contract/shop';
 import { days, hours } from '../infrastructure/clock.ts';
 import { readClockOffset } from '../infrastructure/system-values.ts';
 import { mailsTo, merchantWithShop, newEmail } from '../testing/accounts.ts';
@@ -30,9 +31,9 @@ const advance = (seconds: number) => kontor.client().expect(200, 'POST /dev/cloc
 const now = () => kontor.infrastructure.clock.now().getTime();
 
 test('the clock is moved for the whole system and stays moved after a restart', async () => {
-  const before = Date.parse((await kontor.client().expect(200, 'GET /dev/clock')).json().now);
+  const before = Date.parse((await kontor.client().expect(200, 'GET /dev/clock')).json<{ now: string }>().now);
   const answer = await advance(86_400);
-  expect(Date.parse(answer.json().now) - before).toBeGreaterThanOrEqual(days(1));
+  expect(Date.parse(answer.json<{ now: string }>().now) - before).toBeGreaterThanOrEqual(days(1));
   expect(await readClockOffset(kontor.infrastructure.database)).toBe(kontor.infrastructure.clock.offset);
 });
 
@@ -42,15 +43,15 @@ test('a cloud shop is set up in two steps, each with its own time', async () => 
     mainShopUrl: null,
     name: 'Räder & Mehr',
   });
-  const shop = async () => (await client.expect(200, `GET ${shopPath}`)).json();
+  const shop = async () => (await client.expect(200, `GET ${shopPath}`)).json<Shop>();
   expect(await shop()).toMatchObject({ cloudShop: { state: 'starting' }, mainShopUrl: null, adminUrl: null });
   await advance(11);
   const ready = await shop();
-  expect(ready.cloudShop.state).toBe('ready');
+  expect(ready.cloudShop?.state).toBe('ready');
   expect(ready.mainShopUrl).toMatch(/^https:\/\/raeder-mehr-[0-9a-f]{8}\.cloud\.kontor\.test$/);
   expect(ready.adminUrl).toBe(`${ready.mainShopUrl}/admin`);
   await advance(10);
-  expect((await shop()).cloudShop.state).toBe('active');
+  expect((await shop()).cloudShop?.state).toBe('active');
 });
 
 test('one leap passes through everything that is due on the way, here and at the payment provider', async () => {

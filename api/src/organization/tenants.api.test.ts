@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@kontor/contract/call';
 import { calls } from '@kontor/contract/calls';
+import type { PartnerAccount } from '@kontor/contract/partner';
 import { sql } from 'kysely';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -116,7 +117,7 @@ test('a partner sees shops of customers without anything about their payment', a
   });
   const connected = await agency.client.expect(200, `GET /organization/${agency.organizationUuid}/partner-account`);
   expect(answer.json().customerShops).toEqual([]);
-  expect(connected.json().customerShops.map(Object.keys)).toEqual([
+  expect(connected.json<PartnerAccount>().customerShops.map((shop) => Object.keys(shop))).toEqual([
     ['organizationName', 'shopName', 'plan', 'since', 'commissionAmount'],
   ]);
 });

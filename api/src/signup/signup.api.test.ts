@@ -95,7 +95,7 @@ test('of ten account steps at once with different keys one succeeds', async () =
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => client.call(`PUT /signup/account/${randomUUID()}`, { body: merchantAccount() })),
   );
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
   expect((await client.expect(200, 'GET /organization')).json()).toHaveLength(1);
 });
 

@@ -8,6 +8,7 @@ import { migrate } from '../infrastructure/database/migrate.ts';
 let directory: string | null = null;
 
 /** Jest's global set-up: an embedded database made once. Each test file loads it, in a tenth of the time of making one. */
+// oxlint-disable-next-line import/no-default-export -- jest asks for one
 export default async function prepare(): Promise<void> {
   const pglite = await PGlite.create();
   await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));

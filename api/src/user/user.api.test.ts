@@ -81,7 +81,7 @@ test('of ten uses of a token at once one works', async () => {
       client.call('POST /user/reset-password/confirm', { body: { token, password: newPassword } }),
     ),
   );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(9).fill(422)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array<number>(9).fill(422)]);
 });
 
 test('a token of another kind, or an expired one, is worth nothing', async () => {
@@ -168,6 +168,6 @@ test('activation links work once, also when clicked ten times at once', async ()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => kontor.client().call(`POST /confirmation/${token}`)),
   );
-  const targets = answers.map((answer) => answer.json().redirectTo).sort();
-  expect(targets).toEqual([...Array(9).fill('/confirmation-token-invalid'), '/signup']);
+  const targets = answers.map((answer) => answer.json<{ redirectTo: string }>().redirectTo).sort();
+  expect(targets).toEqual([...Array<string>(9).fill('/confirmation-token-invalid'), '/signup']);
 });

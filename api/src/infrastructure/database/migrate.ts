@@ -13,6 +13,6 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : 'unknown';
   throw new StartError(`The database could not be prepared${failed ? ` (migration ${failed})` : ''}: ${reason}`);
 }

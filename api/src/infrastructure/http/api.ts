@@ -2,7 +2,7 @@ import type { Call, Method } from '@kontor/contract/call';
 import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { CallContext, Handler } from './call-context.ts';
+import type { Handler } from './call-context.ts';
 import { type Admission, admit, type Guard } from './guard.ts';
 import { ProblemError } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
@@ -41,7 +41,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
   }
 
   return {
-    route: (key, handler) => add(key, handler as (context: CallContext<typeof key>) => Promise<unknown>),
+    route: (key, handler) => add(key, handler),
     complete(announced) {
       for (const key of announced) add(key, () => Promise.reject(new ProblemError('unavailable')));
       const missing = Object.keys(calls).filter((key) => !served.has(key));
@@ -78,6 +78,8 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
   const result = z.safeParse(body, answer);
   // Not the issues: they may quote the answer, and this message is logged.
   if (!result.success)
-    throw new Error(`Answer breaks the contract at ${result.error.issues.map((i) => i.path.join('.'))}`);
+    throw new Error(
+      `Answer breaks the contract at ${result.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
+    );
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.data));
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Organization } from '@kontor/contract/organization';
+import type { Problem } from '@kontor/contract/problem';
+import type { Shop } from '@kontor/contract/shop';
 import { merchant, merchantWithShop, newShop, partner } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -38,7 +41,7 @@ test.each([
 
 test('a body that is too long is refused unread', async () => {
   const answer = await send(owner.client, JSON.stringify({ ...profile, firstName: 'x'.repeat(66_000) }));
-  expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload-too-large']);
+  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([413, 'payload-too-large']);
 });
 
 test.each([
@@ -49,7 +52,7 @@ test.each([
   ['', 'application/json', 422, 'validation-failed'],
 ])('the body %j as %s answers %i', async (payload, contentType, status, code) => {
   const answer = await send(owner.client, payload, contentType);
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([status, code]);
 });
 
 test('a call without a body may come with an empty one and with no other', async () => {
@@ -74,7 +77,7 @@ test('of query lists one value may come alone; unknown values are violations', a
   const one = await owner.client.expect(200, 'GET /organization?associations[]=shops');
   expect(one.json()[0]).toMatchObject({ baseData: null, shops: [] });
   const two = await owner.client.expect(200, 'GET /organization?associations[]=shops&associations[]=baseData');
-  expect(two.json()[0].baseData).toMatchObject({ city: 'Berlin' });
+  expect(two.json<Organization[]>()[0]?.baseData).toMatchObject({ city: 'Berlin' });
   await owner.client.expect(422, 'GET /organization?associations[]=password');
 });
 
@@ -100,8 +103,8 @@ test('shops come oldest first, and only those of the organization', async () => 
   const { client, organizationUuid, shop } = await merchantWithShop(kontor);
   kontor.infrastructure.clock.offset += 1000;
   const second = await client.expect(201, `POST /organization/${organizationUuid}/shop`, newShop({ name: 'Second' }));
-  const list = (await client.expect(200, `GET /organization/${organizationUuid}/shop`)).json();
-  expect(list.map(({ uuid }: { uuid: string }) => uuid)).toEqual([shop.uuid, second.json().uuid]);
+  const list = (await client.expect(200, `GET /organization/${organizationUuid}/shop`)).json<Shop[]>();
+  expect(list.map(({ uuid }) => uuid)).toEqual([shop.uuid, second.json().uuid]);
 });
 
 test('a search finds own organizations only, and takes wildcards as they are', async () => {

@@ -1,12 +1,12 @@
-import type { ShopJobs } from '../../shop/provision-cloud-shop.ts';
-import type { AccountMailJobs } from '../../user/account-mail.ts';
-import type { VatJobs } from '../../vat/verify-vat-id.ts';
 import type { DunningJobs } from '../../dunning/follow-invoice.ts';
 import type { OrderJobs } from '../../order/place-order.ts';
 import type { BaseDataJobs } from '../../payment/follow-base-data.ts';
 import type { PaymentEventJobs } from '../../payment/payment-event.ts';
 import type { ReconcileJobs } from '../../payment/reconcile-events.ts';
+import type { ShopJobs } from '../../shop/provision-cloud-shop.ts';
 import type { TrialJobs } from '../../subscription/trial.ts';
+import type { AccountMailJobs } from '../../user/account-mail.ts';
+import type { VatJobs } from '../../vat/verify-vat-id.ts';
 import type { MailJobs } from '../mail/outbox.ts';
 
 /** What each kind of job carries. An area describes its own beside the handlers and is named here. */
@@ -22,4 +22,4 @@ export interface JobPayloads
     BaseDataJobs,
     DunningJobs {}
 
-export type JobKind = keyof JobPayloads & string;
+export type JobKind = keyof JobPayloads;

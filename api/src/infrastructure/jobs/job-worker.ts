@@ -105,9 +105,10 @@ export function createJobWorker(
 
 /** The payload was typed when the job was queued, so handler and payload of one kind fit. */
 async function handle(handlers: JobHandlers, { kind, payload }: ClaimedJob): Promise<void> {
-  const handler = new Map<string, unknown>(Object.entries(handlers)).get(kind);
-  if (typeof handler !== 'function') throw new Error(`No handler for jobs of kind ${kind}`);
-  await handler(payload);
+  const byKind: Readonly<Record<string, ((payload: never) => Promise<void>) | undefined>> = handlers;
+  const handler = byKind[kind];
+  if (handler === undefined) throw new Error(`No handler for jobs of kind ${kind}`);
+  await handler(payload as never);
 }
 
 async function claim(database: Database, clock: Clock): Promise<ClaimedJob | undefined> {

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { calls } from '@kontor/contract/calls';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let kontor: TestApp;
+beforeAll(async () => {
+  kontor = await createTestApp();
+});
+afterAll(() => kontor?.close());
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, { description: string }>>;
+  readonly parameters: ReadonlyArray<{ name: string; in: string }>;
+  readonly requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+test.each(['/openapi.json', '/api/v4/openapi.json'])(
+  '%s is OpenAPI 3.1 and has every call of the contract',
+  async (path) => {
+    const { openapi, paths } = (await kontor.client().expect(200, `GET ${path}`)).json<Document>();
+    expect(openapi).toBe('3.1.0');
+    const documented = Object.entries(paths).flatMap(([url, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${url}`),
+    );
+    expect(documented.sort()).toEqual(Object.keys(calls).sort());
+  },
+);
+
+test('an operation names its parameters, its body and the codes of its failures, once each', async () => {
+  const { paths } = (await kontor.client().expect(200, 'GET /openapi.json')).json<Document>();
+  const login = paths['/auth/login']?.['post'];
+  expect(login?.requestBody?.content['application/json']?.schema).toMatchObject({
+    required: ['username', 'password'],
+    additionalProperties: false,
+  });
+  expect(login?.responses['401']?.description).toContain('invalid-credentials');
+  expect(login?.parameters).toMatchObject([{ name: 'X-XSRF-TOKEN', in: 'header' }]);
+  const ids = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('people may browse it, except in production', async () => {
+  await kontor.client().expect(200, 'GET /api/docs/');
+  const production = await createTestApp({ environment: { production: true } });
+  await production.client().expect(404, 'GET /api/docs/');
+  await production.close();
+});

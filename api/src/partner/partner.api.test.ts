@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { minutes } from '../infrastructure/clock.ts';
+import { merchantWithShop, partner } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let kontor: TestApp;
+let agency: Awaited<ReturnType<typeof partner>>;
+let account: string;
+beforeAll(async () => {
+  kontor = await createTestApp();
+  agency = await partner(kontor);
+  account = `/organization/${agency.organizationUuid}/partner-account`;
+});
+afterAll(() => kontor?.close());
+
+test('a new partner has an account that is not set up for payouts', async () => {
+  expect((await agency.client.expect(200, `GET ${account}`)).json()).toEqual({
+    payoutState: 'incomplete',
+    partnerFieldOfActivity: 'ecommerce',
+    commissions: [],
+    customerShops: [],
+    leads: [],
+  });
+});
+
+test('a lead is submitted and listed', async () => {
+  const lead = { companyName: 'Teekontor', contactName: 'Anke Wolters', email: 'Anke@Teekontor.test' };
+  const created = await agency.client.expect(201, `POST ${account}/lead`, lead);
+  expect(created.json()).toMatchObject({ ...lead, email: 'anke@teekontor.test', state: 'submitted' });
+  expect((await agency.client.expect(200, `GET ${account}`)).json().leads).toEqual([created.json()]);
+});
+
+test('the payment provider’s pages are linked', async () => {
+  expect((await agency.client.expect(200, `GET ${account}/onboarding-url`)).json()).toEqual({
+    url: 'https://payouts.test/onboarding',
+  });
+  expect((await agency.client.expect(200, `GET ${account}/dashboard-url`)).json()).toEqual({
+    url: 'https://payouts.test',
+  });
+});
+
+test('a credit note opens by its link, for a while, and for nobody else', async () => {
+  await kontor.infrastructure.database
+    .insertInto('commission')
+    .values({
+      id: 'GS-2026-10-0017',
+      organization_uuid: agency.organizationUuid,
+      period: '2026-10',
+      amount: 12345,
+      state: 'paid',
+      paid_at: new Date(),
+    })
+    .execute();
+  const answer = await agency.client.expect(200, `GET ${account}/GS-2026-10-0017/download-url`);
+  const { url } = answer.json<{ url: string }>();
+  const path = url.slice(new URL(url).origin.length);
+  const document = await agency.client.expect(200, `GET ${path}`);
+  expect(document.headers['content-type']).toBe('application/pdf');
+  expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const other = await partner(kontor);
+  await other.client.expect(404, `GET ${path}`);
+  await kontor.client().expect(401, `GET ${path}`);
+  await agency.client.expect(404, `GET ${path.replace('0017', '0018')}`);
+  kontor.infrastructure.clock.offset += minutes(6);
+  await agency.client.expect(404, `GET ${path}`);
+});
+
+test('credit notes of others do not exist', async () => {
+  const other = await partner(kontor);
+  await other.client.expect(
+    404,
+    `GET /organization/${other.organizationUuid}/partner-account/GS-2026-10-0017/download-url`,
+  );
+});
+
+test('a merchant connects an agency, in place of the one before', async () => {
+  const other = await partner(kontor);
+  const { client, organizationUuid, shop } = await merchantWithShop(kontor);
+  const path = `/organization/${organizationUuid}/partner-agency`;
+  expect((await client.expect(200, `GET ${path}/connected`)).json()).toBe('');
+  expect((await client.expect(200, `GET ${path}`)).json()).toContainEqual(
+    expect.objectContaining({ uuid: agency.organizationUuid, name: 'Agentur Nord', city: 'Berlin' }),
+  );
+  const shopsOf = async ({ client: its, organizationUuid: uuid }: typeof agency) =>
+    (await its.expect(200, `GET /organization/${uuid}/partner-account`)).json().customerShops;
+
+  await client.expect(200, `PUT ${path}`, { partnerAgencyUuid: agency.organizationUuid });
+  expect((await client.expect(200, `GET ${path}/connected`)).json().uuid).toBe(agency.organizationUuid);
+  expect(await shopsOf(agency)).toMatchObject([{ shopName: shop.name }]);
+
+  await client.expect(200, `PUT ${path}`, { partnerAgencyUuid: other.organizationUuid });
+  expect([await shopsOf(agency), await shopsOf(other)]).toMatchObject([[], [{ shopName: shop.name }]]);
+});
+
+test('what is no agency cannot be connected', async () => {
+  const { client, organizationUuid } = await merchantWithShop(kontor);
+  const stranger = await merchantWithShop(kontor);
+  const technology = await partner(kontor, { partnerFieldOfActivity: 'technology' });
+  for (const partnerAgencyUuid of [stranger.organizationUuid, technology.organizationUuid]) {
+    await client.expect(404, `PUT /organization/${organizationUuid}/partner-agency`, { partnerAgencyUuid });
+  }
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Shop } from '@kontor/contract/shop';
+import { merchant, merchantWithShop, newShop } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let kontor: TestApp;
+let owner: Awaited<ReturnType<typeof merchantWithShop>>;
+beforeAll(async () => {
+  kontor = await createTestApp();
+  owner = await merchantWithShop(kontor);
+});
+afterAll(() => kontor?.close());
+
+const create = (body: unknown) => owner.client.call(`POST /organization/${owner.organizationUuid}/shop`, { body });
+
+test('a shopware6 shop gets its admin address and a licence for the plugin', async () => {
+  const answer = await create(newShop({ mainShopUrl: 'https://shop.test/de/' }));
+  expect(answer.json()).toMatchObject({
+    type: 'shopware6',
+    mainShopUrl: 'https://shop.test/de',
+    adminUrl: 'https://shop.test/de/admin',
+    pluginInstallationLicense: expect.stringMatching(/^KONTOR(-[0-9A-F]{4}){4}$/),
+    cloudShop: null,
+  });
+});
+
+test('a Shopify domain makes a cloud shop that uses Shopify', async () => {
+  const domain = 'radwerk-berlin.myshopify.com';
+  const answer = await create(newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: domain }));
+  expect(answer.json()).toMatchObject({
+    usesShopify: true,
+    cloudShop: { state: 'starting', shopifyShops: [{ domain, state: 'active' }] },
+  });
+  const again = await create(newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: domain }));
+  expect([again.statusCode, again.json().violations]).toMatchObject([
+    422,
+    [{ path: 'shopifyShopDomain', code: 'already-taken' }],
+  ]);
+});
+
+test.each([
+  ['a shop without an address', { mainShopUrl: null }, { path: 'mainShopUrl', code: 'required' }],
+  ['a script for an address', { mainShopUrl: 'javascript:alert(1)' }, { path: 'mainShopUrl', code: 'pattern' }],
+  ['an address with a password', { mainShopUrl: 'https://u:p@shop.test' }, { path: 'mainShopUrl', code: 'pattern' }],
+  ['a cloud shop with an address', { type: 'cloud' }, { path: 'mainShopUrl', code: 'invalid' }],
+  [
+    'Shopify without the cloud',
+    { shopifyShopDomain: 'a.myshopify.com' },
+    { path: 'shopifyShopDomain', code: 'invalid' },
+  ],
+  [
+    'a foreign Shopify domain',
+    { type: 'cloud', mainShopUrl: null, shopifyShopDomain: 'evil.test' },
+    { path: 'shopifyShopDomain', code: 'pattern' },
+  ],
+  [
+    'an organization in the body',
+    { organizationUuid: randomUUID() },
+    { path: 'organizationUuid', code: 'unknown-key' },
+  ],
+])('%s is refused', async (_, change, violation) => {
+  const answer = await create({ ...newShop(), ...change });
+  expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [violation]]);
+});
+
+test('a migration is staged, then completed once; both shops know of it', async () => {
+  const successor = owner.shop;
+  const predecessor = (await create(newShop({ type: 'shopware5', name: 'Old' }))).json<Shop>();
+  const organization = `/organization/${owner.organizationUuid}`;
+  const [oldShop, newPath] = [`${organization}/shop/${predecessor.uuid}`, `${organization}/shop/${successor.uuid}`];
+  expect((await owner.client.expect(404, `GET ${oldShop}/migration/successor`)).json().code).toBe('no-migration');
+  await kontor.infrastructure.database
+    .insertInto('shop_migration')
+    .values({
+      uuid: randomUUID(),
+      predecessor_shop_uuid: predecessor.uuid,
+      successor_shop_uuid: successor.uuid,
+      state: 'staged',
+    })
+    .execute();
+  const seen = (await owner.client.expect(200, `GET ${oldShop}/migration/successor`)).json();
+  expect(seen).toMatchObject({ state: 'staged', successorShop: { uuid: successor.uuid } });
+  expect((await owner.client.expect(200, `GET ${newPath}/migration/predecessor`)).json()).toEqual(seen);
+  const completed = await owner.client.expect(200, `PUT ${oldShop}/migration/complete`);
+  expect(completed.json()).toEqual({ ...seen, state: 'completed' });
+  expect((await owner.client.expect(409, `PUT ${oldShop}/migration/complete`)).json().code).toBe(
+    'migration-not-staged',
+  );
+});
+
+test('devices are listed by kind, and a removed one is gone', async () => {
+  const device = (kind: 'wms' | 'pos') => ({
+    uuid: randomUUID(),
+    shop_uuid: owner.shop.uuid,
+    kind,
+    name: kind,
+    serial_number: '1',
+    state: 'connected' as const,
+    last_seen_at: null,
+    created_at: new Date(),
+  });
+  const [wms, pos] = [device('wms'), device('pos')];
+  await kontor.infrastructure.database.insertInto('device').values([wms, pos]).execute();
+  const stranger = await merchantWithShop(kontor);
+  await stranger.client.expect(404, `DELETE ${stranger.shopPath}/wms/device/${wms.uuid}`);
+  await owner.client.expect(404, `DELETE ${owner.shopPath}/pos/device/${wms.uuid}`);
+  expect((await owner.client.expect(200, `GET ${owner.shopPath}/wms/device`)).json()).toMatchObject([
+    { uuid: wms.uuid },
+  ]);
+  await owner.client.expect(204, `DELETE ${owner.shopPath}/wms/device/${wms.uuid}`);
+  expect((await owner.client.expect(200, `GET ${owner.shopPath}/wms/device`)).json()).toEqual([]);
+  expect((await owner.client.expect(200, `GET ${owner.shopPath}/pos/device`)).json()).toHaveLength(1);
+});
+
+test('branch stores of one country are listed with their cash registers when asked for, disabled and reactivated', async () => {
+  const uuid = randomUUID();
+  const { database } = kontor.infrastructure;
+  const store = { shop_uuid: owner.shop.uuid, state: 'active' as const, created_at: new Date() };
+  await database
+    .insertInto('branch_store')
+    .values([
+      { ...store, uuid, name: 'Kreuzberg', iso_country_code: 'DE' },
+      { ...store, uuid: randomUUID(), name: 'Wien', iso_country_code: 'AT', created_at: new Date(Date.now() + 1000) },
+    ])
+    .execute();
+  const register = { branch_store_uuid: uuid, name: 'Kasse 1', serial_number: 'S', state: 'active' as const };
+  await database
+    .insertInto('cash_register')
+    .values({ ...register, uuid: randomUUID(), created_at: new Date() })
+    .execute();
+  const path = `${owner.shopPath}/fiskaly-organization`;
+  const german = await owner.client.expect(200, `GET ${path}?associations[]=cashRegisters&iso_country_code=DE`);
+  expect(german.json()).toMatchObject([{ name: 'Kreuzberg', cashRegisters: [{ name: 'Kasse 1', serialNumber: 'S' }] }]);
+  expect((await owner.client.expect(200, `GET ${path}`)).json()).toMatchObject([
+    { cashRegisters: null },
+    { name: 'Wien' },
+  ]);
+  expect((await owner.client.expect(200, `PUT ${path}/${uuid}/disable`)).json().state).toBe('disabled');
+  expect((await owner.client.expect(200, `PUT ${path}/${uuid}/reactivate`)).json().state).toBe('active');
+  const stranger = await merchant(kontor);
+  await stranger.client.expect(403, `PUT ${path}/${uuid}/disable`);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { isVatIdOfCountry } from './vat-id-format.ts';
+
+test.each([
+  ['DE123456789', 'DE', true],
+  ['DE12345678', 'DE', false],
+  ['ATU12345678', 'AT', true],
+  ['AT12345678', 'AT', false],
+  ['EL123456789', 'GR', true],
+  ['GR123456789', 'GR', false],
+  ['CHE123456789MWST', 'CH', true],
+  ['IE1234567FA', 'IE', true],
+  ['NL123456789B01', 'NL', true],
+  ['DE123456789', 'FR', false],
+  ['US123456', 'US', true],
+])('%s as a VAT id of %s: %s', (vatId, country, valid) => expect(isVatIdOfCountry(vatId, country)).toBe(valid));
