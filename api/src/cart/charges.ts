@@ -2,8 +2,6 @@ import type { Cart } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
 import { cartFromSubscription, type PhasedChange, phaseChange, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
-import { isPlan } from '@kontor/domain/product';
-import { after, hours } from '../infrastructure/clock.ts';
 import type { InvoiceLine } from '../invoice/invoice.tables.ts';
 import { lineText, vatText } from '../invoice/line-text.ts';
 import type { Billing } from '../payment/billing.ts';
@@ -25,8 +23,8 @@ export async function dueNow(
 ): Promise<DueNow> {
   const { vat, live } = situation;
   if (!hasLicences(selection)) return nothingDue;
+  // A first order is paid from its day on; a trial that is still running ends with it (decision 12).
   if (live === null) {
-    if (remainingTrial(situation, pricedAt) !== null) return nothingDue;
     const { items, tax, total } = priceSelection(selection, vat.percent);
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
@@ -38,7 +36,7 @@ export async function dueNow(
   return { amount: total, lines: withTax(lines, tax, vat.percent, language) };
 }
 
-/** The next charge after an order: the first one for a trial, else at the end of the period. */
+/** The next charge after an order: at the end of the period that is paid for. */
 export function nextCharge(situation: ShopSituation, selection: Selection, pricedAt: Date): Cart['nextCharge'] {
   const { vat, live } = situation;
   if (!hasLicences(selection)) return null;
@@ -47,25 +45,13 @@ export function nextCharge(situation: ShopSituation, selection: Selection, price
     const change = changeOf(situation, selection);
     return { amount: gross(change?.later ?? change?.now ?? selection), date: live.period_end.toISOString() };
   }
-  const date = remainingTrial(situation, pricedAt) ?? addInterval(pricedAt, selection);
-  return { amount: gross(selection), date: date.toISOString() };
+  return { amount: gross(selection), date: addInterval(pricedAt, selection).toISOString() };
 }
 
 /** What an order changes of what is paid for now; `null` when that cannot be told. */
 export function changeOf({ subscription }: ShopSituation, selection: Selection): PhasedChange | null {
   const current = cartFromSubscription(subscription);
   return current === null || !hasLicences(current) ? null : phaseChange(current, selection);
-}
-
-/** Less than this is no trial worth keeping; the payment provider wants its end in the future. */
-const shortestTrial = hours(1);
-
-/** When the shop's running trial ends; an order during it costs nothing before. */
-export function remainingTrial({ stored, live }: ShopSituation, now: Date): Date | null {
-  if (stored === null || live !== null || stored.subscription.state !== 'trial') return null;
-  const trial = stored.items.find((item) => item.is_trial && item.state === 'active' && isPlan(item));
-  const end = trial?.valid_until ?? null;
-  return end !== null && end > after(now, shortestTrial) ? new Date(Math.floor(end.getTime() / 1000) * 1000) : null;
 }
 
 function addInterval(start: Date, { isYearlySubscription }: Selection): Date {

@@ -1,7 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
 import type { Selection } from '@kontor/domain/cart';
 import type { QuoteRow } from '../cart/cart.tables.ts';
-import { remainingTrial } from '../cart/charges.ts';
 import { costsTheSame, makeQuote, priceCart } from '../cart/make-quote.ts';
 import { selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
@@ -36,8 +35,6 @@ export async function confirmQuote(
 async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
   const { live } = situation;
   const periodChanged = live !== null && quote.priced_at < live.period_start;
-  const trialEnded =
-    remainingTrial(situation, quote.priced_at) !== null && remainingTrial(situation, billing.clock.now()) === null;
-  if (periodChanged || trialEnded) return false;
+  if (periodChanged) return false;
   return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
 }

@@ -85,7 +85,7 @@ test('who changes his mind before paying gets the new order, and the old one mak
   const second = (await buyer.order({ ...order, ...selection('enterprise') })).json<OrderAnswer>();
   expect(second.clientSecret?.clientSecret).not.toBe(first.clientSecret?.clientSecret);
   const atProvider = await subscriptionsAtProvider(buyer);
-  expect(atProvider.map(({ status }) => status).sort()).toEqual(['canceled', 'trialing']);
+  expect(atProvider.map(({ status }) => status).sort()).toEqual(['incomplete', 'incomplete_expired']);
 
   await confirm(kontor.stripe, second, 'pm_card_visa');
   await kontor.settle();
@@ -138,5 +138,5 @@ test('killed before the provider was asked: the order is completed later, once',
   await Promise.all([1, 2, 3].map(() => jobs.enqueue(database, 'recover-order', { orderUuid: uuid })));
   await kontor.settle();
   const all = await subscriptionsAtProvider(buyer);
-  expect(all.map(({ status }) => status).sort()).toEqual(['canceled', 'trialing']);
+  expect(all.map(({ status }) => status).sort()).toEqual(['incomplete', 'incomplete_expired']);
 });

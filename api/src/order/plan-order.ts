@@ -1,5 +1,5 @@
 import type { PaymentMethodType } from '@kontor/contract/subscription';
-import { changeOf, remainingTrial } from '../cart/charges.ts';
+import { changeOf } from '../cart/charges.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../payment/billing.ts';
 import { billedItems, itemChanges } from '../payment/item-changes.ts';
@@ -28,7 +28,6 @@ export async function planOrder(billing: Billing, situation: ShopSituation, requ
 async function planCreate(billing: Billing, situation: ShopSituation, request: PlanRequest): Promise<CreatePlan> {
   const { selection, paymentMethodType, customerId, paymentSubscriptionUuid } = request;
   const catalog = await billing.catalog();
-  const trial = remainingTrial(situation, request.pricedAt);
   const unconfirmed = situation.stored && unconfirmedPayment(situation.stored);
   return {
     kind: 'create',
@@ -40,7 +39,6 @@ async function planCreate(billing: Billing, situation: ShopSituation, request: P
       metadata: originMetadata(paymentSubscriptionUuid, situation.shop.uuid),
       ...collectionBy(paymentMethodType),
       ...(paymentMethodType === 'bank_transfer' ? {} : { payment_behavior: 'default_incomplete' }),
-      ...(trial && { trial_end: unix(trial) }),
     },
   };
 }

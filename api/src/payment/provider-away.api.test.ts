@@ -37,8 +37,6 @@ test('a provider that goes away in the middle of an order is asked again, and th
   try {
     const paying = await orderer(kontor);
     await subscribe(kontor, paying, selection('starter'));
-    await kontor.pass(31);
-    await paying.signIn();
     const { database, jobs } = kontor.infrastructure;
     const { stripeSubscriptions } = await paying.subscription();
     expect(
