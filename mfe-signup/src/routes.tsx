@@ -1,9 +1,11 @@
 import { routes } from '@kontor/contract/routes';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { SignupLayout } from './components/signup-layout.tsx';
 import { CreateAccountPage } from './features/create-account/create-account-page.tsx';
 import { AccountStep } from './features/merchant-signup/account-step.tsx';
 import { MerchantStepGuard } from './features/merchant-signup/merchant-step-guard.tsx';
+import { type MerchantStep, merchantStepPath } from './features/merchant-signup/merchant-steps.ts';
 import { ProductsStep } from './features/merchant-signup/products-step.tsx';
 import { ShopStep } from './features/merchant-signup/shop-step.tsx';
 import { SystemStep } from './features/merchant-signup/system-step.tsx';
@@ -13,79 +15,31 @@ import { PartnerAccountStep } from './features/partner-signup/partner-account-st
 import { PartnerShopSystemStep } from './features/partner-signup/partner-shop-system-step.tsx';
 import { PartnerSignupLanding } from './features/partner-signup/partner-signup-landing.tsx';
 import { PartnerStepGuard } from './features/partner-signup/partner-step-guard.tsx';
+import { type PartnerStep, partnerStepPath } from './features/partner-signup/partner-steps.ts';
 import { ConfirmPluginLoginPage } from './features/plugin-signup/confirm-plugin-login-page.tsx';
 import { PluginDeniedPage } from './features/plugin-signup/plugin-denied-page.tsx';
 import { ShopifyAuthPage } from './features/plugin-signup/shopify-auth-page.tsx';
 import { PreparingPage } from './features/preparing/preparing-page.tsx';
 
-const merchantSteps: RouteObject[] = [
-  {
-    path: routes.signupSystem.path,
-    element: (
-      <MerchantStepGuard step="system">
-        <SystemStep />
-      </MerchantStepGuard>
-    ),
-  },
-  {
-    path: routes.signupProducts.path,
-    element: (
-      <MerchantStepGuard step="products">
-        <ProductsStep />
-      </MerchantStepGuard>
-    ),
-  },
-  {
-    path: routes.signupAccount.path,
-    element: (
-      <MerchantStepGuard step="account">
-        <AccountStep />
-      </MerchantStepGuard>
-    ),
-  },
-  {
-    path: routes.signupShop.path,
-    element: (
-      <MerchantStepGuard step="shop">
-        <ShopStep />
-      </MerchantStepGuard>
-    ),
-  },
-];
+const merchantStep = (step: MerchantStep, page: ReactNode): RouteObject => ({
+  path: merchantStepPath[step],
+  element: <MerchantStepGuard step={step}>{page}</MerchantStepGuard>,
+});
 
-const partnerSteps: RouteObject[] = [
-  {
-    path: routes.partnerFieldOfActivity.path,
-    element: (
-      <PartnerStepGuard step="field-of-activity">
-        <FieldOfActivityStep />
-      </PartnerStepGuard>
-    ),
-  },
-  {
-    path: routes.partnerShopSystem.path,
-    element: (
-      <PartnerStepGuard step="shop-system">
-        <PartnerShopSystemStep />
-      </PartnerStepGuard>
-    ),
-  },
-  {
-    path: routes.partnerAccountStep.path,
-    element: (
-      <PartnerStepGuard step="account">
-        <PartnerAccountStep />
-      </PartnerStepGuard>
-    ),
-  },
-  {
-    path: routes.partnerCompany.path,
-    element: (
-      <PartnerStepGuard step="company">
-        <CompanyStep />
-      </PartnerStepGuard>
-    ),
-  },
+const partnerStep = (step: PartnerStep, page: ReactNode): RouteObject => ({
+  path: partnerStepPath[step],
+  element: <PartnerStepGuard step={step}>{page}</PartnerStepGuard>,
+});
+
+const steps = [
+  merchantStep('system', <SystemStep />),
+  merchantStep('products', <ProductsStep />),
+  merchantStep('account', <AccountStep />),
+  merchantStep('shop', <ShopStep />),
+  partnerStep('field-of-activity', <FieldOfActivityStep />),
+  partnerStep('shop-system', <PartnerShopSystemStep />),
+  partnerStep('account', <PartnerAccountStep />),
+  partnerStep('company', <CompanyStep />),
 ];
 
 export const signupRoutes: RouteObject[] = [
@@ -96,5 +50,5 @@ export const signupRoutes: RouteObject[] = [
   { path: routes.signupPluginDenied.path, element: <PluginDeniedPage /> },
   { path: routes.preparing.path, element: <PreparingPage /> },
   { path: routes.confirmPluginLogin.path, element: <ConfirmPluginLoginPage /> },
-  { element: <SignupLayout />, children: [...merchantSteps, ...partnerSteps] },
+  { element: <SignupLayout />, children: steps },
 ];

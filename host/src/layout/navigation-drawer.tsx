@@ -2,13 +2,12 @@ import { brand } from '@kontor/contract/brand';
 import type { RouteName } from '@kontor/contract/routes';
 import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
-import { BrandMark } from '@kontor/ui/brand-mark';
+import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { Drawer } from '@kontor/ui/drawer';
 import { Icon } from '@kontor/ui/icon';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiHelpCircleOutline, mdiOpenInNew, mdiUnfoldMoreHorizontal } from '@mdi/js';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../start/use-texts.ts';
 import styles from './navigation-drawer.module.css';
 import { NavigationGroups } from './navigation-groups.tsx';
@@ -35,7 +34,7 @@ export function NavigationDrawer({ route, open, onClose }: NavigationDrawerProps
       onClose={onClose}
       label={t('navigation.label')}
       closeLabel={t('navigation.close')}
-      brand={<BrandMark name={brand.name} size={28} render={<Link to="/" />} />}
+      brand={<BrandLink size={28} />}
       foot={
         <>
           <NavigationLink item={foot} current={route} />

@@ -5,8 +5,3 @@ import styles from './form-column.module.css';
 export function FormColumn({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;
 }
-
-/** Two fields beside each other from sm on. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
-}

@@ -10,7 +10,7 @@ import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
 import { preloadPage } from './preload-page.ts';
-import { addNote } from './shell-store.ts';
+import { addNote, useShell } from './shell-store.ts';
 
 /** Makes what the shell gives its own pages and the remotes alike. */
 export function useHostApi({ api, queryClient, config }: Services, { decision, user, organizations }: Guard): HostApi {
@@ -73,6 +73,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
       track,
       reportError: (error, remote) => void reportError(error, remote),
       notify: addNote,
+      openCookieSettings: () => useShell.setState({ cookieBannerIsOpen: true }),
       preload: (route) => void preloadPage(route),
     }),
     [api, config, session, decision, organizations, reload, language, changeLanguage],

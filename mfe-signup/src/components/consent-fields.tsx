@@ -1,30 +1,46 @@
 import { brand } from '@kontor/contract/brand';
+import type { FormField } from '@kontor/platform/use-contract-form';
 import { Checkbox } from '@kontor/ui/checkbox';
-import { SignupFormWide } from '@kontor/ui/signup-frame';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTexts } from '../texts/use-texts.ts';
+import { FormWide } from '@kontor/ui/form-grid';
+import { TextLink } from '@kontor/ui/text-link';
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { namespace, useTexts } from '../texts/use-texts.ts';
 
 interface ConsentFieldsProps {
-  field: (name: 'newsletterOptIn' | 'termsAccepted') => UseFormRegisterReturn & { error: string | undefined };
+  field: (name: 'newsletterOptIn' | 'termsAccepted') => FormField;
 }
 
-/** Terms, and the newsletter that nobody has to take. Put it into a SignupForm. */
+/** Terms, and the newsletter that nobody has to take. Put them into a SignupForm. */
 export function ConsentFields({ field }: ConsentFieldsProps) {
   const t = useTexts();
   const { error: termsError, ...terms } = field('termsAccepted');
   const { error: newsletterError, ...newsletter } = field('newsletterOptIn');
   return (
     <>
-      <SignupFormWide>
+      <FormWide>
         <Checkbox {...terms} error={termsError}>
-          {t('account.terms')}
+          <Trans
+            ns={namespace}
+            i18nKey="account.terms"
+            components={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
+          />
         </Checkbox>
-      </SignupFormWide>
-      <SignupFormWide>
+      </FormWide>
+      <FormWide>
         <Checkbox {...newsletter} error={newsletterError}>
           {t('account.newsletter', { brand: brand.name })}
         </Checkbox>
-      </SignupFormWide>
+      </FormWide>
     </>
+  );
+}
+
+/** Opens in a tab of its own, so that nothing typed is lost. Its words come from the sentence around it. */
+function LegalLink({ page, children }: { page: 'terms' | 'privacy'; children?: ReactNode }) {
+  return (
+    <TextLink href={brand.legal[page]} target="_blank">
+      {children}
+    </TextLink>
   );
 }

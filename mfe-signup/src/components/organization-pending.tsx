@@ -1,13 +1,14 @@
 import { useHost } from '@kontor/platform/host';
+import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { SignupForm, SignupFormWide, SignupFrame } from '@kontor/ui/signup-frame';
+import { FormWide } from '@kontor/ui/form-grid';
+import { SignupForm, SignupFrame } from '@kontor/ui/signup-frame';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
-import { BrandLink } from './brand-link.tsx';
 
 /** Waits for the organization of an account, and says so when it cannot be read: without one there is nowhere to put a shop. */
 export function OrganizationPending() {
@@ -21,12 +22,12 @@ export function OrganizationPending() {
       {isIdle || isPending ? (
         <SkeletonArea text={t('organization.loading')}>
           <SignupForm>
-            <SignupFormWide>
+            <FormWide>
               <Skeleton shape="field" />
-            </SignupFormWide>
-            <SignupFormWide>
+            </FormWide>
+            <FormWide>
               <Skeleton shape="field" />
-            </SignupFormWide>
+            </FormWide>
           </SignupForm>
         </SkeletonArea>
       ) : (

@@ -1,38 +1,28 @@
-import { Field } from '@kontor/ui/field';
-import { PasswordInput } from '@kontor/ui/password-input';
-import { SignupFormWide } from '@kontor/ui/signup-frame';
-import { TextInput } from '@kontor/ui/text-input';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { NameFields } from '@kontor/platform/parts/name-fields';
+import { PasswordField } from '@kontor/platform/parts/password-field';
+import type { FormField } from '@kontor/platform/use-contract-form';
+import { FormWide } from '@kontor/ui/form-grid';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface PersonFieldsProps {
-  field: (name: 'firstName' | 'lastName' | 'password') => UseFormRegisterReturn & { error: string | undefined };
+  field: (name: 'firstName' | 'lastName' | 'password') => FormField;
 }
 
-/** Name and password of whoever signs up. Put it into a SignupForm. */
+/** Name and password of whoever signs up. Put them into a SignupForm. */
 export function PersonFields({ field }: PersonFieldsProps) {
   const t = useTexts();
-  const { error: firstNameError, ...firstName } = field('firstName');
-  const { error: lastNameError, ...lastName } = field('lastName');
-  const { error: passwordError, ...password } = field('password');
   return (
     <>
-      <Field label={t('account.firstName')} error={firstNameError} required>
-        <TextInput {...firstName} autoComplete="given-name" />
-      </Field>
-      <Field label={t('account.lastName')} error={lastNameError} required>
-        <TextInput {...lastName} autoComplete="family-name" />
-      </Field>
-      <SignupFormWide>
-        <Field label={t('account.password')} help={t('account.passwordHelp')} error={passwordError} required>
-          <PasswordInput
-            {...password}
-            autoComplete="new-password"
-            showLabel={t('account.showPassword')}
-            hideLabel={t('account.hidePassword')}
-          />
-        </Field>
-      </SignupFormWide>
+      <NameFields field={field} />
+      <FormWide>
+        <PasswordField
+          label={t('account.password')}
+          help={t('account.passwordHelp')}
+          autoComplete="new-password"
+          name="password"
+          field={field}
+        />
+      </FormWide>
     </>
   );
 }

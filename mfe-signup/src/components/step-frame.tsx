@@ -1,6 +1,9 @@
 import { useUser } from '@kontor/platform/host-hooks';
+import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { Alert } from '@kontor/ui/alert';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
+import { Stack } from '@kontor/ui/page';
 import { SignupFrame } from '@kontor/ui/signup-frame';
 import { Stepper } from '@kontor/ui/stepper';
 import { mdiArrowRight } from '@mdi/js';
@@ -8,7 +11,6 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
-import { BrandLink } from './brand-link.tsx';
 
 interface StepFrameProps {
   /** Names of all steps, and which one this is. */
@@ -24,12 +26,24 @@ interface StepFrameProps {
   /** Label of the primary button, which submits the form. */
   next: string;
   busy?: boolean;
+  /** What went wrong beyond single fields. */
+  failure?: string | null;
   onSubmit: (event: React.SyntheticEvent) => void;
   children: ReactNode;
 }
 
 /** One step of a sign-up: a form with stepper above and the sticky footer that submits it. */
-export function StepFrame({ steps, current, title, backTo, back, next, busy = false, ...step }: StepFrameProps) {
+export function StepFrame({
+  steps,
+  current,
+  title,
+  backTo,
+  back,
+  next,
+  busy = false,
+  failure,
+  ...step
+}: StepFrameProps) {
   const t = useTexts();
   const { email } = useUser();
   const formId = useId();
@@ -55,7 +69,10 @@ export function StepFrame({ steps, current, title, backTo, back, next, busy = fa
       }
     >
       <form id={formId} onSubmit={step.onSubmit} noValidate>
-        {step.children}
+        <Stack gap={5}>
+          {failure && <Alert tone="danger" title={failure} />}
+          {step.children}
+        </Stack>
       </form>
     </SignupFrame>
   );

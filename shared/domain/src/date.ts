@@ -25,6 +25,16 @@ export function formatMonth(instant: string, language: Language): string {
   return format(instant, language, { month: 'long', year: 'numeric' });
 }
 
+/** The month of an instant where room is scarce: `Okt` or `Oct`, and with the year where one begins: `Jan. 26`. */
+export function formatShortMonth(instant: string, language: Language, withYear: boolean): string {
+  return format(instant, language, { month: 'short', ...(withYear && { year: '2-digit' }) });
+}
+
+/** `Freitag` or `Friday`. */
+export function formatWeekday(instant: string, language: Language): string {
+  return format(instant, language, { weekday: 'long' });
+}
+
 /** The last day of a trial: the period's end minus one day (spec §9). */
 export function trialEndShown(periodEnd: string): string {
   return addDays(periodEnd, -1);

@@ -22,6 +22,11 @@ export function formatCents(
     .join('');
 }
 
+/** A number of things: `2.030` or `2,030`. */
+export function formatCount(count: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(count);
+}
+
 /** A percentage of an amount in whole cents, half a cent rounded away from zero. Percentages have at most two decimals. */
 export function percentOf(cents: number, percent: number): number {
   // Hundredths of a percent are whole numbers, so 25.5 % of a cent amount never meets a binary fraction.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isBeingPrepared, isCloudShopActive, shopAdminUrl, shopPlatform } from './shop.ts';
+import { isBeingPrepared, isCloudShopActive, shopAdminUrl, shopPlatform, shopSystemOf } from './shop.ts';
 
 const shopifyShop = (domain: string, state: 'active' | 'uninstalled' = 'active') => ({ domain, state });
 const cloud = (...shopifyShops: ReturnType<typeof shopifyShop>[]) => ({
@@ -56,4 +56,9 @@ test.each([
   ['cloud', 'cloud'],
 ] as const)('a %s shop buys products of %s', (type, platform) => {
   expect(shopPlatform({ type })).toBe(platform);
+});
+
+test('a cloud shop that uses Shopify is what its merchant calls a Shopify shop', () => {
+  expect(shopSystemOf({ type: 'cloud', usesShopify: true })).toBe('shopify');
+  expect(shopSystemOf({ type: 'cloud', usesShopify: false })).toBe('cloud');
 });

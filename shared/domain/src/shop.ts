@@ -1,5 +1,6 @@
 import type { ProductPlatform } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
+import type { ShopSystem } from '@kontor/contract/signup';
 import type { Subscription } from '@kontor/contract/subscription';
 import { usesShopware6V1Licences } from './subscription.ts';
 
@@ -8,6 +9,11 @@ const maxShopifyDomains = 3;
 /** The platform whose products a shop can buy; shopware5 shops migrate instead. */
 export function shopPlatform(shop: Pick<Shop, 'type'>): ProductPlatform | null {
   return shop.type === 'shopware5' ? null : shop.type;
+}
+
+/** What its merchant picked in sign-up; on the wire a Shopify shop is a cloud shop that uses Shopify. */
+export function shopSystemOf(shop: Pick<Shop, 'type' | 'usesShopify'>): ShopSystem {
+  return shop.usesShopify ? 'shopify' : shop.type;
 }
 
 /** Every cloud shop, and a shopware6 shop unless it is on the older v1 licences (spec §4). */

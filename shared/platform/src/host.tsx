@@ -36,6 +36,8 @@ export interface HostApi {
   readonly reportError: (error: unknown, remote?: string) => void;
   /** Shows a short message at the bottom; errors stay until they are closed. */
   readonly notify: (message: string, tone?: 'neutral' | 'danger') => void;
+  /** Opens the cookie banner, so that consent can be changed as easily as it was given. */
+  readonly openCookieSettings: () => void;
   /** Loads the code of a page ahead of a likely visit, for instance on hover. */
   readonly preload: (route: RouteName) => void;
 }

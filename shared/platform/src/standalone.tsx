@@ -1,6 +1,8 @@
 import { apiBase } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
+import { routes as contractRoutes, type PortalRoute } from '@kontor/contract/routes';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import {
@@ -11,6 +13,7 @@ import {
   type RouteObject,
   useLocation,
   useRoutes,
+  useSearchParams,
 } from 'react-router-dom';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { apiQuery } from './api-query.ts';
@@ -20,12 +23,16 @@ import { createQueryClient } from './query-client.ts';
 import type { RemoteModule } from './remote-module.ts';
 import { createSessionRefresh } from './session-refresh.ts';
 
+/** Where the portal runs; written by the build. */
+declare const KONTOR_PORTAL: string;
+
 /**
  * Runs a remote in a page of its own, for its developers: real router, texts and the API of a running portal, but no
  * shell and no guard. Sign in at the portal first, cookies do not tell ports apart. `/` lists the remote's pages.
  */
 export async function runStandalone(remote: RemoteModule): Promise<void> {
-  const refresh = createSessionRefresh({ baseUrl: apiBase, onSessionLost: () => window.location.assign('/') });
+  // The call that found it out fails, and whoever reloads then sees the way to the login.
+  const refresh = createSessionRefresh({ baseUrl: apiBase, onSessionLost: () => undefined });
   const api = createApiClient({ baseUrl: apiBase, refresh });
   const i18n = await createI18n('de');
   addTexts(i18n, remote.name, remote.i18n);
@@ -54,6 +61,9 @@ function Standalone({ remote, api, config }: { remote: RemoteModule; api: ApiCli
   const { i18n } = useTranslation();
   const home = { path: '/', element: <PageList routes={remote.routes} organizations={organizations.data ?? []} /> };
   const page = useRoutes([...remote.routes, home]);
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isPublic = pathname === '/' || publicPaths.some((path) => matchPath(path, pathname));
   if (user.isPending || organizations.isLoading) return null;
 
   const host: HostApi = {
@@ -75,10 +85,29 @@ function Standalone({ remote, api, config }: { remote: RemoteModule; api: ApiCli
     track: () => undefined,
     reportError: (error) => window.reportError(error),
     notify: (message) => window.alert(message),
+    openCookieSettings: () => undefined,
     preload: () => undefined,
   };
-  return <HostProvider value={host}>{page}</HostProvider>;
+  return (
+    <HostProvider value={host}>
+      {!user.data && <SignInFirst />}
+      <Suspense fallback={null}>
+        {(user.data || isPublic) && page}
+        {remote.overlays?.checkout && place.shop && search.get('checkout') === 'true' && <remote.overlays.checkout />}
+      </Suspense>
+    </HostProvider>
+  );
 }
+
+const SignInFirst = () => (
+  <p>
+    <a href={`${KONTOR_PORTAL}/login`}>Im Portal anmelden</a>, dann diese Seite neu laden.
+  </p>
+);
+
+const publicPaths = Object.values<PortalRoute>(contractRoutes)
+  .filter(({ access }) => access === 'public')
+  .map(({ path }) => path);
 
 type Organizations = HostApi['place']['organizations'];
 

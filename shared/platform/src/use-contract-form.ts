@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   type RegisterOptions,
+  type UseFormRegisterReturn,
   useForm,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,9 @@ interface Options<Body extends FieldValues> {
   /** Makes the call. What it throws is shown: violations at their fields, everything else above the form. */
   readonly onSubmit: (body: Body) => Promise<void>;
 }
+
+/** Everything that an input of @kontor/ui takes: its registration in the form, and the error's text. */
+export type FormField = UseFormRegisterReturn & { readonly error: string | undefined };
 
 /**
  * A form that is checked by its call's schema. It keeps what was typed, shows the messages of spec §5 at the fields,
@@ -78,8 +82,7 @@ export function useContractForm<Body extends FieldValues>({ schema, defaultValue
     isSubmitting,
     /** What went wrong beyond single fields, for an alert above the form. */
     failure,
-    /** Everything that an input of @kontor/ui takes: registration and the error's text. */
-    field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>) => ({
+    field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>): FormField => ({
       ...form.register(name, options),
       error: errorOf(name),
     }),

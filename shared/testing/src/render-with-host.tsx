@@ -50,6 +50,7 @@ export async function renderWithHost(element: ReactElement, options: Options = {
     track: (name, payload) => void recorded.events.push({ name, payload }),
     reportError: (error) => void recorded.errors.push(error),
     notify: (message) => void recorded.notes.push(message),
+    openCookieSettings: () => undefined,
     preload: () => undefined,
     ...options.host,
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormGrid } from './form-grid.tsx';
 import styles from './signup-frame.module.css';
 
 interface SignupFrameProps {
@@ -51,12 +52,11 @@ export function SignupFrame({ brand, end, stepper, title, lead, children, back, 
   );
 }
 
-/** Two columns from sm, at most 560 px. A field spans both columns inside of SignupFormWide. */
+/** FormGrid of at most 560 px. */
 export function SignupForm({ children }: { children: ReactNode }) {
-  return <div className={styles.form}>{children}</div>;
-}
-
-/** Spans both columns of SignupForm. */
-export function SignupFormWide({ children }: { children: ReactNode }) {
-  return <div className={styles.wide}>{children}</div>;
+  return (
+    <div className={styles.form}>
+      <FormGrid>{children}</FormGrid>
+    </div>
+  );
 }

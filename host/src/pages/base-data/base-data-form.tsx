@@ -1,15 +1,16 @@
 import { BaseData, type Organization } from '@kontor/contract/organization';
 import { useHost } from '@kontor/platform/host';
+import { AddressFields } from '@kontor/platform/parts/base-data-fields';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Card } from '@kontor/ui/card';
+import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../start/use-texts.ts';
 import { SaveBar } from '../save-bar.tsx';
-import { AddressFields } from './address-fields.tsx';
 import { formValuesOf, invalidatedBy } from './base-data.ts';
-import { VatIdField } from './vat-id-field.tsx';
+import { VatIdWithStatus } from './vat-id-with-status.tsx';
 
 /** Edits the base data. What it changes elsewhere, prices and the partner account, is read again (spec §7). */
 export function BaseDataForm({ organization }: { organization: Organization }) {
@@ -36,10 +37,12 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
       <Stack gap={6}>
         {form.failure && <Alert tone="danger" title={form.failure} />}
         <Card title={t('baseData.companyCard')}>
-          <AddressFields field={form.field} />
+          <FormGrid>
+            <AddressFields field={form.field} />
+          </FormGrid>
         </Card>
         <Card title={t('baseData.taxCard')}>
-          <VatIdField
+          <VatIdWithStatus
             organization={organization}
             field={form.field}
             hasChanged={form.form.watch('vatId') !== (organization.baseData?.vatId ?? '')}

@@ -1,5 +1,6 @@
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { useHost } from '@kontor/platform/host';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -8,7 +9,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { leave } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { EntryPage } from '../login/entry-page.tsx';
 
 /**
  * What every mailed link opens. Its token is redeemed by a click and not by the visit, so that a mail scanner that opens

@@ -1,10 +1,9 @@
-import { formatDate } from '@kontor/domain/date';
-import { formatCents } from '@kontor/domain/money';
 import { orderVolume } from '@kontor/domain/plan';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { activeItems } from '@kontor/domain/subscription';
-import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
@@ -41,26 +40,24 @@ const planOf = ({ subscription }: Overview) =>
 
 function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const t = useTexts();
-  const { language } = useHost();
+  const platform = usePlatformTexts();
+  const { money, date } = useFormat();
   const pagePath = usePagePath();
   const { subscription, paymentData } = overview;
   const price = basePriceOf(overview);
   const until = subscription?.state === 'trial' ? trialEnd(subscription, paymentData) : null;
   const renewal = subscription?.cancelAtDate ? null : (paymentData?.currentMainSubscriptionPeriodEnd ?? null);
   const notes = [
-    price && t(`home.account.plan.price.${price.interval}`, { amount: formatCents(price.amount, language) }),
-    until && t('home.account.plan.trialUntil', { date: formatDate(until, language) }),
-    subscription?.state === 'active' &&
-      renewal &&
-      t('home.account.plan.renews', { date: formatDate(renewal, language) }),
+    price && t(`home.account.plan.price.${price.interval}`, { amount: money(price.amount) }),
+    until && t('home.account.plan.trialUntil', { date: date(until) }),
+    subscription?.state === 'active' && renewal && t('home.account.plan.renews', { date: date(renewal) }),
     subscription?.state === 'complimentary' && t('home.account.plan.complimentary'),
-    subscription?.cancelAtDate &&
-      t('home.account.plan.endsAt', { date: formatDate(subscription.cancelAtDate, language) }),
+    subscription?.cancelAtDate && t('home.account.plan.endsAt', { date: date(subscription.cancelAtDate) }),
   ].filter(Boolean);
   return (
     <AccountFact
       label={t('home.account.plan.label')}
-      figure={t(`home.account.plan.name.${plan}`)}
+      figure={platform(`plan.${plan}`)}
       note={notes.join(', ')}
       link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('home.account.plan.change')}</TextLink>}
     />
@@ -70,15 +67,14 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
 /** How many orders the plan includes. How many there were is not known here, so there is no meter. */
 function OrdersFact({ plan }: { plan: PlanType }) {
   const t = useTexts();
-  const { language } = useHost();
+  const { money, count } = useFormat();
   const { includedOrders, extraOrderCents } = orderVolume[plan];
-  const included = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE').format(includedOrders);
   return (
     <AccountFact
       label={t('home.account.orders.label')}
-      figure={included}
+      figure={count(includedOrders)}
       unit={t('home.account.orders.included')}
-      note={t('home.account.orders.extra', { amount: formatCents(extraOrderCents, language) })}
+      note={t('home.account.orders.extra', { amount: money(extraOrderCents) })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
@@ -52,11 +53,8 @@ function Home({ overview }: { overview: Overview }) {
 function Greeting() {
   const t = useTexts();
   const { language } = useHost();
-  const [now] = useState(() => new Date());
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', options).format(now);
-  const weekday = part({ weekday: 'long' });
-  const day = part({ day: 'numeric', month: 'long' });
+  const [now] = useState(() => new Date().toISOString());
+  const [weekday, day] = [formatWeekday(now, language), formatDayOfMonth(now, language)];
   const name = fullName(useUser());
   return (
     <>

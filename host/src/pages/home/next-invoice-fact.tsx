@@ -1,7 +1,5 @@
-import { formatDate } from '@kontor/domain/date';
-import { formatCents } from '@kontor/domain/money';
-import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
@@ -12,19 +10,19 @@ import type { Overview } from './use-overview.ts';
 /** When and how the next invoice is paid, and how much it will be as soon as the server has said so. */
 export function NextInvoiceFact({ overview }: { overview: Overview }) {
   const t = useTexts();
-  const { language } = useHost();
+  const format = useFormat();
   const pagePath = usePagePath();
   const date = nextInvoiceDate(overview);
   if (date === null) return null;
   const { paymentData, quote } = overview;
   const method = paymentData?.paymentMethod?.type;
-  const on = formatDate(date, language);
+  const on = format.date(date);
   const amount = quote?.nextCharge?.amount;
   const by = method ? t(`home.account.invoice.by.${method}`) : '';
   return (
     <AccountFact
       label={t('home.account.invoice.label')}
-      figure={amount === undefined ? on : formatCents(amount, language)}
+      figure={amount === undefined ? on : format.money(amount)}
       note={amount === undefined ? by : t('home.account.invoice.note', { date: on, by })}
       link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.invoice.all')}</TextLink>}
     />

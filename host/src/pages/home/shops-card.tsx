@@ -1,7 +1,8 @@
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
-import { isBeingPrepared } from '@kontor/domain/shop';
+import { isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
 import { useOrganization, useShop } from '@kontor/platform/host-hooks';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
@@ -37,9 +38,10 @@ export function ShopsCard() {
 
 function ShopRow({ shop }: { shop: Shop }) {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const current = useShop();
   const isPreparing = isBeingPrepared(shop);
-  const system = t(`shopSystem.${shop.usesShopify ? 'shopify' : shop.type}`);
+  const system = platform(`shopSystem.${shopSystemOf(shop)}`);
   const host = shop.mainShopUrl && URL.canParse(shop.mainShopUrl) ? new URL(shop.mainShopUrl).host : null;
   return (
     <CardRow

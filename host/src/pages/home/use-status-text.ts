@@ -1,12 +1,11 @@
-import { formatDayOfMonth } from '@kontor/domain/date';
-import { useHost } from '@kontor/platform/host';
+import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
 import type { Status } from './status-sentence.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {
   const t = useTexts();
-  const { language } = useHost();
+  const { dayOfMonth } = useFormat();
 
   /** Small numbers are written out: "Zwei Schritte". */
   const inWords = (count: number) => {
@@ -18,17 +17,13 @@ export function useStatusText(): (status: Status) => string {
     switch (status.kind) {
       case 'dunning': {
         const key = `home.status.dunning.${status.severity}` as const;
-        return status.until === null
-          ? t(`${key}.undated`)
-          : t(`${key}.dated`, { date: formatDayOfMonth(status.until, language) });
+        return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
       }
       case 'trial':
       case 'canceled':
       case 'change-scheduled': {
         const key = `home.status.${status.kind}` as const;
-        return status.until === null
-          ? t(`${key}.undated`)
-          : t(`${key}.dated`, { date: formatDayOfMonth(status.until, language) });
+        return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
       }
       case 'open-steps':
         return t('home.status.open-steps', { count: status.count, number: inWords(status.count) });

@@ -2,12 +2,13 @@ import { routes } from '@kontor/contract/routes';
 import { sessionCalls } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
-import { PasswordInput } from '@kontor/ui/password-input';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
@@ -20,7 +21,6 @@ import { forgetAnswers } from '../../session/end-session.ts';
 import { leave } from '../../session/leave.ts';
 import { interactionConfirmation } from '../../session/openid-interaction.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { EntryPage } from './entry-page.tsx';
 
 export function LoginPage() {
   const t = useTexts();
@@ -75,7 +75,6 @@ function LoginForm() {
     },
   });
   const { error: usernameError, ...username } = form.field('username');
-  const { error: passwordError, ...password } = form.field('password');
   const failure = refusal ? t(`login.refusal.${refusal}`) : form.failure;
   return (
     <form onSubmit={form.submit} noValidate>
@@ -84,24 +83,18 @@ function LoginForm() {
         <Field label={t('login.email')} error={usernameError} required>
           <TextInput {...username} type="email" size="lg" autoComplete="username" />
         </Field>
-        <Field
+        <PasswordField
           label={t('login.password')}
           labelAction={
             <TextLink quiet render={<Link to={routes.forgotPassword.path} />}>
               {t('login.forgotPassword')}
             </TextLink>
           }
-          error={passwordError}
-          required
-        >
-          <PasswordInput
-            {...password}
-            size="lg"
-            autoComplete="current-password"
-            showLabel={t('login.showPassword')}
-            hideLabel={t('login.hidePassword')}
-          />
-        </Field>
+          size="lg"
+          autoComplete="current-password"
+          name="password"
+          field={form.field}
+        />
         <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
           {t(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
         </Button>

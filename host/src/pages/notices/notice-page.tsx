@@ -1,5 +1,4 @@
-import { brand } from '@kontor/contract/brand';
-import { BrandMark } from '@kontor/ui/brand-mark';
+import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import type { FullPageState } from '@kontor/ui/full-page-line';
@@ -26,7 +25,7 @@ export function NoticePage({ state, texts, lead, foot, link }: NoticePageProps) 
   return (
     <FullPage
       state={state}
-      brand={<BrandMark name={brand.name} render={<Link to="/" />} />}
+      brand={<BrandLink />}
       title={t(`notice.${texts}.title`)}
       lead={lead ?? t(`notice.${texts}.lead`)}
       actions={

@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract/routes';
 import { EmailRequest } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -12,7 +13,6 @@ import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
-import { EntryPage } from '../login/entry-page.tsx';
 
 /** Asks for a reset link. The answer is the same for every address, known or not. */
 export function ForgotPasswordPage() {

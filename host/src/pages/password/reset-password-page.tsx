@@ -2,16 +2,15 @@ import { routes } from '@kontor/contract/routes';
 import { ResetPassword } from '@kontor/contract/user';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
-import { PasswordInput } from '@kontor/ui/password-input';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { leave } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { EntryPage } from '../login/entry-page.tsx';
 
 /** Sets a new password by the token of a mailed link. A link without a token is as good as a used one. */
 export function ResetPasswordPage() {
@@ -39,21 +38,19 @@ function NewPassword({ token }: { token: string }) {
       leave(`${routes.login.path}?password_has_been_reset=true`);
     },
   });
-  const { error, ...password } = form.field('password');
   return (
     <EntryPage title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap={5}>
           {form.failure && <Alert tone="danger" title={form.failure} />}
-          <Field label={t('resetPassword.password')} help={t('resetPassword.help')} error={error} required>
-            <PasswordInput
-              {...password}
-              size="lg"
-              autoComplete="new-password"
-              showLabel={t('resetPassword.showPassword')}
-              hideLabel={t('resetPassword.hidePassword')}
-            />
-          </Field>
+          <PasswordField
+            label={t('resetPassword.password')}
+            help={t('resetPassword.help')}
+            size="lg"
+            autoComplete="new-password"
+            name="password"
+            field={form.field}
+          />
           <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
             {t(`resetPassword.${form.isSubmitting ? 'submitting' : 'submit'}`)}
           </Button>

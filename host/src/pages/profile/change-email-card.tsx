@@ -1,6 +1,7 @@
 import { ChangeEmail } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
+import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -10,7 +11,6 @@ import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { useTexts } from '../../start/use-texts.ts';
-import { PasswordField } from './password-field.tsx';
 
 /** The new address counts once the link that is mailed to it was opened. */
 export function ChangeEmailCard() {
@@ -45,7 +45,8 @@ export function ChangeEmailCard() {
           <PasswordField
             label={t('profile.email.password')}
             autoComplete="current-password"
-            field={form.field('password')}
+            name="password"
+            field={form.field}
           />
           <div>
             <Button type="submit" variant="outlined" loading={form.isSubmitting}>

@@ -1,12 +1,12 @@
 import { ChangePassword } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
+import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { useTexts } from '../../start/use-texts.ts';
-import { PasswordField } from './password-field.tsx';
 
 /** A new password ends all other sessions; this one goes on. */
 export function ChangePasswordCard() {
@@ -29,13 +29,15 @@ export function ChangePasswordCard() {
           <PasswordField
             label={t('profile.password.current')}
             autoComplete="current-password"
-            field={form.field('currentPassword')}
+            name="currentPassword"
+            field={form.field}
           />
           <PasswordField
             label={t('profile.password.new')}
             help={t('profile.password.help')}
             autoComplete="new-password"
-            field={form.field('newPassword')}
+            name="newPassword"
+            field={form.field}
           />
           <div>
             <Button type="submit" variant="outlined" loading={form.isSubmitting}>

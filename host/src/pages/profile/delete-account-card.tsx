@@ -3,17 +3,16 @@ import { DeletionRequest } from '@kontor/contract/user';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
+import { FormDialog } from '@kontor/platform/parts/form-dialog';
+import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
-import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
-import { PasswordField } from './password-field.tsx';
 
 export function DeleteAccountCard() {
   const t = useTexts();
@@ -39,7 +38,6 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { api } = useHost();
   const { uuid: userUuid } = useUser();
   const navigate = useNavigate();
-  const formId = useId();
   const [isSubscribed, setSubscribed] = useState(false);
   const form = useContractForm({
     schema: DeletionRequest,
@@ -54,36 +52,24 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       await navigate(routes.deletionRequestPending.path);
     },
   });
-  const failure = isSubscribed ? t('profile.delete.activeSubscription') : form.failure;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={form.isSubmitting}
+    <FormDialog
+      tone="danger"
       title={t('profile.delete.question')}
-      closeLabel={t('profile.delete.close')}
       description={t('profile.delete.consequence')}
-      foot={
-        <>
-          <Button variant="outlined" disabled={form.isSubmitting} onClick={onClose}>
-            {t('profile.delete.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" loading={form.isSubmitting}>
-            {t(`profile.delete.${form.isSubmitting ? 'submitting' : 'submit'}`)}
-          </Button>
-        </>
-      }
+      confirm={t('profile.delete.submit')}
+      busy={t('profile.delete.submitting')}
+      isSubmitting={form.isSubmitting}
+      failure={isSubscribed ? t('profile.delete.activeSubscription') : form.failure}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={form.submit} noValidate>
-        <Stack gap={5} align="stretch">
-          {failure && <Alert tone="danger" title={failure} />}
-          <PasswordField
-            label={t('profile.delete.password')}
-            autoComplete="current-password"
-            field={form.field('password')}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <PasswordField
+        label={t('profile.delete.password')}
+        autoComplete="current-password"
+        name="password"
+        field={form.field}
+      />
+    </FormDialog>
   );
 }

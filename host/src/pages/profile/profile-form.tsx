@@ -1,17 +1,17 @@
 import { Profile } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
+import { NameFields } from '@kontor/platform/parts/name-fields';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Card } from '@kontor/ui/card';
 import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
-import { TextInput } from '@kontor/ui/text-input';
 import { useTranslation } from 'react-i18next';
 import { hostNamespace } from '../../start/host-texts.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { FieldPair } from '../form-column.tsx';
 import { SaveBar } from '../save-bar.tsx';
 
 export function ProfileForm() {
@@ -30,8 +30,6 @@ export function ProfileForm() {
       notify(i18n.t('profile.saved', { ns: hostNamespace, lng: body.language }));
     },
   });
-  const { error: firstNameError, ...first } = form.field('firstName');
-  const { error: lastNameError, ...last } = form.field('lastName');
   const { error: languageError, ...languageInput } = form.field('language');
   return (
     <form onSubmit={form.submit} noValidate>
@@ -39,14 +37,9 @@ export function ProfileForm() {
         {form.failure && <Alert tone="danger" title={form.failure} />}
         <Card title={t('profile.personCard')}>
           <Stack gap={5}>
-            <FieldPair>
-              <Field label={t('profile.firstName')} error={firstNameError} required>
-                <TextInput {...first} autoComplete="given-name" />
-              </Field>
-              <Field label={t('profile.lastName')} error={lastNameError} required>
-                <TextInput {...last} autoComplete="family-name" />
-              </Field>
-            </FieldPair>
+            <FormGrid>
+              <NameFields field={form.field} />
+            </FormGrid>
             <Field label={t('profile.language')} help={t('profile.languageHelp')} error={languageError} required>
               <Select {...languageInput}>
                 <option value="de">{t('profile.languages.de')}</option>

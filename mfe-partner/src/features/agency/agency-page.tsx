@@ -1,12 +1,12 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
 import { useHost } from '@kontor/platform/host';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useState } from 'react';
-import { Loaded } from '../../components/loaded.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AgencyList } from './agency-list.tsx';
 import { AgencyRow } from './agency-row.tsx';

@@ -1,7 +1,7 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
 import { useHost } from '@kontor/platform/host';
+import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Text } from '@kontor/ui/text';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useConnectAgency } from './use-agencies.ts';
 

@@ -1,4 +1,6 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -6,8 +8,6 @@ import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { useFormat } from '../../components/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePlanName } from './use-plan-name.ts';
 

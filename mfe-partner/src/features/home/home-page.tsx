@@ -1,5 +1,7 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { useOrganization } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -19,9 +21,7 @@ import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { usePartnerPath } from '../../account/use-partner-path.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
 import { LeadState } from '../../components/lead-state.tsx';
-import { Loaded } from '../../components/loaded.tsx';
 import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
-import { useFormat } from '../../components/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** The partner's home: the state in one sentence, then figures, credit notes and leads. */

@@ -1,14 +1,10 @@
 import { NewLead } from '@kontor/contract/partner';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization } from '@kontor/platform/host-hooks';
+import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
-import { Dialog } from '@kontor/ui/dialog';
 import { Field } from '@kontor/ui/field';
-import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
-import { useId } from 'react';
 import { useReloadPartnerAccount } from '../../account/use-partner-account.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -18,7 +14,6 @@ export function LeadDialog({ onClose }: { onClose: () => void }) {
   const { api, notify } = useHost();
   const { uuid: organizationUuid } = useOrganization();
   const reload = useReloadPartnerAccount();
-  const formId = useId();
   const { field, submit, failure, isSubmitting } = useContractForm<NewLead>({
     schema: NewLead,
     defaultValues: { companyName: '', contactName: '', email: '' },
@@ -43,37 +38,20 @@ export function LeadDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="form"
-      busy={isSubmitting}
-      onClose={onClose}
       title={t('leadDialog.title')}
       description={t('leadDialog.text')}
-      closeLabel={t('close')}
-      foot={
-        <>
-          <Button variant="outlined" disabled={isSubmitting} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={isSubmitting}>
-            {isSubmitting ? t('leadDialog.busy') : t('leadDialog.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('leadDialog.confirm')}
+      busy={t('leadDialog.busy')}
+      isSubmitting={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap={5}>
-          {failure && (
-            <Alert tone="danger" title={t('failed')}>
-              {failure}
-            </Alert>
-          )}
-          {text('companyName', 'text')}
-          {text('contactName', 'text')}
-          {text('email', 'email')}
-        </Stack>
-      </form>
-    </Dialog>
+      {text('companyName', 'text')}
+      {text('contactName', 'text')}
+      {text('email', 'email')}
+    </FormDialog>
   );
 }

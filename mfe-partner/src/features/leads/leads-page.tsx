@@ -1,4 +1,6 @@
 import type { Lead } from '@kontor/contract/partner';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
@@ -11,8 +13,6 @@ import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { LeadState } from '../../components/lead-state.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { useFormat } from '../../components/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { LeadDialog } from './lead-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import type { Commission } from '@kontor/contract/partner';
+import { formatShortMonth } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { useHost } from '@kontor/platform/host';
 import { Card, CardBody } from '@kontor/ui/card';
 import { useId } from 'react';
 import { instantOf } from '../../account/commissions.ts';
-import { useFormat } from '../../components/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { gridStep } from './chart-scale.ts';
 import styles from './commission-chart.module.css';
@@ -23,7 +23,6 @@ const barWidth = 40;
 export function CommissionChart({ commissions }: { commissions: readonly Commission[] }) {
   const t = useTexts();
   const { language } = useHost();
-  const { shortMonth } = useFormat();
   const hatch = useId();
   const months = commissions.slice(0, monthsShown).toReversed();
   const maximum = Math.max(...months.map(({ amount }) => amount));
@@ -79,7 +78,7 @@ export function CommissionChart({ commissions }: { commissions: readonly Commiss
                     </text>
                   )}
                   <text x={center} y={height - 6}>
-                    {shortMonth(instantOf(month), index === 0 || month.period.endsWith('-01'))}
+                    {formatShortMonth(instantOf(month), language, index === 0 || month.period.endsWith('-01'))}
                   </text>
                 </g>
               );

@@ -1,4 +1,5 @@
 import type { Commission } from '@kontor/contract/partner';
+import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -9,7 +10,6 @@ import { mdiCheck } from '@mdi/js';
 import { Link } from 'react-router-dom';
 import { instantOf } from '../../account/commissions.ts';
 import { usePartnerPath } from '../../account/use-partner-path.ts';
-import { useFormat } from '../../components/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
 import styles from './payout.module.css';

@@ -1,4 +1,6 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Dot } from '@kontor/ui/badge';
 import { Page } from '@kontor/ui/page';
@@ -6,9 +8,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { latestYear, newestFirst, openAmount } from '../../account/commissions.ts';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
-import { Loaded } from '../../components/loaded.tsx';
 import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
-import { useFormat } from '../../components/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CommissionChart } from './commission-chart.tsx';
 import { CommissionTable } from './commission-table.tsx';

@@ -1,10 +1,10 @@
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/loaded.tsx';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useLicences } from '../../components/use-licences.ts';

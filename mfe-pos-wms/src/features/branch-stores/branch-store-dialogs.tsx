@@ -1,8 +1,8 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import { useHost } from '@kontor/platform/host';
+import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Icon } from '@kontor/ui/icon';
 import { mdiCheck, mdiInformationOutline } from '@mdi/js';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './branch-stores.module.css';
 import { useChangeBranchStore } from './use-branch-stores.ts';

@@ -1,5 +1,6 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { Badge } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -10,7 +11,6 @@ import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useParams } from 'react-router-dom';
-import { Loaded } from '../../components/loaded.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangeStateButton } from './change-state-button.tsx';
 import { useBranchStores } from './use-branch-stores.ts';

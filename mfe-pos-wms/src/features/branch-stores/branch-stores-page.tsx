@@ -1,4 +1,5 @@
 import { useConfig, usePagePath } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -6,7 +7,6 @@ import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/loaded.tsx';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BranchStoreCard } from './branch-store-card.tsx';

@@ -1,6 +1,5 @@
 import type { Device } from '@kontor/contract/shop';
-import { formatDate } from '@kontor/domain/date';
-import { useHost } from '@kontor/platform/host';
+import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { Button } from '@kontor/ui/button';
 import { DataTable } from '@kontor/ui/data-table';
@@ -14,7 +13,7 @@ interface DeviceTableProps {
 
 export function DeviceTable({ label, devices, onRemove }: DeviceTableProps) {
   const t = useTexts();
-  const { language } = useHost();
+  const { date } = useFormat();
   return (
     <DataTable
       label={label}
@@ -39,7 +38,7 @@ export function DeviceTable({ label, devices, onRemove }: DeviceTableProps) {
         {
           key: 'lastSeen',
           header: t('devices.lastSeen'),
-          cell: ({ lastSeenAt }) => (lastSeenAt ? formatDate(lastSeenAt, language) : t('devices.never')),
+          cell: ({ lastSeenAt }) => (lastSeenAt ? date(lastSeenAt) : t('devices.never')),
           numeric: true,
         },
         {

@@ -1,5 +1,6 @@
 import type { Device } from '@kontor/contract/shop';
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -7,7 +8,6 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/loaded.tsx';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useLicences } from '../../components/use-licences.ts';

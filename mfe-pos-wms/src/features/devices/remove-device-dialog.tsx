@@ -1,6 +1,6 @@
 import type { Device } from '@kontor/contract/shop';
 import { useHost } from '@kontor/platform/host';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import type { DeviceProduct } from '../../components/product.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useRemoveDevice } from './use-devices.ts';

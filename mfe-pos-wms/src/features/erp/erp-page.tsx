@@ -1,5 +1,6 @@
-import { shopAdminUrl } from '@kontor/domain/shop';
+import { shopAdminUrl, shopSystemOf } from '@kontor/domain/shop';
 import { useShop } from '@kontor/platform/host-hooks';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Card } from '@kontor/ui/card';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -10,11 +11,12 @@ import styles from './erp-page.module.css';
 /** The ERP runs in the shop's admin; this page leads there. */
 export function ErpPage() {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const shop = useShop();
   const hasAdmin = shopAdminUrl(shop) !== null;
   const facts = [
     ['name', shop.name],
-    ['system', t(`erp.systems.${shop.type}`)],
+    ['system', platform(`shopSystem.${shopSystemOf(shop)}`)],
     ['address', shop.mainShopUrl],
   ] as const;
   return (

@@ -1,11 +1,11 @@
 import type { RouteName } from '@kontor/contract/routes';
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { Card } from '@kontor/ui/card';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Stop, Stops } from '@kontor/ui/stops';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/loaded.tsx';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useTexts } from '../../texts/use-texts.ts';

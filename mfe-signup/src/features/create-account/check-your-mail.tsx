@@ -1,10 +1,10 @@
+import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useMutation } from '@tanstack/react-query';
-import { EntryPage } from '../../components/entry-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type AccountKind, useRequestLink } from './use-request-link.ts';
 

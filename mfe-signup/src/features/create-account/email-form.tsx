@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import { EmailRequest } from '@kontor/contract/user';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -9,7 +10,6 @@ import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { EntryPage } from '../../components/entry-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type AccountKind, useRequestLink } from './use-request-link.ts';
 
@@ -37,13 +37,7 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
     <EntryPage
       title={t(`createAccount.${kind}.title`)}
       lead={t(`createAccount.${kind}.lead`)}
-      notice={
-        failure && (
-          <Alert tone="danger" title={t('createAccount.failed')}>
-            {failure}
-          </Alert>
-        )
-      }
+      notice={failure && <Alert tone="danger" title={failure} />}
     >
       <Stack gap={8}>
         <form onSubmit={submit} noValidate>

@@ -1,8 +1,8 @@
 import { MerchantAccount } from '@kontor/contract/signup';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
+import { FormWide } from '@kontor/ui/form-grid';
+import { SignupForm } from '@kontor/ui/signup-frame';
 import { Text } from '@kontor/ui/text';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -47,27 +47,21 @@ export function AccountStep() {
       }
       next={t('account.next')}
       busy={isSubmitting}
+      failure={failure}
       onSubmit={submit}
     >
       <SignupForm>
-        {failure && (
-          <SignupFormWide>
-            <Alert tone="danger" title={t('frame.notSaved')}>
-              {failure}
-            </Alert>
-          </SignupFormWide>
-        )}
-        <SignupFormWide>
+        <FormWide>
           <Text as="h2" variant="h2">
             {t('account.person')}
           </Text>
-        </SignupFormWide>
+        </FormWide>
         <PersonFields field={field} />
-        <SignupFormWide>
+        <FormWide>
           <Text as="h2" variant="h2">
             {t('account.company')}
           </Text>
-        </SignupFormWide>
+        </FormWide>
         <BaseDataFields field={(name, options) => field(`baseData.${name}`, options)} />
         <ConsentFields field={field} />
       </SignupForm>

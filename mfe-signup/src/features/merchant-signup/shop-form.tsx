@@ -3,10 +3,11 @@ import type { Organization } from '@kontor/contract/organization';
 import type { NewShop } from '@kontor/contract/shop';
 import type { ShopSystem } from '@kontor/contract/signup';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
-import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
+import { FormWide } from '@kontor/ui/form-grid';
+import { SignupForm } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -24,6 +25,7 @@ const normalise = { mainShopUrl: toWebUrl, shopifyShopDomain: toShopifyDomain };
 /** Name and, depending on the system, address of the shop. */
 export function ShopForm({ organization, shopSystem }: { organization: Organization; shopSystem: ShopSystem }) {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const { frame } = useMerchantStep('shop');
   const drafted = useSignupDraft(({ shop }) => shop);
   const createShop = useCreateShop(organization);
@@ -61,30 +63,24 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
           {t('shop.changeSystem')}
         </Button>
       }
-      summary={<SummaryLines first={t('shop.summary', { system: t(`shopSystem.${shopSystem}`) })} />}
+      summary={<SummaryLines first={t('shop.summary', { system: platform(`shopSystem.${shopSystem}`) })} />}
       next={t('shop.next')}
       busy={isSubmitting}
+      failure={failure}
       onSubmit={submit}
     >
       <SignupForm>
-        {failure && (
-          <SignupFormWide>
-            <Alert tone="danger" title={t('frame.notSaved')}>
-              {failure}
-            </Alert>
-          </SignupFormWide>
-        )}
-        <SignupFormWide>
+        <FormWide>
           <Field label={t('shop.name')} help={t('shop.nameHelp', { brand: brand.name })} error={nameError} required>
             <TextInput {...nameInput} autoComplete="off" />
           </Field>
-        </SignupFormWide>
+        </FormWide>
         {addressField && (
-          <SignupFormWide>
+          <FormWide>
             <Field label={t(`shop.${addressField}`)} help={t(`shop.${addressField}Help`)} error={addressError} required>
               <TextInput {...address} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} />
             </Field>
-          </SignupFormWide>
+          </FormWide>
         )}
       </SignupForm>
     </StepFrame>

@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { ShopSystem } from '@kontor/contract/signup';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
@@ -18,6 +19,7 @@ import { useMerchantStep } from './use-merchant-step.ts';
 
 export function SystemStep() {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const { frame, accountDone } = useMerchantStep('system');
   const drafted = useSignupDraft(({ shopSystem }) => shopSystem);
   const [chosen, setChosen] = useState(drafted);
@@ -73,7 +75,7 @@ export function SystemStep() {
               checked={chosen === shopSystem}
               onChange={() => choose(shopSystem)}
               media={<ShopSystemSign shopSystem={shopSystem} isChosen={chosen === shopSystem} />}
-              title={t(`shopSystem.${shopSystem}`)}
+              title={platform(`shopSystem.${shopSystem}`)}
               text={t(`system.text.${shopSystem}`)}
               meta={
                 <>

@@ -2,8 +2,7 @@ import { BaseData } from '@kontor/contract/organization';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
+import { SignupForm } from '@kontor/ui/signup-frame';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -46,16 +45,10 @@ export function CompanyStep() {
       lead={t('company.lead')}
       next={t('company.next')}
       busy={isSubmitting}
+      failure={failure}
       onSubmit={submit}
     >
       <SignupForm>
-        {failure && (
-          <SignupFormWide>
-            <Alert tone="danger" title={t('frame.notSaved')}>
-              {failure}
-            </Alert>
-          </SignupFormWide>
-        )}
         <BaseDataFields field={field} />
       </SignupForm>
     </StepFrame>

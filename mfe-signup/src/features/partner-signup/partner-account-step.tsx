@@ -3,8 +3,7 @@ import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { SignupForm, SignupFormWide } from '@kontor/ui/signup-frame';
+import { SignupForm } from '@kontor/ui/signup-frame';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConsentFields } from '../../components/consent-fields.tsx';
@@ -56,16 +55,10 @@ export function PartnerAccountStep() {
       lead={t('partnerAccount.lead')}
       next={t('partnerAccount.next')}
       busy={isSubmitting}
+      failure={failure}
       onSubmit={submit}
     >
       <SignupForm>
-        {failure && (
-          <SignupFormWide>
-            <Alert tone="danger" title={t('frame.notSaved')}>
-              {failure}
-            </Alert>
-          </SignupFormWide>
-        )}
         <PersonFields field={field} />
         <ConsentFields field={field} />
       </SignupForm>

@@ -1,4 +1,5 @@
 import { useHost } from '@kontor/platform/host';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { useNavigate } from 'react-router-dom';
@@ -13,13 +14,14 @@ import { usePartnerStep } from './use-partner-step.ts';
 /** The systems that an agency works with; any number of them. */
 export function PartnerShopSystemStep() {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const { language } = useHost();
   const { frame, next } = usePartnerStep('shop-system');
   const chosen = useSignupDraft(({ partnerShopSystems }) => partnerShopSystems);
   const navigate = useNavigate();
   const names = shopSystems
     .filter((shopSystem) => chosen[shopSystem])
-    .map((shopSystem) => t(`shopSystem.${shopSystem}`));
+    .map((shopSystem) => platform(`shopSystem.${shopSystem}`));
   const systems = new Intl.ListFormat(language).format(names);
   return (
     <StepFrame
@@ -49,7 +51,7 @@ export function PartnerShopSystemStep() {
                 updateDraft({ partnerShopSystems: { ...chosen, [shopSystem]: target.checked } })
               }
               media={<ShopSystemSign shopSystem={shopSystem} isChosen={chosen[shopSystem]} />}
-              title={t(`shopSystem.${shopSystem}`)}
+              title={platform(`shopSystem.${shopSystem}`)}
             />
           ))}
         </div>

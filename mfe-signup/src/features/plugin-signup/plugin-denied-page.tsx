@@ -1,9 +1,9 @@
 import { useHost } from '@kontor/platform/host';
+import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { Button } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { BrandLink } from '../../components/brand-link.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** The Shopware 6 plugin sent somebody here whose account has no access to the plugin's shop. */

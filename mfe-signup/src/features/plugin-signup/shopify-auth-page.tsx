@@ -2,20 +2,18 @@ import { brand } from '@kontor/contract/brand';
 import { routes } from '@kontor/contract/routes';
 import { hasCode } from '@kontor/platform/api-error';
 import { useApiQuery } from '@kontor/platform/host-hooks';
-import { useErrorText } from '@kontor/platform/use-error-text';
-import { Alert } from '@kontor/ui/alert';
-import { Button, ButtonLink } from '@kontor/ui/button';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { ButtonLink } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { EntryPage } from '../../components/entry-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Where an installation from the Shopify App Store arrives: it says which shop it is about and how to go on. */
 export function ShopifyAuthPage() {
   const t = useTexts();
-  const errorText = useErrorText();
   const { data, error, isPending, isFetching, refetch } = useApiQuery('GET /shopify/signup', {});
   // A 403 means that there is none (spec §7, §8); everything else is a failure.
   const isFailed = error !== null && !hasCode(error, 'no-signup-data', 'forbidden');
@@ -32,19 +30,7 @@ export function ShopifyAuthPage() {
           <Skeleton shape="button" />
         </SkeletonArea>
       )}
-      {isFailed && (
-        <Alert
-          tone="danger"
-          title={t('shopify.failed')}
-          actions={
-            <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-              {t('shopify.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      )}
+      {isFailed && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!isPending && !isFailed && (
         <Stack direction="row" gap={6} align="center">
           {data && (

@@ -1,37 +1,34 @@
 import { brand } from '@kontor/contract/brand';
-import { useHost } from '@kontor/platform/host';
-import { BrandMark } from '@kontor/ui/brand-mark';
 import { Button } from '@kontor/ui/button';
 import { EntryFrame } from '@kontor/ui/entry-frame';
-import { EntryPanel } from '@kontor/ui/entry-panel';
 import { Icon } from '@kontor/ui/icon';
 import { mdiTranslate } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useShell } from '../../shell/shell-store.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import { useHost } from '../host.tsx';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+import { BrandLink } from './brand-link.tsx';
 import styles from './entry-page.module.css';
-import { usePurchaseSlips } from './use-purchase-slips.ts';
+import { PurchasePanel } from './purchase-panel.tsx';
 
 interface EntryPageProps {
   readonly title: string;
   readonly lead?: string;
+  /** Alert above the title. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Frame of login and password pages, with language and legal links. */
+/** A page before sign-in: form column with language and legal links, beside the ink panel. */
 export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
-  const t = useTexts();
   return (
     <EntryFrame
-      brand={<BrandMark name={brand.name} render={<Link to="/" />} />}
+      brand={<BrandLink />}
       end={<LanguageButton />}
       notice={notice}
       title={title}
       lead={lead}
       legal={<LegalLinks />}
-      panel={<EntryPanel slips={usePurchaseSlips()} tagline={[t('entry.tagline.first'), t('entry.tagline.second')]} />}
+      panel={<PurchasePanel />}
     >
       {children}
     </EntryFrame>
@@ -40,20 +37,22 @@ export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
 
 /** Names the other language in that language, for those who cannot read this one. */
 function LanguageButton() {
-  const t = useTexts();
+  const t = usePlatformTexts();
   const { language, changeLanguage } = useHost();
   const other = language === 'de' ? 'en' : 'de';
   return (
     <Button variant="ghost" lang={other} onClick={() => void changeLanguage(other)}>
       <Icon path={mdiTranslate} size={20} />
-      {t('entry.otherLanguage')}
+      {t('otherLanguage')}
     </Button>
   );
 }
 
+const legalPages = ['imprint', 'privacy', 'terms'] as const;
+
 function LegalLinks() {
-  const t = useTexts();
-  const openCookies = () => useShell.setState({ cookieBannerIsOpen: true });
+  const t = usePlatformTexts();
+  const { openCookieSettings } = useHost();
   return (
     <>
       {legalPages.map((page) => (
@@ -61,11 +60,9 @@ function LegalLinks() {
           {t(`entry.${page}`)}
         </a>
       ))}
-      <button type="button" className={styles.cookies} onClick={openCookies}>
+      <button type="button" className={styles.cookies} onClick={openCookieSettings}>
         {t('entry.cookies')}
       </button>
     </>
   );
 }
-
-const legalPages = ['imprint', 'privacy', 'terms'] as const;

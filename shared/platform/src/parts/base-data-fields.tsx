@@ -1,0 +1,69 @@
+import type { BaseData } from '@kontor/contract/organization';
+import { countries } from '@kontor/domain/country';
+import { Field } from '@kontor/ui/field';
+import { FormWide } from '@kontor/ui/form-grid';
+import { Select } from '@kontor/ui/select';
+import { TextInput } from '@kontor/ui/text-input';
+import type { ReactNode } from 'react';
+import { useHost } from '../host.tsx';
+import type { FormField } from '../use-contract-form.ts';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+
+/** Registers a field of the base data in the surrounding form. */
+export type BaseDataField = (name: keyof BaseData, options?: { setValueAs: (text: string) => string }) => FormField;
+
+/** Company and address of merchants and partners. Put them into a FormGrid. */
+export function AddressFields({ field }: { readonly field: BaseDataField }) {
+  const t = usePlatformTexts();
+  const { language } = useHost();
+  const text = (name: Exclude<keyof BaseData, 'isoCountryCode' | 'vatId'>, autoComplete: string, optional = false) => {
+    const { error, ...input } = field(name);
+    return (
+      <Field label={t(`baseData.${name}`)} marker={optional && t('optional')} error={error} required={!optional}>
+        <TextInput {...input} type={name === 'phoneNumber' ? 'tel' : 'text'} autoComplete={autoComplete} />
+      </Field>
+    );
+  };
+  const { error: countryError, ...country } = field('isoCountryCode');
+  return (
+    <>
+      <FormWide>{text('companyName', 'organization')}</FormWide>
+      <FormWide>{text('addressLine1', 'address-line1')}</FormWide>
+      <FormWide>{text('addressLine2', 'address-line2', true)}</FormWide>
+      {text('zip', 'postal-code')}
+      {text('city', 'address-level2')}
+      <Field label={t('baseData.isoCountryCode')} error={countryError} required>
+        <Select {...country} autoComplete="country">
+          {countries(language).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {text('phoneNumber', 'tel', true)}
+    </>
+  );
+}
+
+interface VatIdFieldProps {
+  readonly field: BaseDataField;
+  /** State of its verification, inside of the field. */
+  readonly suffix?: ReactNode;
+}
+
+/** The VAT id in the form that the wire takes, however it was pasted. */
+export function VatIdField({ field, suffix }: VatIdFieldProps) {
+  const t = usePlatformTexts();
+  const { error, ...vatId } = field('vatId', { setValueAs: compactVatId });
+  return (
+    <Field label={t('baseData.vatId')} marker={t('optional')} help={t('baseData.vatIdHelp')} error={error}>
+      <TextInput {...vatId} autoComplete="off" autoCapitalize="characters" spellCheck={false} suffix={suffix} />
+    </Field>
+  );
+}
+
+/** People copy VAT ids with the spaces and small letters of their letterhead; the wire takes neither. */
+function compactVatId(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
+}

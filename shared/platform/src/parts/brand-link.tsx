@@ -1,0 +1,12 @@
+import { brand } from '@kontor/contract/brand';
+import { BrandMark } from '@kontor/ui/brand-mark';
+import { Link } from 'react-router-dom';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+
+/** Mark and name of the product, leading home. 32 px on pages of their own, 28 px in the shell. */
+export function BrandLink({ size }: { size?: 28 | 32 }) {
+  const t = usePlatformTexts();
+  return (
+    <BrandMark name={brand.name} size={size} label={t('brandHome', { brand: brand.name })} render={<Link to="/" />} />
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { useErrorText } from '../use-error-text.ts';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+
+interface LoadFailureProps {
+  readonly error: unknown;
+  readonly isRetrying?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In the place of what could not be loaded: why, and the way to try again. */
+export function LoadFailure({ error, isRetrying = false, onRetry }: LoadFailureProps) {
+  const t = usePlatformTexts();
+  const errorText = useErrorText();
+  return (
+    <Alert
+      tone="danger"
+      title={t('loadFailure')}
+      actions={
+        <Button variant="outlined" size="sm" loading={isRetrying} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  );
+}

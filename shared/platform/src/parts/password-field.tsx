@@ -1,0 +1,40 @@
+import { Field } from '@kontor/ui/field';
+import { PasswordInput } from '@kontor/ui/password-input';
+import type { ReactNode } from 'react';
+import type { FormField } from '../use-contract-form.ts';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+
+interface PasswordFieldProps<Name extends string> {
+  readonly label: string;
+  /** Right in the label row: 'Passwort vergessen?' */
+  readonly labelAction?: ReactNode;
+  readonly help?: string;
+  readonly size?: 'md' | 'lg';
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly name: Name;
+  /** Registers the field in the surrounding form: here, where it stands, because the first registered error gets the focus. */
+  readonly field: (name: Name) => FormField;
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField<Name extends string>({
+  size,
+  autoComplete,
+  name,
+  field,
+  ...texts
+}: PasswordFieldProps<Name>) {
+  const t = usePlatformTexts();
+  const { error, ...input } = field(name);
+  return (
+    <Field {...texts} error={error} required>
+      <PasswordInput
+        {...input}
+        size={size}
+        autoComplete={autoComplete}
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatDate, formatDayOfMonth, formatMonth } from '@kontor/domain/date';
+import { formatCents, formatCount } from '@kontor/domain/money';
+import { useHost } from './host.tsx';
+
+/** Amounts in cents, ISO instants and counts, written in the person's language. */
+export function useFormat() {
+  const { language } = useHost();
+  return {
+    language,
+    money: (cents: number) => formatCents(cents, language),
+    /** `2.030` or `2,030` */
+    count: (value: number) => formatCount(value, language),
+    /** `14.10.2025` or `14 Oct 2025` */
+    date: (instant: string) => formatDate(instant, language),
+    /** `14. Oktober` or `14 October` */
+    dayOfMonth: (instant: string) => formatDayOfMonth(instant, language),
+    /** `Oktober 2025` or `October 2025` */
+    month: (instant: string) => formatMonth(instant, language),
+  };
+}

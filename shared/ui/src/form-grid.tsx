@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './form-grid.module.css';
+
+/** Fields in two columns from sm on. One that needs the whole width stands in a FormWide. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** Spans both columns of a FormGrid. */
+export function FormWide({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
