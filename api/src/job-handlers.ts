@@ -3,7 +3,6 @@ import { createAdvanceDunning } from './dunning/advance-dunning.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { JobHandlers } from './infrastructure/jobs/job-worker.ts';
 import { createSendMail } from './infrastructure/mail/outbox.ts';
-import { createDropUnconfirmed } from './order/drop-unconfirmed.ts';
 import { createRecoverOrder } from './order/recover-order.ts';
 import type { Billing } from './payment/billing.ts';
 import { createFollowBaseData } from './payment/follow-base-data.ts';
@@ -23,7 +22,6 @@ export const createJobHandlers = (infrastructure: Infrastructure, parts: AppPart
   'provision-cloud-shop': createProvisionCloudShop(infrastructure),
   'expire-trial': createExpireTrial(infrastructure),
   'recover-order': createRecoverOrder(billing),
-  'drop-unconfirmed': createDropUnconfirmed(billing),
   'payment-event': createHandlePaymentEvent(billing),
   'follow-base-data': createFollowBaseData(billing),
   'reconcile-events': createReconcileEvents(billing),

@@ -17,7 +17,6 @@ import { confirmationOf } from './carry-out-create.ts';
 import { carryOutOrder } from './carry-out-order.ts';
 import { refusalOf } from './check-order.ts';
 import { confirmQuote } from './confirm-quote.ts';
-import { dropLater } from './drop-unconfirmed.ts';
 import {
   findLatestOrder,
   findOrderAtWork,
@@ -38,8 +37,6 @@ export interface OrderingShop {
 export interface OrderJobs {
   /** Completes an order whose worker died or whose provider was away. */
   'recover-order': { orderUuid: string };
-  /** Gives up a first order that the customer did not confirm. */
-  'drop-unconfirmed': { paymentSubscriptionUuid: string };
 }
 
 const inProgress = () => new ProblemError('subscription-in-progress');
@@ -132,9 +129,6 @@ async function writeOrder(billing: Billing, situation: ShopSituation, order: New
       await supersedeWaiting(tx, order.shop_uuid);
       const written = await insertOrder(tx, order);
       await jobs.enqueue(tx, 'recover-order', { orderUuid: order.uuid }, { dueAt: after(clock.now(), recoveryDelay) });
-      if (order.plan.kind === 'create') {
-        await dropLater(jobs, tx, clock.now(), order.plan, order.payment_subscription_uuid);
-      }
       return written;
     });
   } catch (error) {
