@@ -13,7 +13,7 @@ import { startPortal } from './portal.ts';
 import { isKept, type Row, table } from './report.ts';
 import { apiRows, buildRows, pageRows, startRow } from './rows.ts';
 import { startTime } from './start-time.ts';
-import { signIn } from './visitor.ts';
+import { signIn, type Visitor } from './visitor.ts';
 
 const progress = (text: string) => console.log(`… ${text}`);
 
@@ -24,19 +24,26 @@ await buildMonolith();
 progress('start');
 const start = startRow(await startTime());
 
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+progress('pages: bytes, waterfall, first paint, navigation');
 const federated = await startPortal(portalFolder);
-const monolith = await startPortal(monolithFolder);
 const rows: Row[] = [];
-const facts = machine(browser.version());
+let facts: string;
+let visitor: Visitor;
 try {
-  progress('pages: bytes, waterfall, first paint, navigation');
-  rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
+  const monolith = await startPortal(monolithFolder);
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    facts = machine(browser.version());
+    visitor = await signIn(browser, federated);
+    rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
+  } finally {
+    await browser.close();
+    await monolith.stop();
+  }
   progress('the API against an empty route');
-  rows.push(...apiRows(await apiThroughput(federated, await signIn(browser, federated))));
+  rows.push(...apiRows(await apiThroughput(federated, visitor)));
 } finally {
-  await browser.close();
-  await Promise.all([federated.stop(), monolith.stop()]);
+  await federated.stop();
 }
 progress('builds');
 rows.push(start, ...buildRows(await buildTimes()));

@@ -5,14 +5,26 @@ export interface Pair<T> {
 
 export type Side = keyof Pair<unknown>;
 
-/** The median of many runs of both sides, taken in turns, so that what else the machine does hits both alike. */
-export async function interleaved(runs: number, measure: (side: Side) => Promise<number>): Promise<Pair<number>> {
-  const values: Pair<number[]> = { federated: [], monolith: [] };
-  for (let run = 0; run < runs; run += 1) {
-    const order: readonly Side[] = run % 2 === 0 ? ['federated', 'monolith'] : ['monolith', 'federated'];
-    for (const side of order) values[side].push(await measure(side));
+/** Medians of both sides, and the median of how they compare within one turn. */
+export interface Compared extends Pair<number> {
+  readonly ratio: number;
+}
+
+/** Measures both sides in turns and compares within each turn, so that what else the machine does hits both alike. */
+export async function interleaved(turns: number, measure: (side: Side) => Promise<number>): Promise<Compared> {
+  const results: Pair<number>[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const federatedFirst = turn % 2 === 0;
+    const first = await measure(federatedFirst ? 'federated' : 'monolith');
+    const second = await measure(federatedFirst ? 'monolith' : 'federated');
+    const [federated, monolith] = federatedFirst ? [first, second] : [second, first];
+    results.push({ federated, monolith });
   }
-  return { federated: median(values.federated), monolith: median(values.monolith) };
+  return {
+    federated: median(results.map(({ federated }) => federated)),
+    monolith: median(results.map(({ monolith }) => monolith)),
+    ratio: median(results.map(({ federated, monolith }) => federated / monolith)),
+  };
 }
 
 export function median(values: readonly number[]): number {

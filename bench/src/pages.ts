@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { interleaved, type Pair, type Side } from './interleaved.ts';
+import { type Compared, interleaved, type Pair, type Side } from './interleaved.ts';
 import { loadPage, type PageLoad } from './page-load.ts';
 import { largestPaint, prefetchedNavigation } from './page-speed.ts';
 import type { Portal } from './portal.ts';
@@ -9,12 +9,12 @@ export interface PageResults {
   readonly login: Pair<PageLoad>;
   readonly deepLink: Pair<PageLoad>;
   /** Milliseconds. */
-  readonly loginPaint: Pair<number>;
-  readonly deepLinkPaint: Pair<number>;
-  readonly navigation: Pair<number>;
+  readonly loginPaint: Compared;
+  readonly deepLinkPaint: Compared;
+  readonly navigation: Compared;
 }
 
-const runs = 7;
+const turns = { paint: 7, navigation: 11 };
 
 /** Measures the login, a deep link into a remote, and the way from the shell's home into that remote. */
 export async function measurePages(browser: Browser, portals: Pair<Portal>): Promise<PageResults> {
@@ -30,8 +30,10 @@ export async function measurePages(browser: Browser, portals: Pair<Portal>): Pro
   return {
     login: await both((side) => loadPage(browser, portals[side], '/login')),
     deepLink: await both((side) => loadPage(browser, ...deepLink(side))),
-    loginPaint: await interleaved(runs, (side) => largestPaint(browser, portals[side], '/login')),
-    deepLinkPaint: await interleaved(runs, (side) => largestPaint(browser, ...deepLink(side))),
-    navigation: await interleaved(runs, (side) => prefetchedNavigation(browser, portals[side], visitors[side])),
+    loginPaint: await interleaved(turns.paint, (side) => largestPaint(browser, portals[side], '/login')),
+    deepLinkPaint: await interleaved(turns.paint, (side) => largestPaint(browser, ...deepLink(side))),
+    navigation: await interleaved(turns.navigation, (side) =>
+      prefetchedNavigation(browser, portals[side], visitors[side]),
+    ),
   };
 }

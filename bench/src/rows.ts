@@ -1,6 +1,6 @@
-import type { ApiThroughput } from './api-throughput.ts';
+import type { ApiThroughput, Throughput } from './api-throughput.ts';
 import type { BuildTimes } from './build-times.ts';
-import type { Pair } from './interleaved.ts';
+import type { Compared, Pair } from './interleaved.ts';
 import type { PageLoad } from './page-load.ts';
 import type { PageResults } from './pages.ts';
 import type { Row } from './report.ts';
@@ -14,27 +14,22 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 
 function compared(
   measure: string,
-  { federated, monolith }: Pair<number>,
+  { federated, monolith, ratio }: Compared,
   unit: (value: number) => string,
   limit: number,
-) {
-  return { measure, value: unit(federated), yardstick: unit(monolith), ratio: federated / monolith, limit };
+): Row {
+  return { measure, value: unit(federated), yardstick: unit(monolith), ratio, limit };
 }
 
-const of = <T>({ federated, monolith }: Pair<T>, part: (side: T) => number): Pair<number> => ({
-  federated: part(federated),
-  monolith: part(monolith),
-});
-
-function loadRows(page: string, loads: Pair<PageLoad>, limit: number): Row[] {
-  const { federated, monolith } = loads;
+function loadRows(page: string, { federated, monolith }: Pair<PageLoad>, limit: number): Row[] {
   return [
-    compared(
-      `${page}: bytes`,
-      of(loads, ({ bytes }) => bytes),
-      kilobytes,
+    {
+      measure: `${page}: bytes`,
+      value: kilobytes(federated.bytes),
+      yardstick: kilobytes(monolith.bytes),
+      ratio: federated.bytes / monolith.bytes,
       limit,
-    ),
+    },
     { measure: `${page}: requests`, value: String(federated.urls.length), yardstick: String(monolith.urls.length) },
     {
       measure: `${page}: waves of requests`,
@@ -50,6 +45,7 @@ const isFederation = (url: string) => /^\/remotes\/|\/federation\./.test(url);
 
 export function pageRows({ login, deepLink, loginPaint, deepLinkPaint, navigation }: PageResults): Row[] {
   const federation = login.federated.urls.filter(isFederation).length;
+  if (!deepLink.federated.urls.some(isFederation)) throw new Error('The deep link did not lead into a remote.');
   return [
     ...loadRows('/login', login, limits.loginBytes),
     { measure: '/login: files of federation', value: String(federation), yardstick: '0', holds: federation === 0 },
@@ -62,15 +58,15 @@ export function pageRows({ login, deepLink, loginPaint, deepLinkPaint, navigatio
 
 export function apiRows({ empty, config, user }: ApiThroughput): Row[] {
   const perSecond = (value: number) => `${Math.round(value)} /s`;
-  const row = (measure: string, value: number): Row => ({
+  const row = (measure: string, { median, ratio }: Throughput): Row => ({
     measure,
-    value: perSecond(value),
+    value: perSecond(median),
     yardstick: perSecond(empty),
-    ratio: value / empty,
+    ratio,
   });
   return [
     row('GET /config against an empty Fastify route', config),
-    row('GET /user, signed in, embedded database', user),
+    row('GET /user, from the embedded database', user),
   ];
 }
 
