@@ -1,6 +1,6 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { page } from './page.ts';
@@ -24,6 +24,7 @@ export function standaloneRemote(
       extractStyles('[name].css'),
       new HtmlWebpackPlugin({ templateContent: page(`Kontor: ${name}`), title: name }),
       new ReactRefreshPlugin(),
+      new webpack.DefinePlugin({ KONTOR_PORTAL: JSON.stringify(server) }),
     ],
     devServer: {
       host: '127.0.0.1',
