@@ -42,7 +42,7 @@ export function SignupFrame({ brand, end, stepper, title, lead, children, back, 
       {(back || primary) && (
         <footer className={styles.foot}>
           <div className={styles.footRow}>
-            {back}
+            {back && <div className={styles.back}>{back}</div>}
             <div className={styles.summary}>{summary}</div>
             {primary && <div className={styles.primary}>{primary}</div>}
           </div>
