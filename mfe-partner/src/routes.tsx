@@ -1,10 +1,17 @@
 import { routes } from '@kontor/contract/routes';
+import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { AgencyPage } from './features/agency/agency-page.tsx';
 import { CustomerShopsPage } from './features/customer-shops/customer-shops-page.tsx';
 import { HomePage } from './features/home/home-page.tsx';
-import { LeadsPage } from './features/leads/leads-page.tsx';
 import { PayoutPage } from './features/payout/payout-page.tsx';
+
+/** The only page with a form: what checks forms weighs more than all other pages together. */
+const LeadsPage = lazy(() =>
+  import(/* webpackChunkName: "page-partnerLeads-shopPartnerLeads" */ './features/leads/leads-page.tsx').then(
+    (module) => ({ default: module.LeadsPage }),
+  ),
+);
 
 export const partnerRoutes: RouteObject[] = [
   { path: routes.partnerHome.path, element: <HomePage /> },

@@ -7,7 +7,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { apiOrigin } from './api-server.ts';
@@ -74,7 +74,12 @@ export async function renderWithHost(element: ReactElement, options: Options = {
 
 /** Renders a whole remote at an address, with the routes that it exposes. */
 export function renderRemote(remote: RemoteModule, options: Options = {}) {
-  return renderWithHost(<RemoteRoutes remote={remote} />, {
+  const pages = (
+    <Suspense fallback={null}>
+      <RemoteRoutes remote={remote} />
+    </Suspense>
+  );
+  return renderWithHost(pages, {
     texts: { namespace: remote.name, i18n: remote.i18n },
     ...options,
   });

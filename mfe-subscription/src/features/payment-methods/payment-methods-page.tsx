@@ -2,16 +2,17 @@ import { cartFromSubscription } from '@kontor/domain/cart';
 import { shopPlatform } from '@kontor/domain/shop';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Columns, Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Skeleton, SkeletonArea, SkeletonRows } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { useCart } from '../../selection/use-cart.ts';
 import { usePaymentTerms } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -19,8 +20,12 @@ import { CurrentMethod } from './current-method.tsx';
 import { MethodNotes } from './method-notes.tsx';
 import { useNextCharge } from './use-next-charge.ts';
 
-/** The provider's fields come with the form that needs them. */
-const ChangeMethod = lazy(() => import('./change-method.tsx').then((module) => ({ default: module.ChangeMethod })));
+/** The provider's fields come with the form that needs them; a deep link to this page asks for them ahead. */
+const ChangeMethod = lazy(() =>
+  import(/* webpackChunkName: "page-paymentMethods" */ './change-method.tsx').then((module) => ({
+    default: module.ChangeMethod,
+  })),
+);
 
 /** /payment-methods: how the shop pays, and how to change that. */
 export function PaymentMethodsPage() {
@@ -96,9 +101,8 @@ function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void })
 }
 
 function MethodsSkeleton() {
-  const t = useTexts();
   return (
-    <SkeletonArea text={t('loading')}>
+    <Loading>
       <Page>
         <Stack gap={3}>
           <Skeleton shape="title" width="third" />
@@ -120,15 +124,14 @@ function MethodsSkeleton() {
           </Card>
         </Columns>
       </Page>
-    </SkeletonArea>
+    </Loading>
   );
 }
 
 function FormSkeleton() {
-  const t = useTexts();
   return (
-    <SkeletonArea text={t('loading')}>
+    <Loading>
       <Skeleton shape="block" />
-    </SkeletonArea>
+    </Loading>
   );
 }
