@@ -1,14 +1,13 @@
-import { platformNamespace } from '@kontor/platform/i18n';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { useTranslation } from 'react-i18next';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Provider } from './use-provider.ts';
 
 /** In the place of the provider's fields when its script did not load: 'Stripe was not loaded' (spec §8, contract §5.12). */
 export function ProviderFailure({ provider }: { provider: Provider }) {
   const t = useTexts();
-  const { t: platform } = useTranslation(platformNamespace);
+  const platform = usePlatformTexts();
   return (
     <Alert
       tone="danger"

@@ -1,5 +1,5 @@
 import type { PaymentMethodAvailability, PaymentTerms } from '@kontor/domain/payment-method';
-import { useFormat } from '../texts/use-format.ts';
+import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Why a payment method is not available, in words; `null` when it is. */

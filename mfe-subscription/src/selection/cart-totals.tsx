@@ -1,8 +1,8 @@
 import type { Cart } from '@kontor/contract/cart';
 import { vatTreatment } from '@kontor/domain/tax';
 import { useOrganization } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import { SumList } from '@kontor/ui/sum-list';
-import { useFormat } from '../texts/use-format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Net, tax and the total between its rules. The tax is the server's; the rate beside it comes from the same rule. */

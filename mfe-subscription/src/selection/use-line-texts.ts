@@ -1,18 +1,22 @@
 import { isPlan } from '@kontor/domain/product';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { DifferenceLine } from './cart-difference.ts';
 
 /** A line of the contract in words: what it is, and what it was. */
 export function useLineTexts() {
   const t = useTexts();
+  const platform = usePlatformTexts();
   return {
     name: ({ type, quantity }: Pick<DifferenceLine, 'type' | 'quantity'>) =>
-      type === 'wms' || type === 'pos' ? t(`device.${type}.count`, { count: quantity }) : t(`plan.${type}`),
+      type === 'wms' || type === 'pos' ? t(`device.${type}.count`, { count: quantity }) : platform(`plan.${type}`),
     change: ({ type, quantity, before }: DifferenceLine): string | undefined => {
       if (before === null) return undefined;
       if (isPlan({ type })) {
         if (before.plan === null) return undefined;
-        return before.plan === type ? t('change.same') : t('change.insteadOf', { plan: t(`plan.${before.plan}`) });
+        return before.plan === type
+          ? t('change.same')
+          : t('change.insteadOf', { plan: platform(`plan.${before.plan}`) });
       }
       return before.quantity === quantity ? t('change.same') : t('change.before', { count: before.quantity });
     },

@@ -3,8 +3,8 @@ import type { Selection } from '@kontor/domain/cart';
 import { type CheckoutDisabledReason, checkoutDisabledReasons } from '@kontor/domain/checkout';
 import type { PaymentTerms } from '@kontor/domain/payment-method';
 import { useConfig } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import type { Billing } from '../billing/use-billing.ts';
-import { useFormat } from '../texts/use-format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 type BlockCode = CheckoutDisabledReason | 'self-service-disabled';

@@ -15,7 +15,7 @@ export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
 }
 
 /** Content on its way: pieces in the final layout, and one sentence for those who cannot see them. */
-export function SkeletonArea({ text, children }: { text: string; children: ReactNode }) {
+export function SkeletonArea({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{text}</VisuallyHidden>

@@ -1,11 +1,11 @@
 import type { VatIdVerificationStatus } from '@kontor/contract/organization';
 import { countryName } from '@kontor/domain/country';
 import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './billing-data.module.css';
 import { CheckoutSection } from './checkout-section.tsx';

@@ -1,10 +1,11 @@
 import { shopPlatform } from '@kontor/domain/shop';
 import { useShop } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Sheet } from '@kontor/ui/sheet';
-import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { useSearchParams } from 'react-router-dom';
 import { useBilling } from '../../billing/use-billing.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
 import { useProvider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -18,20 +19,17 @@ export function CheckoutOverlay() {
 
 function LoadedCheckout() {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const billing = useBilling();
   const provider = useProvider();
   const close = useCloseCheckout();
   switch (billing.state) {
     case 'loading':
       // The page below shows its own skeleton; a sheet of skeletons would slide in twice.
-      return (
-        <div role="status">
-          <VisuallyHidden>{t('loading')}</VisuallyHidden>
-        </div>
-      );
+      return <Loading />;
     case 'failed':
       return (
-        <Sheet open onClose={close} title={t('checkout.title')} closeLabel={t('close')} aside={null}>
+        <Sheet open onClose={close} title={t('checkout.title')} closeLabel={platform('close')} aside={null}>
           <LoadFailure error={billing.error} onRetry={billing.retry} />
         </Sheet>
       );

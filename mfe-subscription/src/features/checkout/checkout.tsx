@@ -1,9 +1,11 @@
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Stack } from '@kontor/ui/page';
 import { Sheet } from '@kontor/ui/sheet';
-import { Skeleton, SkeletonArea, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { Reason } from '../../components/reason.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -22,6 +24,7 @@ interface CheckoutProps {
 /** 'Bestellung prüfen': how it is paid and billed on the left, what is ordered and the one button on the right. */
 export function Checkout({ billing, provider, onClose }: CheckoutProps) {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const checkout = useCheckout(billing, provider);
   const { order, terms, priced } = checkout;
   const { state } = order;
@@ -38,7 +41,7 @@ export function Checkout({ billing, provider, onClose }: CheckoutProps) {
       onClose={close}
       busy={state.phase === 'ordering'}
       title={t('checkout.title')}
-      closeLabel={t('close')}
+      closeLabel={platform('close')}
       aside={<Aside checkout={checkout} />}
       action={
         !isOver &&
@@ -65,16 +68,15 @@ export function Checkout({ billing, provider, onClose }: CheckoutProps) {
 
 /** Before there is a price: on its way, failed, or never, because nothing can be ordered. */
 function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel }) {
-  const t = useTexts();
   if (priced.error) return <LoadFailure error={priced.error} onRetry={priced.retry} />;
   if (reason) return <Reason>{reason}</Reason>;
   return (
-    <SkeletonArea text={t('loading')}>
+    <Loading>
       <Stack>
         <SkeletonRows rows={3} />
         <SkeletonText lines={4} />
       </Stack>
-    </SkeletonArea>
+    </Loading>
   );
 }
 

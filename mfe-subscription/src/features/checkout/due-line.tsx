@@ -1,7 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
+import { useFormat } from '@kontor/platform/use-format';
 import { Stop, Stops } from '@kontor/ui/stops';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './due-line.module.css';
 import type { NextStep } from './next-steps.ts';

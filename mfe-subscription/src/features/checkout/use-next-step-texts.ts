@@ -1,4 +1,4 @@
-import { useFormat } from '../../texts/use-format.ts';
+import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { NextStep } from './next-steps.ts';
 

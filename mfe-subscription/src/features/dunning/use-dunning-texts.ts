@@ -1,6 +1,6 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
-import { useFormat } from '../../texts/use-format.ts';
+import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** What a dunning process says: the state first, then what follows from it. */

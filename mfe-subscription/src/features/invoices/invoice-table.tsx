@@ -1,11 +1,11 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { invoiceStatus, isLate } from './invoice-status.ts';
 import { InvoiceStatusText } from './invoice-status-text.tsx';

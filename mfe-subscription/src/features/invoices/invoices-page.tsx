@@ -1,16 +1,17 @@
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { SkeletonArea, SkeletonRows } from '@kontor/ui/skeleton';
+import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 
@@ -79,12 +80,11 @@ function NoInvoices() {
 }
 
 function InvoicesSkeleton() {
-  const t = useTexts();
   return (
-    <SkeletonArea text={t('loading')}>
+    <Loading>
       <Card flush>
         <SkeletonRows rows={8} />
       </Card>
-    </SkeletonArea>
+    </Loading>
   );
 }

@@ -1,6 +1,7 @@
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { type PaymentTerms, paymentMethodAvailability } from '@kontor/domain/payment-method';
 import { useHost } from '@kontor/platform/host';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
@@ -68,6 +69,7 @@ interface MethodFormProps {
 
 function MethodForm({ type, billing, provider, onClose }: MethodFormProps) {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const { notify } = useHost();
   const { state, save } = useChangeMethod(billing.subscription, () => {
     notify(t('methods.changed'));
@@ -106,7 +108,7 @@ function MethodForm({ type, billing, provider, onClose }: MethodFormProps) {
             {isBusy ? t('methods.saving') : submitLabel}
           </Button>
           <Button variant="outlined" onClick={onClose} disabled={isBusy}>
-            {t('cancel')}
+            {platform('cancel')}
           </Button>
         </div>
       </Stack>

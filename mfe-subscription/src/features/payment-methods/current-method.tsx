@@ -1,5 +1,6 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { Card } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
@@ -8,7 +9,6 @@ import { Tile } from '@kontor/ui/tile';
 import type { ReactNode } from 'react';
 import type { Billing } from '../../billing/use-billing.ts';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './current-method.module.css';
 

@@ -1,6 +1,6 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './method-notes.module.css';
 

@@ -1,6 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
+import { useFormat } from '@kontor/platform/use-format';
 import type { Billing } from '../../billing/use-billing.ts';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** 'Die nächste Rechnung über 530,74 € buchen wir am 01.11.2025 per SEPA-Lastschrift ab.' Nothing while it is not known. */

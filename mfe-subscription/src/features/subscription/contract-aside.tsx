@@ -1,15 +1,15 @@
 import type { Selection } from '@kontor/domain/cart';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { SumList } from '@kontor/ui/sum-list';
 import { Text } from '@kontor/ui/text';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { Reason } from '../../components/reason.tsx';
 import { cartDifference } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
 import type { PricedSelection } from '../../selection/use-cart.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import type { OrderBlock } from '../../selection/use-order-block.ts';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { blockReasonId, CheckoutButton } from './checkout-button.tsx';
 import styles from './contract-aside.module.css';

@@ -1,6 +1,7 @@
 import type { PriceTier } from '@kontor/contract/cart';
 import { deviceQuantity, lineAmount, type Selection } from '@kontor/domain/cart';
 import { type DeviceType, deviceTypes } from '@kontor/domain/product';
+import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
 import { QuantityStepper } from '@kontor/ui/quantity-stepper';
@@ -8,7 +9,6 @@ import { Tile } from '@kontor/ui/tile';
 import { mdiBarcodeScan, mdiCashRegister } from '@mdi/js';
 import type { Billing } from '../../billing/use-billing.ts';
 import { maxDevices, type SelectionChange } from '../../selection/selection-params.ts';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './devices-card.module.css';
 

@@ -1,6 +1,6 @@
+import { useFormat } from '@kontor/platform/use-format';
 import { TextInput } from '@kontor/ui/text-input';
 import { useId, useState } from 'react';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './order-volume-field.module.css';
 

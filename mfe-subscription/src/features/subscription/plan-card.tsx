@@ -2,6 +2,8 @@ import type { Selection } from '@kontor/domain/cart';
 import { isIntervalChangePossible } from '@kontor/domain/checkout';
 import { isPlan, type PlanType, planTypes } from '@kontor/domain/product';
 import { activeItems } from '@kontor/domain/subscription';
+import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge } from '@kontor/ui/badge';
 import { Card } from '@kontor/ui/card';
 import { PlanTable } from '@kontor/ui/plan-table';
@@ -9,7 +11,6 @@ import { SegmentedControl } from '@kontor/ui/segmented-control';
 import { Text } from '@kontor/ui/text';
 import type { Billing } from '../../billing/use-billing.ts';
 import type { SelectionChange } from '../../selection/selection-params.ts';
-import { useFormat } from '../../texts/use-format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OrderVolumeField } from './order-volume-field.tsx';
 import { freeMonths, type PlanOffer, planOffers } from './plan-offers.ts';
@@ -26,6 +27,7 @@ interface PlanCardProps {
 /** The plans to choose from, with what each costs at the shop's order volume. */
 export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardProps) {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const { money, count } = useFormat();
   const ownPlan =
     activeItems(billing.subscription)
@@ -38,7 +40,7 @@ export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardPro
     const facts = { orders: count(orders), cost: money(offer.costAtVolume) };
     return {
       value: offer.type,
-      name: t(`plan.${offer.type}`),
+      name: platform(`plan.${offer.type}`),
       badge: offer.type === ownPlan && <Badge plain>{t('plans.own')}</Badge>,
       inclusive: count(offer.includedOrders),
       extra: money(offer.extraOrderPrice),

@@ -3,11 +3,12 @@ import { cartFromSubscription, deviceQuantity } from '@kontor/domain/cart';
 import { trialEndShown } from '@kontor/domain/date';
 import { deviceTypes, isPlan } from '@kontor/domain/product';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { PageHead } from '@kontor/ui/page-head';
 import { Trans } from 'react-i18next';
 import type { Billing } from '../../billing/use-billing.ts';
-import { useFormat } from '../../texts/use-format.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
 
 const tones: Record<SubscriptionState, Tone> = {
@@ -56,6 +57,7 @@ function Lead({ billing }: { billing: Billing }) {
 /** The plan by name and the devices as a list: '4 WMS-Geräten und 3 Kassen'. */
 function useContents({ subscription }: Billing) {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const { language } = useFormat();
   const current = cartFromSubscription(subscription);
   const plan = current?.items.map(({ product }) => product).find(isPlan);
@@ -63,7 +65,7 @@ function useContents({ subscription }: Billing) {
     const count = current ? deviceQuantity(current, type) : 0;
     return count > 0 ? [t(`device.${type}.with`, { count })] : [];
   });
-  return { plan: plan && t(`plan.${plan.type}`), devices: new Intl.ListFormat(language).format(devices) };
+  return { plan: plan && platform(`plan.${plan.type}`), devices: new Intl.ListFormat(language).format(devices) };
 }
 
 /** Until when it runs and what happens then. */

@@ -174,7 +174,7 @@ test('a cancellation that fails stays in the dialog and says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Das Abonnement ist nicht gekündigt');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Das hat nicht geklappt');
 });
 
 test('takes a cancellation back', async () => {

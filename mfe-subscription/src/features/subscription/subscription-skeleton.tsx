@@ -1,13 +1,12 @@
+import { Loading } from '@kontor/platform/parts/loading';
 import { Card } from '@kontor/ui/card';
 import { Columns, Page, Stack } from '@kontor/ui/page';
-import { Skeleton, SkeletonArea, SkeletonRows } from '@kontor/ui/skeleton';
-import { useTexts } from '../../texts/use-texts.ts';
+import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
 
 /** The page in its final shape while it loads. */
 export function SubscriptionSkeleton() {
-  const t = useTexts();
   return (
-    <SkeletonArea text={t('loading')}>
+    <Loading>
       <Page>
         <Stack gap={3}>
           <Skeleton shape="title" width="third" />
@@ -29,17 +28,16 @@ export function SubscriptionSkeleton() {
           </Card>
         </Columns>
       </Page>
-    </SkeletonArea>
+    </Loading>
   );
 }
 
 /** The aside while the first price is on its way. */
 export function AsideSkeleton() {
-  const t = useTexts();
   return (
-    <SkeletonArea text={t('loading')}>
+    <Loading>
       <Figures />
-    </SkeletonArea>
+    </Loading>
   );
 }
 

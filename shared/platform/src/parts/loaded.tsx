@@ -1,7 +1,6 @@
-import { SkeletonArea } from '@kontor/ui/skeleton';
 import type { ReactNode } from 'react';
-import { usePlatformTexts } from '../use-platform-texts.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { Loading } from './loading.tsx';
 
 /** What a query of TanStack Query says about itself; several queries can be put together into one. */
 interface Query<T> {
@@ -20,8 +19,7 @@ interface LoadedProps<T> {
 
 /** The content of a query, or its skeleton, or why it is not there. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
-  const t = usePlatformTexts();
   if (query.data !== undefined) return children(query.data);
-  if (query.error === null) return <SkeletonArea text={t('loading')}>{skeleton}</SkeletonArea>;
+  if (query.error === null) return <Loading>{skeleton}</Loading>;
   return <LoadFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
 }
