@@ -1,6 +1,6 @@
 import '@kontor/ui/styles/tokens.css';
 import '@kontor/ui/styles/base.css';
-import './start/loading-screen.css';
+import '@kontor/ui/styles/loading-screen.css';
 import { start } from './start/start.tsx';
 
 const root = document.getElementById('root');

@@ -1,21 +1,17 @@
+import { Loading } from '@kontor/platform/parts/loading';
 import { Card } from '@kontor/ui/card';
 import { Page, Stack } from '@kontor/ui/page';
-import { Skeleton, SkeletonArea, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
-import { useTexts } from '../start/use-texts.ts';
+import { SkeletonHead, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
 import { Waiting } from './waiting.tsx';
 
 /** A page whose code or data is on its way: heading, one sentence, one sheet. */
 export function PageSkeleton() {
-  const t = useTexts();
   return (
     <Page>
       <Waiting />
-      <SkeletonArea text={t('contentLoading')}>
+      <Loading>
         <Stack gap={6}>
-          <Stack gap={3}>
-            <Skeleton shape="title" width="half" />
-            <Skeleton width="third" />
-          </Stack>
+          <SkeletonHead />
           <Card>
             <SkeletonText lines={3} />
           </Card>
@@ -23,7 +19,7 @@ export function PageSkeleton() {
             <SkeletonRows rows={4} />
           </Card>
         </Stack>
-      </SkeletonArea>
+      </Loading>
     </Page>
   );
 }

@@ -1,10 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { mdiClose } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import styles from './dialog.module.css';
-import { Icon } from './icon.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
+import { ModalClose } from './modal-close.tsx';
 
 export interface DialogProps extends ModalProps {
   /** The question: "Filiale Prenzlauer Berg deaktivieren?" */
@@ -41,13 +39,7 @@ export function DialogContent({
       {foot && <footer className={styles.foot}>{foot}</footer>}
       {/* Last, so that the focus starts on the first field or on Cancel. */}
       <div className={styles.close}>
-        <Base.Close
-          render={
-            <Button variant="ghost" iconOnly aria-label={closeLabel} disabled={modal.busy}>
-              <Icon path={mdiClose} />
-            </Button>
-          }
-        />
+        <ModalClose label={closeLabel} disabled={modal.busy} />
       </div>
     </Modal>
   );

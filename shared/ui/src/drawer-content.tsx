@@ -1,10 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { mdiClose } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import styles from './drawer.module.css';
-import { Icon } from './icon.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
+import { ModalClose } from './modal-close.tsx';
 
 export interface DrawerProps extends ModalProps {
   /** Accessible name: "Navigation" */
@@ -24,13 +22,7 @@ export function DrawerContent({ label, closeLabel, brand, children, foot, ...mod
       <Base.Title className={styles.title}>{label}</Base.Title>
       <div className={styles.head} data-surface="ink">
         {brand}
-        <Base.Close
-          render={
-            <Button variant="ghost" iconOnly aria-label={closeLabel}>
-              <Icon path={mdiClose} />
-            </Button>
-          }
-        />
+        <ModalClose label={closeLabel} disabled={modal.busy} />
       </div>
       <div className={styles.body}>{children}</div>
       {foot && <div className={styles.foot}>{foot}</div>}

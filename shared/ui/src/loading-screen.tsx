@@ -1,15 +1,15 @@
 import { Mark } from './brand-mark.tsx';
-import styles from './loading-screen.module.css';
+import './styles/loading-screen.css';
 
 /** First load: ink screen, mark, a 200 px line and one sentence ("App wird geladen"). */
 export function LoadingScreen({ text }: { text: string }) {
   return (
-    <div className={styles.screen} data-surface="ink" role="status">
+    <div className="loading-screen" data-surface="ink" role="status">
       <Mark size={56} />
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.line} />
+      <span className="loading-screen__track" aria-hidden="true">
+        <span className="loading-screen__line" />
       </span>
-      <p className={styles.text}>{text}</p>
+      <p className="loading-screen__text">{text}</p>
     </div>
   );
 }

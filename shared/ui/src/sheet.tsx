@@ -1,9 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { mdiClose } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
+import { ModalClose } from './modal-close.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps extends ModalProps {
@@ -33,13 +31,7 @@ export function Sheet({ title, closeLabel, children, aside, action, ...modal }: 
         </div>
         {/* Last, so that the focus starts on the first choice. */}
         <div className={styles.close}>
-          <Base.Close
-            render={
-              <Button variant="ghost" iconOnly aria-label={closeLabel} disabled={modal.busy}>
-                <Icon path={mdiClose} />
-              </Button>
-            }
-          />
+          <ModalClose label={closeLabel} disabled={modal.busy} />
         </div>
       </div>
     </Modal>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from './page.tsx';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -21,6 +22,16 @@ export function SkeletonArea({ text, children }: { text: string; children?: Reac
       <VisuallyHidden>{text}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>
+  );
+}
+
+/** Title and lead of a page. */
+export function SkeletonHead() {
+  return (
+    <Stack gap={3}>
+      <Skeleton shape="title" width="third" />
+      <Skeleton width="half" />
+    </Stack>
   );
 }
 

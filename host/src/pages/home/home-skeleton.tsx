@@ -1,18 +1,17 @@
+import { Loading } from '@kontor/platform/parts/loading';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
-import { Skeleton, SkeletonArea, SkeletonText } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
 import { Waiting } from '../../shell/waiting.tsx';
-import { useTexts } from '../../start/use-texts.ts';
 import styles from './home-skeleton.module.css';
 
 /** The home page in its final shape, before there is anything to say. */
 export function HomeSkeleton() {
-  const t = useTexts();
   return (
     <Page>
       <Waiting />
-      <SkeletonArea text={t('contentLoading')}>
+      <Loading>
         <div className={styles.head}>
           <Skeleton width="quarter" />
           <Skeleton shape="figure" width="half" />
@@ -40,7 +39,7 @@ export function HomeSkeleton() {
             <RowsCard rows={2} />
           </Columns>
         </div>
-      </SkeletonArea>
+      </Loading>
     </Page>
   );
 }

@@ -7,9 +7,9 @@ import { Loading } from '@kontor/platform/parts/loading';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Columns, Page, Stack } from '@kontor/ui/page';
+import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
@@ -104,10 +104,7 @@ function MethodsSkeleton() {
   return (
     <Loading>
       <Page>
-        <Stack gap={3}>
-          <Skeleton shape="title" width="third" />
-          <Skeleton width="half" />
-        </Stack>
+        <SkeletonHead />
         <Columns
           layout="aside-320"
           aside={

@@ -1,17 +1,14 @@
 import { Loading } from '@kontor/platform/parts/loading';
 import { Card } from '@kontor/ui/card';
 import { Columns, Page, Stack } from '@kontor/ui/page';
-import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 
 /** The page in its final shape while it loads. */
 export function SubscriptionSkeleton() {
   return (
     <Loading>
       <Page>
-        <Stack gap={3}>
-          <Skeleton shape="title" width="third" />
-          <Skeleton width="half" />
-        </Stack>
+        <SkeletonHead />
         <Columns
           layout="aside-344"
           aside={

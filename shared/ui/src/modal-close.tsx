@@ -1,0 +1,17 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { mdiClose } from '@mdi/js';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+/** The cross of a Modal. Last in the document where the focus should start on something else. */
+export function ModalClose({ label, disabled }: { label: string; disabled?: boolean }) {
+  return (
+    <Base.Close
+      render={
+        <Button variant="ghost" iconOnly aria-label={label} disabled={disabled}>
+          <Icon path={mdiClose} />
+        </Button>
+      }
+    />
+  );
+}
