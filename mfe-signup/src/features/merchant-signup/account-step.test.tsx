@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { brand } from '@kontor/contract/brand';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization } from '@kontor/testing/factories';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -86,6 +87,18 @@ test('an empty form is not sent: each field says what is missing and the first h
   expect(await screen.findAllByText('Dieses Feld ist erforderlich')).toHaveLength(7);
   expect(screen.getByText('Bitte stimmen Sie zu, um fortzufahren')).toBeVisible();
   expect(field('Vorname')).toHaveFocus();
+});
+
+test('the terms and the privacy notice can be read before they are agreed to', async () => {
+  await render();
+  expect(screen.getByRole('checkbox', { name: /^Ich stimme den AGB zu/ })).not.toBeChecked();
+  for (const [name, page] of [
+    ['AGB', brand.legal.terms],
+    ['Datenschutzerklärung', brand.legal.privacy],
+  ] as const) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', page);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
 });
 
 test('what the server finds stands at its fields, in the language of the page, with the focus at the first', async () => {
