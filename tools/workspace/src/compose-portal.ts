@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { HostRecord, RemoteRecord } from '@kontor/build/remote-record';
@@ -42,8 +43,16 @@ export async function composePortal({ host, remotes, portal, development }: Fold
   await mkdir(join(next, 'pages'), { recursive: true });
   await Promise.all([...pages].map(([name, html]) => writePage(join(next, 'pages', name), html)));
   if (development) await writeFile(join(next, 'composed.txt'), String(Date.now()));
-  await rm(portal, { recursive: true, force: true });
-  await rename(next, portal);
+  await replace(portal, next);
+}
+
+/** Two renames, so that a server that is running misses no file for longer than an instant. */
+async function replace(folder: string, next: string): Promise<void> {
+  const old = `${folder}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, old);
+  await rename(next, folder);
+  await rm(old, { recursive: true, force: true });
 }
 
 async function writePage(path: string, html: string): Promise<void> {

@@ -5,14 +5,30 @@ import { composeFromBuilds, distOf } from './build-portal.ts';
 import { bundleFolders, root, webpack } from './bundles.ts';
 
 const folders = bundleFolders();
-const build = `node ${webpack} watch --mode development`;
+// By its full name: behind the script that pnpm calls `node`, signals would not reach the processes.
+const node = `"${process.execPath}"`;
+const build = `${node} "${webpack}" watch --mode development`;
+
+/** Runs a job whenever it is asked for: at once, or once more after the run that is under way. */
+function oneAtATime(job: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isWaiting = false;
+  return async () => {
+    if (isWaiting) return running;
+    isWaiting = true;
+    await running;
+    isWaiting = false;
+    running = job();
+    return running;
+  };
+}
 
 /** Resolves when all builds have been there once; composes the portal again after each later one. */
 function composeOnChange(): Promise<void> {
   const records = new Set(['host.json', 'remote.json']);
   const missing = new Set(folders);
-  let composing = Promise.resolve();
-  return new Promise((resolve, reject) => {
+  const compose = oneAtATime(() => composeFromBuilds({ development: true }).catch(console.error));
+  return new Promise((resolve) => {
     for (const folder of folders) {
       // What lies there may be a production build; webpack writes only what differs.
       rmSync(distOf(folder), { recursive: true, force: true });
@@ -20,9 +36,7 @@ function composeOnChange(): Promise<void> {
       watch(distOf(folder), (_, file) => {
         if (!file || !records.has(file)) return;
         missing.delete(folder);
-        if (missing.size > 0) return;
-        composing = composing.then(() => composeFromBuilds({ development: true }));
-        composing.then(resolve, reject);
+        if (missing.size === 0) void compose().then(resolve);
       });
     }
   });
@@ -35,6 +49,7 @@ const builds = concurrently(
 );
 builds.result.catch(() => process.exit(1));
 await composed;
-concurrently([{ name: 'api', command: 'node --watch src/main.ts', cwd: join(root, 'api') }], {
+const api = concurrently([{ name: 'api', command: `${node} --watch src/main.ts`, cwd: join(root, 'api') }], {
   prefixColors: ['cyan'],
 });
+api.result.catch(() => process.exit(1));

@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { CompressAssets } from './compress-assets.ts';
 import { rules } from './rules.ts';
+import { records } from './write-record.ts';
 
 export interface Build {
   /** Folder of the package that is built. */
@@ -36,7 +37,7 @@ export function baseConfig({ context, production, refresh, kind }: Build): Confi
     module: { rules: rules({ refresh }) },
     output: {
       path: join(context, 'dist'),
-      clean: true,
+      clean: { keep: records },
       hashDigestLength: 12,
       // Separately deployed builds keep the same name for the same content.
       hashFunction: 'xxhash64',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import type { Files, PageFiles } from '../remote-record.ts';
 
@@ -54,7 +56,13 @@ export class Outcome {
   }
 }
 
-/** Writes a JSON file about the build when all names and contents are final. */
+/** Files that `clean` must leave alone: they are written after it. */
+export const records = /^(remote|host)\.json$/;
+
+/**
+ * Writes a JSON file about the build when everything else lies on disk: who finds a record, finds the files that it names. It
+ * replaces the one before at once, so that nobody reads half of it.
+ */
 export class WriteRecord implements WebpackPluginInstance {
   readonly #file: string;
   readonly #describe: (outcome: Outcome) => object;
@@ -65,14 +73,17 @@ export class WriteRecord implements WebpackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('WriteRecord', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'WriteRecord', stage }, () => {
-        if (compilation.errors.length > 0) return;
-        const record = this.#describe(new Outcome(compilation));
-        compilation.emitAsset(this.#file, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
-      });
+    const { hooks } = compiler;
+    let record: object | null = null;
+    // The last moment at which contents are in memory.
+    hooks.emit.tap('WriteRecord', (compilation) => {
+      record = compilation.errors.length > 0 ? null : this.#describe(new Outcome(compilation));
+    });
+    hooks.afterEmit.tapPromise('WriteRecord', async () => {
+      if (record === null) return;
+      const path = join(compiler.outputPath, this.#file);
+      await writeFile(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`);
+      await rename(`${path}.new`, path);
     });
   }
 }
