@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { readEnvironment } from './infrastructure/environment.ts';
-import { StartError } from './infrastructure/start-error.ts';
+import { exitWith } from './infrastructure/start-error.ts';
 import { serverOptions } from './server-options.ts';
 import { startServer } from './start-server.ts';
 
@@ -22,7 +22,5 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  exitWith(error);
 }

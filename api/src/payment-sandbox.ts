@@ -71,5 +71,7 @@ export async function startPaymentSandbox(
  * of the API: the stand-in's pages run scripts and are framed.
  */
 export async function proxyPaymentSandbox(app: FastifyInstance, { connection }: PaymentSandbox): Promise<void> {
+  // Its clock follows ours (POST /dev/clock); nobody else may move it.
+  app.all(`${prefix}/clock`, (_request, reply) => reply.callNotFound());
   await app.register(proxy, { upstream: connection.sandboxUrl ?? '', prefix, rewritePrefix: prefix });
 }

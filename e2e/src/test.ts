@@ -13,8 +13,11 @@ export interface Visit {
 }
 
 /** Every test has a page that fails it on any console error, page error, or unanswered request. */
-export const test = base.extend<{ visit: Visit }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<{ visit: Visit; allow: (...complaints: RegExp[]) => void; allowed: RegExp[] }>({
+  allowed: async ({}, use) => use([]),
+  /** Names what a test breaks on purpose, so that only the rest of the console fails it. */
+  allow: async ({ allowed }, use) => use((...complaints) => void allowed.push(...complaints)),
+  page: async ({ page, allowed }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !isExpected(message.text())) {
@@ -23,7 +26,8 @@ export const test = base.extend<{ visit: Visit }>({
     });
     page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
     await use(page);
-    expect(complaints, 'errors in the browser console').toEqual([]);
+    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    expect(unexpected, 'errors in the browser console').toEqual([]);
   },
   visit: async ({ page }, use, testInfo) => {
     const folder = testInfo.titlePath

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { fillCard } from '../src/card.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { expect, test, type Visit, viewports } from '../src/test.ts';
 import { type JourneyLanguage, words } from '../src/words.ts';
@@ -131,10 +132,7 @@ async function orderSubscription(page: Page, visit: Visit, language: JourneyLang
   await expect(page).toHaveURL(/checkout=true/);
   const checkout = page.getByRole('dialog', { name: text.checkout });
   await checkout.getByRole('radio', { name: text.card }).check();
-  const card = checkout.frameLocator('iframe').first();
-  await card.locator('input[name="cardnumber"]').fill('4242424242424242');
-  await card.locator('input[name="exp-date"]').fill('1230');
-  await card.locator('input[name="cvc"]').fill('123');
+  await fillCard(checkout, '4242424242424242');
   await visit.pass('checkout');
   await checkout.getByRole('button', { name: text.order }).dblclick();
   await expect(page.getByText(text.ordered)).toBeVisible({ timeout: 30_000 });

@@ -9,4 +9,10 @@ if (Number(major) < 24) {
   process.exit(1);
 }
 
+// A signal that ends pnpm reaches pnpm alone; what it started has to notice by itself.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}, 500).unref();
+
 await import(`./src/${command}.ts`);

@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
  * @returns what gives the directory free again
  */
 export function lockDataDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   const path = join(directory, 'kontor.lock');
   if (!tryLock(path)) {
     const owner = readFileSync(path, 'utf8');
@@ -20,6 +20,16 @@ export function lockDataDirectory(directory: string): () => void {
     if (!tryLock(path)) throw new StartError(`${directory} was just taken by another process.`);
   }
   return () => rmSync(path, { force: true });
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw new StartError(`KONTOR_DATA_DIR: ${directory} cannot be used as a directory (${errorCode(error)}).`, {
+      cause: error,
+    });
+  }
 }
 
 /** A hard link appears with its content or not at all, so that nobody ever reads a lock without its owner. */

@@ -2,3 +2,10 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** Ends the process with the one line of a StartError; anything else is a defect and keeps its stack. */
+export function exitWith(error: unknown): never {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

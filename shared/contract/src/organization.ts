@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { isoCountryCode, queryList, text, uuid } from './schema.ts';
+import { isoCountryCode, queryList, term, text, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 
 export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
@@ -34,7 +34,7 @@ export const organizationCalls = defineCalls({
     summary: "The user's organizations, oldest first, optionally searched by name",
     permission: 'signed-in',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.maxLength(200))),
+      search: z.optional(term(0, 200)),
       'associations[]': queryList(z.enum(['baseData', 'shops'])),
     }),
     success: { status: 200, body: z.array(Organization) },

@@ -9,8 +9,14 @@ export const instant = () => z.iso.datetime();
 /** Money in integer cents of EUR (spec §9). */
 export const cents = () => z.int();
 
+/** Without control characters: databases refuse NUL, and nobody types the others. */
+const printable = () => z.regex(/^[^\p{Cc}]*$/u);
+
+/** What a person typed to find or name something that exists. */
+export const term = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max), printable());
+
 /** Trimmed, non-empty text of at most `max` characters, without control characters. */
-export const text = (max: number) => z.string().check(z.regex(/\S/), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+export const text = (max: number) => z.string().check(z.regex(/\S/), z.maxLength(max), printable());
 
 export const email = () => z.string().check(z.maxLength(254), z.email());
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { term } from './schema.ts';
 import { User } from './user.ts';
 
 /** Session calls (spec §7). Cookies carry the session; no token is ever in a body. */
@@ -8,7 +9,7 @@ export const sessionCalls = defineCalls({
     summary: 'Opens a session and answers the user',
     permission: 'public',
     body: z.strictObject({
-      username: z.string().check(z.minLength(1), z.maxLength(254)),
+      username: term(1, 254),
       password: z.string().check(z.minLength(1), z.maxLength(128)),
     }),
     success: { status: 200, body: User },
