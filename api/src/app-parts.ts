@@ -3,7 +3,6 @@ import type { ClockFollower } from './dev-tools/time-travel.ts';
 import type { Readiness } from './health/health.routes.ts';
 import type { MailTransport } from './infrastructure/mail/mail-transport.ts';
 import type { PaymentConnection } from './infrastructure/payment/payment-connection.ts';
-import type { PayoutProvider } from './partner/payout-provider.ts';
 import type { Portal } from './portal/portal.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
 
@@ -11,7 +10,6 @@ import type { VatVerifier } from './vat/vat-verifier.ts';
 export interface AppParts {
   readonly payment: PaymentFrontend;
   readonly connection: PaymentConnection;
-  readonly payouts: PayoutProvider;
   /** `null` keeps mails in the sandbox's mailbox. */
   readonly mailTransport: MailTransport | null;
   readonly vatVerifier: VatVerifier;

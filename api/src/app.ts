@@ -11,6 +11,7 @@ import { handleErrors } from './infrastructure/http/error-handler.ts';
 import type { Authenticate } from './infrastructure/http/guard.ts';
 import { parseJsonOnly } from './infrastructure/http/json-body.ts';
 import { secureHeaders } from './infrastructure/http/security-headers.ts';
+import { closeConnectionsWhenStopping } from './infrastructure/http/stopping.ts';
 import { createXsrf } from './infrastructure/http/xsrf.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import { createJobWorker, type JobWorker } from './infrastructure/jobs/job-worker.ts';
@@ -33,6 +34,7 @@ export async function buildApp(
   const { database, clock, environment, jobs, log, signingKey } = infrastructure;
 
   handleErrors(app);
+  closeConnectionsWhenStopping(app);
   await secureHeaders(app, { https: environment.publicUrl.startsWith('https:') });
   await app.register(cookie);
 

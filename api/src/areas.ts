@@ -16,6 +16,7 @@ import type { CreditNoteLinks } from './partner/credit-note-link.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
 import { partnerAgencyRoutes } from './partner/partner-agency.routes.ts';
 import { createPartnerAgencyService } from './partner/partner-agency.service.ts';
+import { createPayoutProvider } from './partner/payout-provider.ts';
 import type { Billing } from './payment/billing.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { createLoginService } from './session/login.service.ts';
@@ -64,7 +65,7 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   migrationRoutes(api, infrastructure);
   deviceRoutes(api, infrastructure);
   branchStoreRoutes(api, infrastructure);
-  partnerRoutes(api, infrastructure, parts.payouts, creditNoteLinks);
+  partnerRoutes(api, infrastructure, createPayoutProvider(billing), creditNoteLinks);
   partnerAgencyRoutes(api, infrastructure, createPartnerAgencyService(infrastructure));
   priceRoutes(api, infrastructure.database);
   cartRoutes(api, billing);

@@ -1,4 +1,5 @@
 import type { AppParts } from './app-parts.ts';
+import { createCleanUp } from './clean-up/clean-up.ts';
 import { createAdvanceDunning } from './dunning/advance-dunning.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { JobHandlers } from './infrastructure/jobs/job-worker.ts';
@@ -20,6 +21,7 @@ export const createJobHandlers = (infrastructure: Infrastructure, parts: AppPart
   'mail-password-reset': createMailPasswordReset(infrastructure),
   'verify-vat-id': createVerifyVatId(infrastructure, parts.vatVerifier),
   'provision-cloud-shop': createProvisionCloudShop(infrastructure),
+  'clean-up': createCleanUp(infrastructure),
   'expire-trial': createExpireTrial(infrastructure),
   'recover-order': createRecoverOrder(billing),
   'payment-event': createHandlePaymentEvent(billing),

@@ -3,6 +3,14 @@ import { seconds } from './infrastructure/clock.ts';
 import type { Environment } from './infrastructure/environment.ts';
 import { bodyLimit } from './infrastructure/http/json-body.ts';
 
+/** Of an error only what it says of itself: those of the database carry the query with all its values. */
+const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
+  type: name,
+  message,
+  code: rest.code,
+  stack: stack ?? '',
+});
+
 /** Limits of the HTTP server. Fastify's own defaults wait for ever. */
 export const serverOptions = ({ trustedProxies, production }: Environment): FastifyServerOptions => ({
   bodyLimit,
@@ -16,5 +24,5 @@ export const serverOptions = ({ trustedProxies, production }: Environment): Fast
   forceCloseConnections: 'idle',
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { maxParamLength: 300 },
-  logger: { level: production ? 'info' : 'warn', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+  logger: { level: production ? 'info' : 'warn', serializers: { err: loggedError } },
 });

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
+import { scheduleCleanUp } from './clean-up/clean-up.ts';
+import { onboardDemoPartner } from './demo/demo-payout.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedDemoBilling } from './demo/seed-demo-billing.ts';
 import { seconds } from './infrastructure/clock.ts';
@@ -9,9 +11,7 @@ import { openDatabase } from './infrastructure/database/open-database.ts';
 import type { Environment } from './infrastructure/environment.ts';
 import { createInfrastructure } from './infrastructure/infrastructure.ts';
 import { createSmtpTransport } from './infrastructure/mail/mail-transport.ts';
-import { connectPaymentProvider } from './infrastructure/payment/payment-connection.ts';
 import { assertPortIsFree } from './infrastructure/port.ts';
-import { createPayoutProvider } from './partner/payout-provider.ts';
 import { createBilling } from './payment/billing.ts';
 import { proxyPaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
 import { openPortal } from './portal/portal.ts';
@@ -41,7 +41,6 @@ export async function startServer(app: FastifyInstance, environment: Environment
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: connection.publishableKey, stripeJsUrl: sandbox?.stripeJsUrl ?? null },
     connection,
-    payouts: createPayoutProvider(database, connectPaymentProvider(connection), app.log),
     mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
     vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
     clockFollowers: sandbox === null ? [] : [sandbox.clock],
@@ -49,8 +48,11 @@ export async function startServer(app: FastifyInstance, environment: Environment
     readiness,
   });
   if (environment.demoData) {
-    await seedDemoBilling(createBilling(infrastructure, connection), worker, sandbox?.clock ?? null);
+    const billing = createBilling(infrastructure, connection);
+    await seedDemoBilling(billing, worker, sandbox?.clock ?? null);
+    if (sandbox) await onboardDemoPartner(billing);
   }
+  await scheduleCleanUp(infrastructure, database);
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
   announce(environment);

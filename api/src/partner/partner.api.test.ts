@@ -30,15 +30,6 @@ test('a lead is submitted and listed', async () => {
   expect((await agency.client.expect(200, `GET ${account}`)).json().leads).toEqual([created.json()]);
 });
 
-test('the payment provider’s pages are linked', async () => {
-  expect((await agency.client.expect(200, `GET ${account}/onboarding-url`)).json()).toEqual({
-    url: 'https://payouts.test/onboarding',
-  });
-  expect((await agency.client.expect(200, `GET ${account}/dashboard-url`)).json()).toEqual({
-    url: 'https://payouts.test',
-  });
-});
-
 test('a credit note opens by its link, for a while, and for nobody else', async () => {
   await kontor.infrastructure.database
     .insertInto('commission')

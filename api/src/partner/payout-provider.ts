@@ -1,7 +1,5 @@
-import type Stripe from 'stripe';
-import type { Database } from '../infrastructure/database/open-database.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
-import type { Log } from '../infrastructure/log.ts';
+import type { Billing } from '../payment/billing.ts';
 
 /** Pages of the payment provider on which a partner sets payouts up and looks at them. Links are for one use. */
 export interface PayoutProvider {
@@ -10,7 +8,11 @@ export interface PayoutProvider {
 }
 
 /** Stripe Connect with express accounts (https://docs.stripe.com/connect/express-accounts). */
-export function createPayoutProvider(database: Database, stripe: Stripe, log: Log): PayoutProvider {
+export function createPayoutProvider({
+  database,
+  stripe,
+  log,
+}: Pick<Billing, 'database' | 'stripe' | 'log'>): PayoutProvider {
   const knownAccount = async (organizationUuid: string) => {
     const row = await database
       .selectFrom('partner_account')
@@ -29,7 +31,7 @@ export function createPayoutProvider(database: Database, stripe: Stripe, log: Lo
     const { id } = await stripe.accounts.create({ type: 'express', country: 'DE', metadata }, { idempotencyKey });
     await database
       .updateTable('partner_account')
-      .set({ payout_account_id: id, payout_state: 'pending' })
+      .set({ payout_account_id: id })
       .where('organization_uuid', '=', organizationUuid)
       .where('payout_account_id', 'is', null)
       .execute();

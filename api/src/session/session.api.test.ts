@@ -32,6 +32,18 @@ test('cookies of the session are out of reach for scripts', async () => {
   expect(flags).toContainEqual({ name: 'XSRF-TOKEN', httpOnly: false, sameSite: 'Lax' });
 });
 
+test('over https the cookies of the session are bound to the host', async () => {
+  const secure = await createTestApp({ environment: { publicUrl: 'https://account.example.com' } });
+  const { cookies } = (await merchant(secure)).client;
+  expect([...cookies.keys()].sort()).toEqual([
+    'XSRF-TOKEN',
+    '__Host-kontor-access',
+    '__Host-kontor-refresh',
+    '__Host-kontor-visitor',
+  ]);
+  await secure.close();
+});
+
 test('a login begins a new session and ends the one that was there', async () => {
   const { client, email } = await merchant(kontor);
   const before = new Map(client.cookies);

@@ -51,10 +51,6 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
     connection: nowhere,
-    payouts: {
-      onboardingUrl: async () => 'https://payouts.test/onboarding',
-      dashboardUrl: async () => 'https://payouts.test',
-    },
     vatVerifier: sandboxVatVerifier,
     mailTransport: null,
     clockFollowers: [],

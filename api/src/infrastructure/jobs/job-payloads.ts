@@ -1,3 +1,4 @@
+import type { CleanUpJobs } from '../../clean-up/clean-up.ts';
 import type { DunningJobs } from '../../dunning/follow-invoice.ts';
 import type { OrderJobs } from '../../order/place-order.ts';
 import type { BaseDataJobs } from '../../payment/follow-base-data.ts';
@@ -13,6 +14,7 @@ import type { MailJobs } from '../mail/outbox.ts';
 export interface JobPayloads
   extends MailJobs,
     AccountMailJobs,
+    CleanUpJobs,
     ShopJobs,
     VatJobs,
     TrialJobs,

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { days } from '../infrastructure/clock.ts';
+import { merchant, newEmail, password } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { scheduleCleanUp } from './clean-up.ts';
+
+let kontor: TestApp;
+beforeAll(async () => {
+  kontor = await createTestApp();
+});
+afterAll(() => kontor?.close());
+
+const count = async (table: 'session' | 'session_token' | 'confirmation_token' | 'rate_limit' | 'app_user' | 'job') => {
+  const rows = await kontor.infrastructure.database.selectFrom(table).selectAll().execute();
+  return rows.length;
+};
+
+test('what nobody can use any more is removed, day by day; accounts that are in use stay', async () => {
+  const { client, email } = await merchant(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  await client.expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
+  await kontor.worker.runDue();
+  const { infrastructure, timeTravel } = kontor;
+  await scheduleCleanUp(infrastructure, infrastructure.database);
+  await scheduleCleanUp(infrastructure, infrastructure.database);
+  expect([
+    await count('app_user'),
+    await count('session'),
+    await count('confirmation_token'),
+    await count('job'),
+  ]).toEqual([2, 1, 2, 1]);
+
+  await timeTravel.advance(days(2));
+  expect([await count('confirmation_token'), await count('rate_limit'), await count('app_user')]).toEqual([0, 0, 2]);
+  await timeTravel.advance(days(100));
+  expect([await count('session'), await count('session_token'), await count('app_user')]).toEqual([0, 0, 1]);
+  await kontor.client().login(email, password);
+});

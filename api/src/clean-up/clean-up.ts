@@ -1,0 +1,49 @@
+import { after, days } from '../infrastructure/clock.ts';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+
+export interface CleanUpJobs {
+  'clean-up': Record<never, never>;
+}
+
+/** How long what has served its purpose is kept. */
+const kept = {
+  session: days(7),
+  idempotencyKey: days(30),
+  unconfirmedAccount: days(14),
+  deadJob: days(90),
+};
+
+const uniqueKey = 'clean-up';
+
+/** Once a day, beginning with the first start; a second start finds the job waiting. */
+export async function scheduleCleanUp(
+  { jobs, clock }: Pick<Infrastructure, 'jobs' | 'clock'>,
+  db: Queryable,
+): Promise<void> {
+  await jobs.enqueue(db, 'clean-up', {}, { uniqueKey, dueAt: after(clock.now(), days(1)) });
+}
+
+/** Removes what nobody can use any more: personal data is not kept longer than needed (GDPR art. 5 (1) e). */
+export const createCleanUp =
+  ({ database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>): JobHandler<'clean-up'> =>
+  () =>
+    inTransaction(database, async (tx) => {
+      const now = clock.now();
+      const before = (age: number) => after(now, -age);
+      await tx.deleteFrom('session').where('expires_at', '<', before(kept.session)).execute();
+      await tx.deleteFrom('session').where('ended_at', '<', before(kept.session)).execute();
+      await tx.deleteFrom('session_token').where('replaced_at', '<', before(kept.session)).execute();
+      await tx.deleteFrom('confirmation_token').where('expires_at', '<', now).execute();
+      await tx.deleteFrom('rate_limit').where('resets_at', '<', now).execute();
+      await tx.deleteFrom('idempotency_key').where('created_at', '<', before(kept.idempotencyKey)).execute();
+      await tx
+        .deleteFrom('app_user')
+        .where('state', '=', 'incomplete')
+        .where('created_at', '<', before(kept.unconfirmedAccount))
+        .execute();
+      await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
+      await scheduleCleanUp({ jobs, clock }, tx);
+    });

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PartnerAccount } from '@kontor/contract/partner';
+import { partner } from '../testing/accounts.ts';
+import { createTestBilling, type TestBilling } from '../testing/test-billing.ts';
+
+let kontor: TestBilling;
+beforeAll(async () => {
+  kontor = await createTestBilling();
+});
+afterAll(() => kontor?.close());
+
+test('a partner is paid once the payment provider has all it needs, and can look at its dashboard then', async () => {
+  const { client, organizationUuid } = await partner(kontor);
+  const account = `/organization/${organizationUuid}/partner-account`;
+  const payoutState = async () => (await client.expect(200, `GET ${account}`)).json<PartnerAccount>().payoutState;
+
+  const early = await client.expect(503, `GET ${account}/dashboard-url`);
+  expect(early.json()).toMatchObject({ code: 'payment-provider-unavailable' });
+  const { url } = (await client.expect(200, `GET ${account}/onboarding-url`)).json<{ url: string }>();
+  await kontor.settle();
+  expect(await payoutState()).toBe('incomplete');
+
+  const onboarded = await fetch(`${kontor.connection.sandboxUrl}${new URL(url).pathname}`, {
+    method: 'POST',
+    redirect: 'manual',
+  });
+  expect(onboarded.headers.get('location')).toBe(
+    `http://127.0.0.1:8080/organization/${organizationUuid}/partner-account/payout`,
+  );
+  await kontor.settle();
+  expect(await payoutState()).toBe('complete');
+  await client.expect(200, `GET ${account}/dashboard-url`);
+});
+
+test('clicking twice makes one account', async () => {
+  const { client, organizationUuid } = await partner(kontor);
+  const call = `GET /organization/${organizationUuid}/partner-account/onboarding-url`;
+  await Promise.all([client.expect(200, call), client.expect(200, call)]);
+  const accounts = await kontor.stripe.accounts.list({ limit: 100 });
+  expect(accounts.data.filter(({ metadata }) => metadata?.['organizationUuid'] === organizationUuid)).toHaveLength(1);
+});
