@@ -3,6 +3,7 @@ import { openChargeback } from '../dunning/open-chargeback.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import { continueAfterCustomer } from '../order/recover-order.ts';
+import { followPayoutAccount } from '../partner/follow-payout-account.ts';
 import type { Billing } from './billing.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import { settleChargeback } from './pay-chargebacks.ts';
@@ -35,6 +36,8 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
       return mirrorCustomer(billing, subject.id);
     case 'dispute':
       return openChargeback(billing, subject.id);
+    case 'payout-account':
+      return followPayoutAccount(billing, subject.id);
   }
 }
 

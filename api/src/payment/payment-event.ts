@@ -8,7 +8,8 @@ export type EventSubject =
   | { readonly kind: 'payment-intent'; readonly id: string }
   | { readonly kind: 'payment-method'; readonly id: string }
   | { readonly kind: 'dispute'; readonly id: string }
-  | { readonly kind: 'customer'; readonly id: string };
+  | { readonly kind: 'customer'; readonly id: string }
+  | { readonly kind: 'payout-account'; readonly id: string };
 
 export interface PaymentEventJobs {
   'payment-event': { readonly eventId: string; readonly subject: EventSubject };
@@ -45,6 +46,7 @@ export const handledEvents = [
   'charge.dispute.updated',
   'charge.dispute.closed',
   'customer_cash_balance_transaction.created',
+  'account.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
 
 export type HandledEvent = Extract<Stripe.Event, { type: (typeof handledEvents)[number] }>;
@@ -77,5 +79,7 @@ export function subjectOf(event: HandledEvent): EventSubject | null {
       return { kind: 'dispute', id: object.id };
     case 'customer_cash_balance_transaction':
       return { kind: 'customer', id: idOf(object.customer) };
+    case 'account':
+      return { kind: 'payout-account', id: object.id };
   }
 }
