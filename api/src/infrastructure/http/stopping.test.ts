@@ -7,24 +7,21 @@ import { closeConnectionsWhenStopping } from './stopping.ts';
 test('a stopping server finishes what it has begun, and is gone at once', async () => {
   const app = Fastify({ ...serverOptions(readEnvironment({})), logger: false });
   closeConnectionsWhenStopping(app);
-  let begun = () => {};
-  let finish = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const mayFinish = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const begun = Promise.withResolvers<void>();
+  const mayFinish = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
+  app.addHook('preClose', async () => stopping.resolve());
   app.get('/slow', async () => {
-    begun();
-    await mayFinish;
+    begun.resolve();
+    await mayFinish.promise;
     return 'finished';
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = fetch(`${origin}/slow`);
-  await hasBegun;
+  await begun.promise;
   const closed = app.close();
-  finish();
+  await stopping.promise;
+  mayFinish.resolve();
   expect(await (await answer).text()).toBe('finished');
   expect((await answer).headers.get('connection')).toBe('close');
   await closed;
