@@ -5,7 +5,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 
 export interface CleanUpJobs {
-  'clean-up': Record<never, never>;
+  'clean-up': null;
 }
 
 /** How long what has served its purpose is kept. */
@@ -23,7 +23,7 @@ export async function scheduleCleanUp(
   { jobs, clock }: Pick<Infrastructure, 'jobs' | 'clock'>,
   db: Queryable,
 ): Promise<void> {
-  await jobs.enqueue(db, 'clean-up', {}, { uniqueKey, dueAt: after(clock.now(), days(1)) });
+  await jobs.enqueue(db, 'clean-up', null, { uniqueKey, dueAt: after(clock.now(), days(1)) });
 }
 
 /** Removes what nobody can use any more: personal data is not kept longer than needed (GDPR art. 5 (1) e). */
