@@ -9,6 +9,8 @@ export interface PageLoad {
   readonly bytes: number;
   readonly depth: number;
   readonly urls: readonly string[];
+  /** Calls of the API that were made more than once: the page asks ahead for other addresses than the shell. */
+  readonly repeatedCalls: number;
 }
 
 interface Seen extends PageRequest {
@@ -23,6 +25,10 @@ export async function loadPage(browser: Browser, portal: Portal, path: string, m
   try {
     await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const page = await context.newPage();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/')) calls.push(request.url());
+    });
     const seen = await watchRequests(await context.newCDPSession(page));
     await page.goto(path);
     await untilSettled(page);
@@ -31,6 +37,7 @@ export async function loadPage(browser: Browser, portal: Portal, path: string, m
       bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
       depth: depthOf(requests),
       urls: requests.map(({ url }) => new URL(url).pathname),
+      repeatedCalls: calls.length - new Set(calls).size,
     };
   } finally {
     await context.close();

@@ -37,6 +37,12 @@ function loadRows(page: string, { federated, monolith }: Pair<PageLoad>, limit: 
       yardstick: String(monolith.depth),
       holds: federated.depth <= monolith.depth,
     },
+    {
+      measure: `${page}: calls made twice`,
+      value: String(federated.repeatedCalls),
+      yardstick: String(monolith.repeatedCalls),
+      holds: federated.repeatedCalls === 0,
+    },
   ];
 }
 
