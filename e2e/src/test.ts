@@ -12,12 +12,17 @@ export interface Visit {
   readonly pass: (name: string) => Promise<void>;
 }
 
-/** Every test has a page that fails it on any console error, page error, or unanswered request. */
-export const test = base.extend<{ visit: Visit; allow: (...complaints: RegExp[]) => void; allowed: RegExp[] }>({
-  allowed: async ({}, use) => use([]),
+const allowed = new WeakMap<Page, RegExp[]>();
+
+interface Fixtures {
+  readonly visit: Visit;
   /** Names what a test breaks on purpose, so that only the rest of the console fails it. */
-  allow: async ({ allowed }, use) => use((...complaints) => void allowed.push(...complaints)),
-  page: async ({ page, allowed }, use) => {
+  readonly allow: (...complaints: RegExp[]) => void;
+}
+
+/** Every test has a page that fails it on any console error or page error. */
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !isExpected(message.text())) {
@@ -26,8 +31,12 @@ export const test = base.extend<{ visit: Visit; allow: (...complaints: RegExp[])
     });
     page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
     await use(page);
-    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    const patterns = allowed.get(page) ?? [];
+    const unexpected = complaints.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)));
     expect(unexpected, 'errors in the browser console').toEqual([]);
+  },
+  allow: async ({ page }, use) => {
+    await use((...complaints) => void allowed.set(page, [...(allowed.get(page) ?? []), ...complaints]));
   },
   visit: async ({ page }, use, testInfo) => {
     const folder = testInfo.titlePath

@@ -6,7 +6,11 @@ import type { BaseDataService } from './base-data.service.ts';
 import { findOrganizationsOf, updateBaseData } from './organization.repository.ts';
 import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';
 
-export function organizationRoutes(api: Api, { database, jobs }: Infrastructure, baseDataService: BaseDataService): void {
+export function organizationRoutes(
+  api: Api,
+  { database, jobs }: Infrastructure,
+  baseDataService: BaseDataService,
+): void {
   api.route('GET /organization', async ({ user, query }) => {
     const asked = [query['associations[]'] ?? []].flat();
     return organizationsOnTheWire(database, await findOrganizationsOf(database, user.uuid, query.search), {

@@ -46,6 +46,8 @@ export const browserPreset = (overrides: Config = {}): Config => ({
     '\\.(css|woff2|svg|png)$': file('asset.ts'),
   },
   setupFiles: [file('missing-layout.ts')],
+  // Waiting (dom-matchers.ts) has to fit in more than once.
+  testTimeout: 30_000,
   setupFilesAfterEnv: [file('dom-matchers.ts'), file('quiet-console.ts')],
   ...overrides,
 });
