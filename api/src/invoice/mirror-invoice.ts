@@ -33,7 +33,9 @@ export async function mirrorInvoice(billing: Billing, stripeId: string): Promise
     return log.warn({ stripeId }, 'an invoice of an unknown payment-provider subscription was ignored');
   const lines = await readProviderLines(invoice.lines.data, await billing.catalog());
   await inTransaction(database, async (tx) => {
-    const issued = (await findIssued(tx, stripeId)) ?? (await issue(billing, tx, invoice, payment, lines, readAt));
+    const known = await findIssued(tx, stripeId);
+    if (known === null && !isDue(invoice, payment)) return;
+    const issued = known ?? (await issue(billing, tx, invoice, payment, lines, readAt));
     if (issued.read_at > readAt) return;
     const changes = {
       ...(issued.charged_back
@@ -45,6 +47,15 @@ export async function mirrorInvoice(billing: Billing, stripeId: string): Promise
     await tx.updateTable('invoice').set(changes).where('uuid', '=', issued.uuid).execute();
     await followInvoice(billing, tx, { ...issued, ...changes }, payment, invoice.attempt_count);
   });
+}
+
+/**
+ * Whether an invoice is owed, or paid. The one of an order that the customer has not completed is not yet, and one that
+ * was voided before is never: no number is spent on them.
+ */
+function isDue(invoice: Stripe.Invoice, { confirmed }: PaymentSubscriptionRow): boolean {
+  const state = invoiceState(invoice);
+  return state !== 'void' && (confirmed || state !== 'open');
 }
 
 async function findPayment({ database }: Billing, stripeId: string): Promise<PaymentSubscriptionRow | null> {
