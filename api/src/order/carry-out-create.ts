@@ -2,14 +2,20 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { isMissingAtProvider } from '../infrastructure/payment/provider-problem.ts';
 import type { CreatePlan } from './order-plan.ts';
-import type { StepResult } from './step.ts';
+import type { Progress, StepResult } from './step.ts';
 
 const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
 /** Creates the subscription of a first order. Repeating it with the same key finds the same one. */
-export async function carryOutCreate(stripe: Stripe, orderUuid: string, plan: CreatePlan): Promise<StepResult> {
+export async function carryOutCreate(
+  stripe: Stripe,
+  orderUuid: string,
+  plan: CreatePlan,
+  progress: Progress,
+): Promise<StepResult> {
   if (plan.supersedes !== null) await cancelUnconfirmed(stripe, plan.supersedes);
   const { id } = await stripe.subscriptions.create(plan.params, { idempotencyKey: `${orderUuid}:create` });
+  progress.tookEffect = true;
   return { state: 'done', stripeId: id, answer: await confirmationOf(stripe, id) };
 }
 

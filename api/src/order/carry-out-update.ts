@@ -6,15 +6,21 @@ import { taxRatesParam } from '../payment/preview-upgrade.ts';
 import { releaseSchedule } from '../payment/release-schedule.ts';
 import { scheduleItems } from '../payment/schedule-items.ts';
 import type { UpdatePlan } from './order-plan.ts';
-import type { StepResult } from './step.ts';
+import type { Progress, StepResult } from './step.ts';
 
 const nothingToConfirm: OrderAnswer = { clientSecret: null };
 
 /**
  * Changes a running subscription step by step. Each step has a key of its own, made from the order's, and what it did is
  * read back rather than remembered: the whole may be repeated from the beginning at any time.
+ * Up to the upgrade nothing is charged: a payment method that the customer chose, and taxes that are due anyway, may stay.
  */
-export async function carryOutUpdate(stripe: Stripe, orderUuid: string, plan: UpdatePlan): Promise<StepResult> {
+export async function carryOutUpdate(
+  stripe: Stripe,
+  orderUuid: string,
+  plan: UpdatePlan,
+  progress: Progress,
+): Promise<StepResult> {
   const { stripeId, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
   const step = (name: string) => ({ idempotencyKey: `${orderUuid}:${name}` });
   if (setup !== null) {
@@ -30,6 +36,7 @@ export async function carryOutUpdate(stripe: Stripe, orderUuid: string, plan: Up
   if (upgrade !== null) {
     const toConfirm = await changeItems(stripe, plan.stripeId, upgrade, step('upgrade'));
     if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
+    progress.tookEffect = true;
   }
   if (later !== null) await scheduleItems(stripe, stripeId, later, step);
   return { state: 'done', stripeId, answer: nothingToConfirm };
@@ -83,13 +90,16 @@ async function changeItems(
   const invoice = await stripe.invoices.retrieve(invoiceId, {
     expand: ['confirmation_secret', 'payments.data.payment.payment_intent'],
   });
-  if (invoice.status !== 'open') return null;
   const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  const declined = typeof intent === 'object' ? intent?.last_payment_error?.message : undefined;
+  const refused = new ProblemError('payment-provider-error', { detail: declined ?? 'The payment was declined.' });
+  // An earlier attempt came as far as this, or the customer let the time run out.
+  if (invoice.status === 'void') throw refused;
+  if (invoice.status !== 'open') return null;
   if (typeof intent === 'object' && intent?.status === 'requires_action' && invoice.confirmation_secret) {
     return { clientSecret: { type: 'payment_intent', clientSecret: invoice.confirmation_secret.client_secret } };
   }
   // Without the invoice nothing stays of the change: https://docs.stripe.com/billing/subscriptions/pending-updates
   await stripe.invoices.voidInvoice(invoiceId);
-  const declined = typeof intent === 'object' ? intent?.last_payment_error?.message : undefined;
-  throw new ProblemError('payment-provider-error', { detail: declined ?? 'The payment was declined.' });
+  throw refused;
 }
