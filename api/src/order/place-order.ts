@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Order, OrderAnswer } from '@kontor/contract/subscription';
+import type { QuoteRow } from '../cart/cart.tables.ts';
+import { costsTheSame } from '../cart/make-quote.ts';
 import { readSelection, selectionHash } from '../cart/price-selection.ts';
+import { findQuote } from '../cart/quote.repository.ts';
 import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
-import { after, minutes } from '../infrastructure/clock.ts';
 import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import { atProvider } from '../infrastructure/payment/provider-problem.ts';
@@ -17,16 +19,10 @@ import { confirmationOf } from './carry-out-create.ts';
 import { carryOutOrder } from './carry-out-order.ts';
 import { refusalOf } from './check-order.ts';
 import { confirmQuote } from './confirm-quote.ts';
-import {
-  findLatestOrder,
-  findOrderAtWork,
-  insertOrder,
-  type NewOrder,
-  supersedeWaiting,
-  takeOrder,
-} from './order.repository.ts';
+import { findLatestOrder, findOrderAtWork, insertOrder, type NewOrder, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 import { planOrder } from './plan-order.ts';
+import { recoverLater, takeUpOrder } from './recover-order.ts';
 
 export interface OrderingShop {
   readonly shop: ShopRow;
@@ -41,9 +37,6 @@ export interface OrderJobs {
 
 const inProgress = () => new ProblemError('subscription-in-progress');
 
-/** The first look at an order that stayed at work; longer than any lease. */
-const recoveryDelay = minutes(2);
-
 /**
  * Takes an order: checks it by the rules, against the quote that the customer saw, writes down what will be done, and
  * does it. Whatever is clicked, repeated or run twice at once, a shop has one order at work and one subscription.
@@ -57,11 +50,15 @@ export async function placeOrder(billing: Billing, ordering: OrderingShop, order
   if (situation.assortment === null) throw new ProblemError('no-subscription');
   const selection = readSelection(order, situation.assortment);
   const identity = identityOf(situation, selectionHash(selection), order);
-  const repeated = await answerOfSameOrder(billing, situation, identity, order);
-  if (repeated !== null) return repeated;
+  const latest = await findLatestOrder(database, shop.uuid);
+  const earlier = latest?.request_hash === identity ? latest : null;
+  // By now the change is what the shop has, so the rules would call it none.
+  if (earlier?.answer && isDoneWith(earlier, order)) return earlier.answer;
   const refusal = refusalOf(situation, { selection, paymentMethodType: order.paymentMethodType });
   if (refusal !== null) throw new ProblemError(refusal);
   const quote = await confirmQuote(billing, situation, selection, order.quoteId ?? null, ordering.user.language);
+  const repeated = earlier && (await answerOfSameOrder(billing, situation, earlier, quote));
+  if (repeated !== null) return repeated;
   const paymentSubscriptionUuid = situation.live?.uuid ?? randomUUID();
   const plan = await atProvider(async () =>
     planOrder(billing, situation, {
@@ -92,35 +89,46 @@ async function continueOrder(
   order: Order,
   atWork: OrderRow & { readonly held: boolean },
 ): Promise<OrderAnswer> {
-  if (atWork.held || !(await takeOrder(billing.database, atWork.uuid))) throw inProgress();
+  if (atWork.held || !(await takeUpOrder(billing, atWork.uuid))) throw inProgress();
   const answer = await carryOutOrder(billing, atWork);
   const situation = await loadSituation(billing.database, ordering.shop, ordering.organization);
   if (situation.assortment === null) throw new ProblemError('no-subscription');
   const hash = selectionHash(readSelection(order, situation.assortment));
   // A first order has no live subscription when it is placed; that it may have one by now must not make it another order.
   const sameOrder = [identityOf(situation, hash, order), identityOf({ ...situation, live: null }, hash, order)];
-  return sameOrder.includes(atWork.request_hash) ? answer : placeOrder(billing, ordering, order);
+  // What the customer has yet to confirm is his to order anew, by the rules and the prices of now.
+  const isSettled = sameOrder.includes(atWork.request_hash) && answer.clientSecret === null;
+  return isSettled ? answer : placeOrder(billing, ordering, order);
 }
 
-/** An order that was placed already, under another key or by another click, is answered and not placed again. */
+/** A change that has been carried out, ordered once more by the quote that it was charged by. */
+const isDoneWith = ({ kind, state, quote_uuid }: OrderRow, { quoteId }: Order): boolean =>
+  kind === 'update' && state === 'done' && quoteId === quote_uuid;
+
+/**
+ * An order that was placed already, under another key or by another click, and still waits for the customer: answered
+ * and not placed again, unless it would cost something else by now.
+ */
 async function answerOfSameOrder(
   { database, stripe }: Billing,
   { shop, stored, live }: ShopSituation,
-  identity: string,
-  { quoteId }: Order,
+  earlier: OrderRow,
+  quote: QuoteRow,
 ): Promise<OrderAnswer | null> {
-  const latest = await findLatestOrder(database, shop.uuid);
-  if (latest === null || latest.request_hash !== identity) return null;
   const unconfirmed = stored && unconfirmedPayment(stored);
-  if (latest.kind === 'create' && live === null && unconfirmed?.uuid === latest.payment_subscription_uuid) {
+  if (earlier.kind === 'create' && live === null && unconfirmed?.uuid === earlier.payment_subscription_uuid) {
+    const charged = await findQuote(database, shop.uuid, { uuid: earlier.quote_uuid });
+    if (charged === null || !costsTheSame(charged.cart, quote.cart)) return null;
     return atProvider(() => confirmationOf(stripe, unconfirmed.stripe_id));
   }
-  return latest.kind === 'update' && quoteId === latest.quote_uuid ? latest.answer : null;
+  return earlier.kind === 'update' && earlier.state === 'awaiting-setup' && quote.uuid === earlier.quote_uuid
+    ? earlier.answer
+    : null;
 }
 
 /** Writes the order down before the provider hears of it, unless the shop's situation changed in the meantime. */
 async function writeOrder(billing: Billing, situation: ShopSituation, order: NewOrder): Promise<OrderRow> {
-  const { database, jobs, clock } = billing;
+  const { database } = billing;
   try {
     return await inTransaction(database, async (tx) => {
       await lockSubscription(tx, order.shop_uuid);
@@ -128,7 +136,7 @@ async function writeOrder(billing: Billing, situation: ShopSituation, order: New
       if (versionOf(now) !== versionOf(situation)) throw inProgress();
       await supersedeWaiting(tx, order.shop_uuid);
       const written = await insertOrder(tx, order);
-      await jobs.enqueue(tx, 'recover-order', { orderUuid: order.uuid }, { dueAt: after(clock.now(), recoveryDelay) });
+      await recoverLater(billing, tx, order.uuid);
       return written;
     });
   } catch (error) {
@@ -140,7 +148,8 @@ async function writeOrder(billing: Billing, situation: ShopSituation, order: New
 const versionOf = ({ subscription, live }: ShopSituation): string =>
   JSON.stringify([subscription, live?.payment_method_type]);
 
-const identityOf = ({ live }: ShopSituation, selection: string, { paymentMethodType }: Order): string =>
+/** What makes an order the same as another: what is ordered, and to which address. */
+const identityOf = ({ live, organization }: ShopSituation, selection: string, { paymentMethodType }: Order): string =>
   createHash('sha256')
-    .update(JSON.stringify([live?.uuid ?? null, selection, paymentMethodType]))
+    .update(JSON.stringify([live?.uuid ?? null, selection, paymentMethodType, organization.base_data]))
     .digest('base64url');
