@@ -35,6 +35,8 @@ export interface UpdatePlan {
     readonly items: { readonly price: string; readonly quantity: number }[];
     readonly taxRates: string[];
     readonly sendInvoices: boolean;
+    /** Invoices are collected until then and sent from then on: the method that is charged now must not be the only one. */
+    readonly opensMethods: boolean;
   } | null;
 }
 

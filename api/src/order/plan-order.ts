@@ -72,7 +72,12 @@ async function planUpdate(
         }
       : null,
     later: change?.later
-      ? { items: billedItems(change.later, catalog), taxRates, sendInvoices: paymentMethodType === 'bank_transfer' }
+      ? {
+          items: billedItems(change.later, catalog),
+          taxRates,
+          sendInvoices: paymentMethodType === 'bank_transfer',
+          opensMethods: invoicesLater,
+        }
       : null,
   };
 }

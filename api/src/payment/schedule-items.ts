@@ -13,6 +13,10 @@ export async function scheduleItems(
   later: Later,
   step: (name: string) => Stripe.RequestOptions,
 ): Promise<void> {
+  // A phase says how it collects, but not with what: that is the subscription's. None named means all that are offered.
+  if (later.opensMethods) {
+    await stripe.subscriptions.update(stripeId, { payment_settings: { payment_method_types: '' } }, step('methods'));
+  }
   const { id } = await stripe.subscriptionSchedules.create({ from_subscription: stripeId }, step('schedule'));
   const { phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
   const current = phases.find(({ start_date }) => start_date === current_phase?.start_date) ?? phases[0];

@@ -168,7 +168,11 @@ test('an upgrade that nobody pays within 23 hours is forgotten', async () => {
 });
 
 /** As the portal schedules a downgrade: the running phase as it is, then the smaller plan. */
-async function scheduleDowngrade(subscription: Stripe.Subscription, price: string) {
+async function scheduleDowngrade(
+  subscription: Stripe.Subscription,
+  price: string,
+  more: Partial<Stripe.SubscriptionScheduleUpdateParams.Phase> = {},
+) {
   const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const [current] = phases;
   if (!current) throw new Error('The schedule has no phase');
@@ -186,6 +190,7 @@ async function scheduleDowngrade(subscription: Stripe.Subscription, price: strin
         default_tax_rates: [goods.vat.id],
         duration: { interval: 'month', interval_count: 1 },
         proration_behavior: 'none',
+        ...more,
       },
     ],
   });
@@ -224,6 +229,32 @@ test('a schedule may change the interval, and the year is billed when its phase 
   await sandbox.advance(32 * day);
   const renewal = await latest(before.id);
   expect(renewal.lines.data.map(({ amount }) => amount)).toEqual([289_000]);
+});
+
+test('a schedule may change how is collected: from its phase on invoices are sent and due later', async () => {
+  const before = await paidOrder(stripe, goods);
+  const { phases } = await scheduleDowngrade(before, goods.professional.yearly.id, {
+    collection_method: 'send_invoice',
+    invoice_settings: { days_until_due: 14 },
+  });
+  expect(phases[1]).toMatchObject({ collection_method: 'send_invoice', invoice_settings: { days_until_due: 14 } });
+  expect((await stripe.subscriptions.retrieve(before.id)).collection_method).toBe('charge_automatically');
+
+  await sandbox.advance(32 * day);
+  const after = await stripe.subscriptions.retrieve(before.id);
+  expect([after.status, after.collection_method, after.days_until_due]).toEqual(['active', 'send_invoice', 14]);
+  const renewal = await latest(before.id);
+  expect([renewal.status, renewal.collection_method]).toEqual(['open', 'send_invoice']);
+  expect((renewal.due_date ?? 0) - (renewal.status_transitions.finalized_at ?? 0)).toBe(14 * 86_400);
+});
+
+test('a phase that sends invoices must say when they are due', async () => {
+  const before = await paidOrder(stripe, goods);
+  const scheduled = scheduleDowngrade(before, goods.starter.id, { collection_method: 'send_invoice' });
+  await expect(scheduled).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'phases[1][invoice_settings][days_until_due]',
+  });
 });
 
 test('the running phase cannot be moved', async () => {

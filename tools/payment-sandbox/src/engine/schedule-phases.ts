@@ -55,6 +55,13 @@ function inputsFor(sandbox: Sandbox, subscription: string, phase: SchedulePhase)
   return [...wanted, ...gone.map(({ id }) => ({ id, deleted: true }))];
 }
 
+/** How a phase collects, where it says so itself. */
+function collectionIn({ collection_method: method, invoice_settings: settings }: SchedulePhase, before: Subscription) {
+  if (method === null) return {};
+  const days = method === 'send_invoice' ? (settings?.days_until_due ?? before.days_until_due) : null;
+  return { collection_method: method, days_until_due: days };
+}
+
 /** The subscription in a phase that begins where a period ends: the phase's items, nothing prorated. */
 export function inPhase(sandbox: Sandbox, before: Subscription, phase: SchedulePhase): Subscription {
   const old = before.items.data;
@@ -68,6 +75,7 @@ export function inPhase(sandbox: Sandbox, before: Subscription, phase: ScheduleP
     ...before,
     items: itemList(before.id, moved),
     billing_cycle_anchor: anchor,
+    ...collectionIn(phase, before),
     status: before.status === 'trialing' ? 'active' : before.status,
     ...(phase.default_tax_rates ? { default_tax_rates: phase.default_tax_rates } : {}),
     ...(phase.metadata ? { metadata: { ...before.metadata, ...phase.metadata } } : {}),
@@ -105,5 +113,6 @@ export function enterNextPhase(sandbox: Sandbox, id: string): void {
     endsTrial: false,
     defaultTaxRates: phase.default_tax_rates ?? null,
   };
+  changeSubscription(sandbox, subscription.id, collectionIn(phase, subscription));
   updateItems(sandbox, subscription.id, change, 'allow_incomplete');
 }

@@ -14,7 +14,9 @@ export interface PhaseInput {
   duration?: { interval: string; interval_count?: number | undefined } | undefined;
   proration_behavior?: SchedulePhase['proration_behavior'] | undefined;
   billing_cycle_anchor?: 'automatic' | 'phase_start' | undefined;
+  collection_method?: SchedulePhase['collection_method'] | undefined;
   default_tax_rates?: string[] | null | undefined;
+  invoice_settings?: { days_until_due?: number | undefined } | undefined;
   metadata?: Metadata | null | undefined;
 }
 
@@ -25,6 +27,8 @@ interface PhaseFields {
   currency: string;
   proration: SchedulePhase['proration_behavior'];
   anchor: SchedulePhase['billing_cycle_anchor'];
+  collectionMethod: SchedulePhase['collection_method'];
+  daysUntilDue: number | null;
   taxRates: TaxRate[];
   metadata: Metadata;
 }
@@ -34,14 +38,24 @@ const phaseObject = (fields: PhaseFields): SchedulePhase => ({
   application_fee_percent: null,
   billing_cycle_anchor: fields.anchor,
   billing_thresholds: null,
-  collection_method: null,
+  collection_method: fields.collectionMethod,
   currency: fields.currency,
   default_payment_method: null,
   default_tax_rates: fields.taxRates,
   description: null,
   discounts: [],
   end_date: fields.end,
-  invoice_settings: null,
+  invoice_settings:
+    fields.daysUntilDue === null
+      ? null
+      : {
+          account_tax_ids: null,
+          custom_fields: null,
+          days_until_due: fields.daysUntilDue,
+          description: null,
+          footer: null,
+          issuer: null,
+        },
   items: fields.items,
   metadata: fields.metadata,
   on_behalf_of: null,
@@ -80,6 +94,8 @@ export function scheduleFor(sandbox: Sandbox, subscription: Subscription, metada
     currency: subscription.currency,
     proration: 'create_prorations',
     anchor: null,
+    collectionMethod: null,
+    daysUntilDue: null,
     taxRates: subscription.default_tax_rates ?? [],
     metadata: {},
   });
@@ -140,6 +156,21 @@ function endOf(sandbox: Sandbox, input: PhaseInput, start: number): number {
   return addIntervals(start, interval, 1);
 }
 
+/** Invoices that are sent need a day on which they are due, from the phase or from the schedule. */
+function checkCollection(schedule: SubscriptionSchedule, phase: SchedulePhase, at: string): void {
+  const sends = (phase.collection_method ?? schedule.default_settings.collection_method) === 'send_invoice';
+  const days = phase.invoice_settings?.days_until_due ?? null;
+  if (sends && days === null && schedule.default_settings.invoice_settings.days_until_due === null)
+    throw invalidRequest('If you set `collection_method` to `send_invoice`, you must also set `days_until_due`.', {
+      code: 'parameter_missing',
+      param: `${at}[invoice_settings][days_until_due]`,
+    });
+  if (!sends && days !== null)
+    throw invalidRequest('You can only set `days_until_due` if `collection_method` is `send_invoice`.', {
+      param: `${at}[invoice_settings][days_until_due]`,
+    });
+}
+
 function nextPhase(sandbox: Sandbox, input: PhaseInput, start: number, at: string): SchedulePhase {
   const first = sandbox.get('prices', input.items[0]?.price ?? '', `${at}[items][0][price]`);
   return phaseObject({
@@ -156,6 +187,8 @@ function nextPhase(sandbox: Sandbox, input: PhaseInput, start: number, at: strin
     currency: first.currency,
     proration: input.proration_behavior ?? 'create_prorations',
     anchor: input.billing_cycle_anchor ?? null,
+    collectionMethod: input.collection_method ?? null,
+    daysUntilDue: input.invoice_settings?.days_until_due ?? null,
     taxRates: taxRatesOf(sandbox, input.default_tax_rates, `${at}[default_tax_rates]`),
     metadata: input.metadata ?? {},
   });
@@ -184,6 +217,7 @@ export function replacePhases(sandbox: Sandbox, schedule: SubscriptionSchedule, 
     if (follows !== undefined && start !== follows)
       throw invalidRequest('Each phase must begin where the one before it ends.', { param: `${at}[start_date]` });
     const phase = nextPhase(sandbox, input, start, at);
+    checkCollection(schedule, phase, at);
     if (phase.end_date <= phase.start_date)
       throw invalidRequest('A phase must end after it begins.', { param: `${at}[end_date]` });
     phases.push(phase);

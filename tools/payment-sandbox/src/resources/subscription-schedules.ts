@@ -14,7 +14,9 @@ const phase = record({
   duration: optional(record({ interval: oneOf('day', 'week', 'month', 'year'), interval_count: optional(integer) })),
   proration_behavior: optional(oneOf('always_invoice', 'create_prorations', 'none')),
   billing_cycle_anchor: optional(oneOf('automatic', 'phase_start')),
+  collection_method: optional(oneOf('charge_automatically', 'send_invoice')),
   default_tax_rates: unsettable(list(text)),
+  invoice_settings: optional(record({ days_until_due: optional(integer) })),
   metadata,
 });
 
