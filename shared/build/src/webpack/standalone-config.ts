@@ -30,6 +30,8 @@ export function standaloneRemote(
       host: '127.0.0.1',
       port,
       historyApiFallback: true,
+      onListening: ({ options }) =>
+        console.log(`${name} runs alone on http://127.0.0.1:${options.port}, against ${server}`),
       proxy: [{ context: ['/api', '/payment-sandbox', '/dev'], target: server, xfwd: true }],
     },
   };
