@@ -9,7 +9,8 @@ if (Number(major) < 24) {
   process.exit(1);
 }
 
-// A signal that ends pnpm reaches pnpm alone; what it started has to notice by itself.
+// A signal that ends pnpm reaches pnpm alone; what it started has to notice by itself. That is why the scripts name Node's
+// binary: the wrapper in node_modules/.bin would stay alive in between and pass nothing on.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
