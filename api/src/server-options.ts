@@ -1,7 +1,9 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
 import { seconds } from './infrastructure/clock.ts';
 import type { Environment } from './infrastructure/environment.ts';
+import { sendProblem } from './infrastructure/http/error-handler.ts';
 import { bodyLimit } from './infrastructure/http/json-body.ts';
+import { notFound } from './infrastructure/http/problem.ts';
 
 /** Of an error only what it says of itself: those of the database carry the query with all its values. */
 const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
@@ -24,5 +26,7 @@ export const serverOptions = ({ trustedProxies, production }: Environment): Fast
   forceCloseConnections: 'idle',
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { maxParamLength: 300 },
+  // An address that cannot be decoded, or a part of one that is too long, leads nowhere.
+  frameworkErrors: (_error, _request, reply) => void sendProblem(reply, notFound()),
   logger: { level: production ? 'info' : 'warn', serializers: { err: loggedError } },
 });

@@ -5,7 +5,7 @@ import { Shop } from './shop.ts';
 
 export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
 
-/** Company and billing address. `vatId` carries its country prefix, without spaces. */
+/** Company and billing address. `vatId` carries its country prefix, without spaces; dots and hyphens are dropped. */
 export const BaseData = z.strictObject({
   companyName: text(200),
   addressLine1: text(200),
@@ -14,7 +14,7 @@ export const BaseData = z.strictObject({
   city: text(100),
   isoCountryCode: isoCountryCode(),
   phoneNumber: z.nullable(text(40)),
-  vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.]{2,13}$/))),
+  vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/))),
 });
 
 export const Organization = z.object({

@@ -58,7 +58,7 @@ export const signupCalls = defineCalls({
   'POST /confirmation/{token}': {
     summary: 'Redeems a mailed token once; answers where to go next, /confirmation-token-invalid included',
     permission: 'public',
-    params: { token: z.string().check(z.minLength(1), z.maxLength(200)) },
+    params: { token: z.string().check(z.minLength(1)) },
     success: { status: 200, body: z.object({ redirectTo: z.string() }) },
     errors: [],
   },

@@ -55,6 +55,21 @@ test.each([
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([status, code]);
 });
 
+test.each(['/api/v4/organization/%zz', `/api/v4/organization/${'x'.repeat(301)}`])(
+  'the address %s leads nowhere, as a problem',
+  async (url) => {
+    const answer = await kontor.app.inject({ method: 'GET', url });
+    expect(answer.headers['content-type']).toMatch('application/problem+json');
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([404, 'not-found']);
+  },
+);
+
+test('control characters name nobody and find nothing', async () => {
+  const login = await owner.client.expect(422, 'POST /auth/login', { username: 'a\u0000', password: 'secret words' });
+  expect(login.json()).toMatchObject({ violations: [{ path: 'username', code: 'pattern' }] });
+  await owner.client.expect(422, 'GET /organization?search=%00');
+});
+
 test('a call without a body may come with an empty one and with no other', async () => {
   const { client } = await merchant(kontor);
   await client.expect(422, 'POST /auth/logout', { everywhere: true });
