@@ -5,6 +5,7 @@ import { ProblemError } from '../infrastructure/http/problem.ts';
 import { isProviderUnavailable, providerProblem } from '../infrastructure/payment/provider-problem.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import type { Billing } from '../payment/billing.ts';
+import { followShopLater } from '../payment/follow-base-data-later.ts';
 import { mirrorSubscription } from '../payment/mirror-subscription.ts';
 import { carryOutCreate } from './carry-out-create.ts';
 import { carryOutUpdate } from './carry-out-update.ts';
@@ -34,7 +35,9 @@ export async function carryOutOrder(billing: Billing, order: OrderRow): Promise<
     await inTransaction(database, async (tx) => {
       await endOrder(tx, uuid, state, answer);
       // A first order is confirmed when the customer has confirmed it (mirror-subscription.ts).
-      if (plan.kind === 'update' && state === 'done') await mailOrder(billing, tx, order.shop_uuid);
+      if (plan.kind !== 'update' || state !== 'done') return;
+      await mailOrder(billing, tx, order.shop_uuid);
+      await followShopLater(billing.jobs, tx, order.shop_uuid);
     });
     return answer;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { followBaseDataLater } from '../payment/follow-base-data.ts';
+import { followBaseDataLater } from '../payment/follow-base-data-later.ts';
 import type { BaseDataService } from './base-data.service.ts';
 import { findOrganizationsOf, updateBaseData } from './organization.repository.ts';
 import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';

@@ -10,11 +10,12 @@ import {
 } from '../subscription/subscription.repository.ts';
 import { livePayment } from '../subscription/subscription-wire.ts';
 import type { Billing } from './billing.ts';
+import { followShopLater } from './follow-base-data-later.ts';
 import { followPayment, isConfirmed } from './follow-payment.ts';
 import type { PaymentSubscriptionRow } from './payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from './read-subscription.ts';
 
-type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'outbox' | 'environment'>;
+type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'outbox' | 'environment'>;
 
 /**
  * Reads a subscription at the payment provider and brings ours in line with it. Whoever learns that something may have
@@ -63,6 +64,7 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   await replaceItems(tx, own.uuid, items);
   if (!before?.confirmed && livePayment({ payments: [{ ...row, ...setup, created_at: now }] })) {
     await mailOrder(parts, tx, origin.shopUuid);
+    await followShopLater(parts.jobs, tx, origin.shopUuid);
   }
 }
 

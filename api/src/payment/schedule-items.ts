@@ -28,14 +28,23 @@ export async function scheduleItems(
   );
 }
 
-/** The provider replaces all phases: the running one has to be said again, with its original start. */
-function asItIs({
-  items,
-  start_date,
-  end_date,
-  trial_end,
-  default_tax_rates,
-}: Stripe.SubscriptionSchedule.Phase): Phase {
+/** Taxes what a schedule has yet to bring; its phases have rates of their own, which go before the subscription's. */
+export async function taxScheduled(stripe: Stripe, id: string, rates: string[]): Promise<void> {
+  const { status, phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
+  if (status !== 'active' || current_phase === null) return;
+  const left = phases.filter(({ start_date }) => start_date >= current_phase.start_date);
+  if (left.every((phase) => rateIdsOf(phase).join() === rates.join())) return;
+  const taxed = left.map((phase) => ({ ...asItIs(phase), default_tax_rates: taxRatesParam(rates) }));
+  await stripe.subscriptionSchedules.update(id, { phases: taxed });
+}
+
+const rateIdsOf = ({ default_tax_rates: rates }: Stripe.SubscriptionSchedule.Phase): string[] =>
+  (rates ?? []).map((rate) => (typeof rate === 'string' ? rate : rate.id));
+
+/** The provider replaces all phases: those that stay have to be said again, the running one with its original start. */
+function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
+  const { items, start_date, end_date, trial_end, collection_method, invoice_settings, default_tax_rates } = phase;
+  const days_until_due = invoice_settings?.days_until_due;
   return {
     items: items.map(({ price, quantity }) => ({
       price: typeof price === 'string' ? price : price.id,
@@ -45,9 +54,9 @@ function asItIs({
     end_date,
     proration_behavior: 'none',
     ...(trial_end !== null && { trial_end }),
-    ...(default_tax_rates && {
-      default_tax_rates: taxRatesParam(default_tax_rates.map((rate) => (typeof rate === 'string' ? rate : rate.id))),
-    }),
+    ...(collection_method !== null && { collection_method }),
+    ...(typeof days_until_due === 'number' && { invoice_settings: { days_until_due } }),
+    ...(default_tax_rates && { default_tax_rates: taxRatesParam(rateIdsOf(phase)) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 import { findOrganization } from '../organization/organization.repository.ts';
-import { followBaseDataLater } from '../payment/follow-base-data.ts';
+import { followBaseDataLater } from '../payment/follow-base-data-later.ts';
 import type { VatVerifier } from './vat-verifier.ts';
 
 export interface VatJobs {
