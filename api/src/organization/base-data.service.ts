@@ -3,7 +3,7 @@ import { isCountryCode } from '@kontor/domain/country';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import type { JobQueue } from '../infrastructure/jobs/job-queue.ts';
-import { isVatIdOfCountry } from '../vat/vat-id-format.ts';
+import { bareVatId, isVatIdOfCountry } from '../vat/vat-id-format.ts';
 import type { VatVerifier } from '../vat/vat-verifier.ts';
 
 export interface BaseDataService {
@@ -29,7 +29,7 @@ export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): Ba
     if (!isCountryCode(isoCountryCode))
       throw violation(`${path}isoCountryCode`, 'country-unsupported', 'No such country');
     if (vatId === null) return { baseData, status: 'unavailable' };
-    if (!isVatIdOfCountry(vatId, isoCountryCode) && !verifier.isTestId(vatId)) {
+    if (!isVatIdOfCountry(vatId, isoCountryCode) && !verifier.isTestId(vatId, isoCountryCode)) {
       throw violation(`${path}vatId`, 'vat-id-invalid', `Not a VAT id of ${isoCountryCode}`);
     }
     const known = before?.baseData?.vatId === vatId && before.baseData.isoCountryCode === isoCountryCode;
@@ -51,5 +51,5 @@ const trimmed = (baseData: BaseData): BaseData => ({
   city: baseData.city.trim(),
   isoCountryCode: baseData.isoCountryCode,
   phoneNumber: baseData.phoneNumber?.trim() ?? null,
-  vatId: baseData.vatId,
+  vatId: baseData.vatId && bareVatId(baseData.vatId),
 });

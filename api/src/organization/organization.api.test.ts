@@ -78,10 +78,16 @@ test.each([
   ['DE12345678', 'DE', { path: 'vatId', code: 'vat-id-invalid' }],
   ['de123456789', 'DE', { path: 'vatId', code: 'pattern' }],
   ['FR12345678901', 'DE', { path: 'vatId', code: 'vat-id-invalid' }],
+  ['DE000000000', 'AT', { path: 'vatId', code: 'vat-id-invalid' }],
   [null, 'ZZ', { path: 'isoCountryCode', code: 'country-unsupported' }],
 ])('the VAT id %s for %s is refused', async (vatId, isoCountryCode, violation) => {
   const { client, organizationUuid } = await merchant(kontor);
   const body = baseData({ vatId, isoCountryCode });
   const answer = await client.expect(422, `PUT /organization/${organizationUuid}/base-data`, body);
   expect(answer.json().violations).toMatchObject([violation]);
+});
+
+test.each(['CHE-123.456.789', 'CHE123456789MWST'])('the Swiss VAT id %s is accepted and kept bare', async (vatId) => {
+  const { changed } = await organizationWith(vatId, 'CH');
+  expect(changed.baseData?.vatId).toBe(vatId.replaceAll(/[.-]/g, ''));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isVatIdOfCountry } from './vat-id-format.ts';
+import { bareVatId, isVatIdOfCountry } from './vat-id-format.ts';
 
 test.each([
   ['DE123456789', 'DE', true],
@@ -14,3 +14,8 @@ test.each([
   ['DE123456789', 'FR', false],
   ['US123456', 'US', true],
 ])('%s as a VAT id of %s: %s', (vatId, country, valid) => expect(isVatIdOfCountry(vatId, country)).toBe(valid));
+
+test.each(['CHE-123.456.789', 'CHE123456789MWST', 'CHE-123.456.789MWST'])(
+  '%s is a Swiss id, however it is written',
+  (vatId) => expect(isVatIdOfCountry(bareVatId(vatId), 'CH')).toBe(true),
+);

@@ -31,6 +31,13 @@ const forms: Readonly<Record<string, RegExp>> = {
   SK: /^SK\d{10}$/,
 };
 
+/** Greece writes its ids with the old name of the country. */
+export const hasPrefixOf = (vatId: string, isoCountryCode: string): boolean =>
+  vatId.startsWith(isoCountryCode === 'GR' ? 'EL' : isoCountryCode);
+
+/** The form in which an id is kept and compared: Swiss ones are usually written CHE-123.456.789. */
+export const bareVatId = (vatId: string): string => vatId.replaceAll(/[.-]/g, '');
+
 /** Whether a VAT id can be one of this country. Countries without a known form accept any. */
 export function isVatIdOfCountry(vatId: string, isoCountryCode: string): boolean {
   return forms[isoCountryCode]?.test(vatId) ?? true;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { createViesVerifier } from './vat-verifier.ts';
+import { createViesVerifier, sandboxVatVerifier } from './vat-verifier.ts';
 
 let server: Server | null = null;
 afterEach(() => {
@@ -42,3 +42,12 @@ test('the register of the EU knows no other countries', async () => {
   });
   expect(await verifier.verify('CHE123456789', 'CH')).toBe('unavailable');
 });
+
+test.each([
+  ['AT000000000', 'AT', true],
+  ['DE000000000', 'AT', false],
+  ['EL000000000', 'GR', true],
+  ['AT123456789', 'AT', false],
+])('%s as a test id in %s: %s', (vatId, country, isTestId) =>
+  expect(sandboxVatVerifier.isTestId(vatId, country)).toBe(isTestId),
+);

@@ -1,12 +1,13 @@
 import type { VatIdVerificationStatus } from '@kontor/contract/organization';
 import { isEuCountry } from '@kontor/domain/tax';
 import * as z from 'zod/mini';
+import { hasPrefixOf } from './vat-id-format.ts';
 
 /** Asks an authority about a VAT id. Rejects when the authority cannot be asked now; the job then tries again later. */
 export interface VatVerifier {
   verify(vatId: string, isoCountryCode: string): Promise<VatIdVerificationStatus>;
-  /** Ids that count as well-formed in every country. */
-  isTestId(vatId: string): boolean;
+  /** Ids that count as well-formed although they have not the form of their country. */
+  isTestId(vatId: string, isoCountryCode: string): boolean;
 }
 
 const testAnswers: Readonly<Record<string, VatIdVerificationStatus>> = {
@@ -18,7 +19,7 @@ const testAnswers: Readonly<Record<string, VatIdVerificationStatus>> = {
 /** The payment provider's test ids, told by the digits after the country prefix; all others are verified. */
 export const sandboxVatVerifier: VatVerifier = {
   verify: async (vatId) => testAnswers[vatId.slice(2)] ?? 'verified',
-  isTestId: (vatId) => vatId.slice(2) in testAnswers,
+  isTestId: (vatId, isoCountryCode) => hasPrefixOf(vatId, isoCountryCode) && vatId.slice(2) in testAnswers,
 };
 
 const ViesAnswer = z.object({ isValid: z.boolean() });
