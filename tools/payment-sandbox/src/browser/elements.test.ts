@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { bundle } from './bundle.ts';
@@ -65,6 +66,11 @@ test.each([
 
 test('an IBAN is written in groups of four', () => {
   expect(formatIban('at611904300234573201')).toBe('AT61 1904 3002 3457 3201');
+});
+
+test('no input of an element frames itself: the page has one frame around all of them', async () => {
+  const css = await readFile(new URL('./client/frame.css', import.meta.url), 'utf8');
+  expect(css.match(/(outline|border):[^;]+;/g)).toEqual(['border: 0;', 'outline: 0;']);
 });
 
 test('German and English say the same things', () => {
