@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
+import { ProblemError } from '../infrastructure/http/problem.ts';
 import { isMissingAtProvider } from '../infrastructure/payment/provider-problem.ts';
 import type { CreatePlan } from './order-plan.ts';
 import type { Progress, StepResult } from './step.ts';
@@ -35,8 +36,11 @@ export async function confirmationOf(stripe: Stripe, stripeId: string): Promise<
 
 async function cancelUnconfirmed(stripe: Stripe, stripeId: string): Promise<void> {
   try {
-    const { status } = await stripe.subscriptions.retrieve(stripeId);
-    if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(stripeId);
+    const { status, pending_setup_intent } = await stripe.subscriptions.retrieve(stripeId);
+    if (status === 'canceled' || status === 'incomplete_expired') return;
+    // Paid meanwhile, for example in another tab: it is the shop's subscription, and canceling it would keep the money.
+    if (status !== 'incomplete' && pending_setup_intent === null) throw new ProblemError('subscription-in-progress');
+    await stripe.subscriptions.cancel(stripeId);
   } catch (error) {
     if (!isMissingAtProvider(error)) throw error;
   }

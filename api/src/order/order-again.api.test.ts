@@ -72,6 +72,20 @@ test('an order that is repeated with a quote that nobody made is refused', async
   expect(again.json()).toMatchObject({ status: 409, code: 'quote-changed' });
 });
 
+test('an order that was paid a moment ago does not make way for another one', async () => {
+  const buyer = await orderer(kontor);
+  const first = await buyer.order(order);
+  await confirm(kontor.stripe, first.json<OrderAnswer>(), 'pm_card_visa');
+  const other = await buyer.order({ ...selection('advanced'), paymentMethodType: 'card' });
+  expect(other.json()).toMatchObject({ status: 409, code: 'subscription-in-progress' });
+  await kontor.settle();
+  expect(await buyer.subscription()).toMatchObject({
+    state: 'active',
+    items: [{ product: { type: 'starter' } }],
+    stripeSubscriptions: [{ state: 'active' }],
+  });
+});
+
 test('the same key and the same order are answered the same, whatever has changed since', async () => {
   const buyer = await orderer(kontor);
   const key = randomUUID();

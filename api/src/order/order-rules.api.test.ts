@@ -162,6 +162,8 @@ test('a bank transfer needs no confirmation and is active at once', async () => 
   expect((await paying.subscription()).state).toBe('active');
   const data = await paying.client.expect(200, `GET ${paying.shopPath}/subscription/active/stripe-subscription`);
   expect(data.json()).toMatchObject({ paymentMethod: { type: 'bank_transfer' }, collectionMethod: 'send_invoice' });
+  const invoices = await paying.client.expect(200, `GET ${paying.shopPath}/invoice`);
+  expect(invoices.json()).toMatchObject([{ total: 177_310, state: 'open' }]);
 });
 
 test('an order whose price changed since the customer saw it is refused, with the new cart', async () => {
