@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
+import { mailsTo } from '../testing/accounts.ts';
 import {
+  answerBank,
   confirm,
   createTestBilling,
   type Orderer,
@@ -141,3 +143,23 @@ test('an order that could not be gone on with after the customer is completed la
     { state: 'done' },
   ]);
 });
+
+test('an upgrade that the customer never confirmed comes to nothing, and no mail says otherwise', async () => {
+  const buyer = await orderer(kontor);
+  const first = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await confirm(kontor.stripe, first.json<OrderAnswer>(), 'pm_card_threeDSecure2Required');
+  await answerBank(kontor, first.json<OrderAnswer>(), 'succeeded');
+  await kontor.settle();
+  const { stripeSubscriptions } = await buyer.subscription();
+  const upgrade = await buyer.order(
+    { ...selection('advanced'), paymentMethodType: 'card' },
+    stripeSubscriptions[0]?.uuid,
+  );
+  expect(upgrade.json<OrderAnswer>().clientSecret?.type).toBe('payment_intent');
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect(await types(buyer)).toEqual(['starter']);
+  expect(await orderStates(buyer)).toEqual(['done', 'failed']);
+  const mails = await mailsTo(buyer.client, buyer.email);
+  expect(mails.filter(({ subject }) => subject.startsWith('Ihre Bestellung'))).toHaveLength(1);
+}, 60_000);
