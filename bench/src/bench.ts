@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buildMonolith, monolithFolder } from '@kontor/workspace/build-monolith';
 import { buildPortal, portalFolder } from '@kontor/workspace/build-portal';
@@ -17,6 +18,7 @@ import { signIn, type Visitor } from './visitor.ts';
 
 const progress = (text: string) => console.log(`… ${text}`);
 
+const [load = 0] = loadavg();
 progress('building the portal and the monolith');
 if (!(await buildPortal())) throw new Error('The portal does not build.');
 await buildMonolith();
@@ -33,7 +35,7 @@ try {
   const monolith = await startPortal(monolithFolder);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    facts = machine(browser.version());
+    facts = machine(browser.version(), load);
     visitor = await signIn(browser, federated);
     rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
   } finally {
