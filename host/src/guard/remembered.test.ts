@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { ids } from '@kontor/testing/factories';
 import { lastShopUuid, rememberShop, rememberTargetPath, takeTargetPath } from './remembered.ts';
 
 afterEach(() => {
@@ -8,8 +9,8 @@ afterEach(() => {
 
 test('a target path is taken once', () => {
   rememberTargetPath('/invoices?year=2026#top');
-  expect(takeTargetPath()).toBe('/invoices?year=2026#top');
-  expect(takeTargetPath()).toBe('/');
+  expect(takeTargetPath(ids.user)).toBe('/invoices?year=2026#top');
+  expect(takeTargetPath(ids.user)).toBe('/');
 });
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
   'https://evil.test',
 ])('a stored %s leads home', (path) => {
   rememberTargetPath(path);
-  expect(takeTargetPath()).toBe('/');
+  expect(takeTargetPath(ids.user)).toBe('/');
 });
 
 test('denied storage is no error', () => {
@@ -32,6 +33,13 @@ test('denied storage is no error', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
   rememberTargetPath('/invoices');
   rememberShop('1');
-  expect(takeTargetPath()).toBe('/');
+  expect(takeTargetPath(ids.user)).toBe('/');
   expect(lastShopUuid()).toBeNull();
+});
+
+test('where a user was when signing out is kept for that user, and for nobody else', () => {
+  rememberTargetPath('/invoices', ids.user);
+  expect(takeTargetPath(ids.user)).toBe('/invoices');
+  rememberTargetPath('/invoices', ids.user);
+  expect(takeTargetPath(ids.organization)).toBe('/');
 });

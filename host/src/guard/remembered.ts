@@ -1,18 +1,24 @@
 import { safeTargetPath } from '@kontor/domain/target-path';
 
 const targetKey = 'kontor-target-path';
+const ownerKey = 'kontor-target-owner';
 const shopKey = 'kontor-last-shop';
 
-/** Remembers where somebody wanted to go before signing in (spec §2). */
-export function rememberTargetPath(path: string): void {
+/**
+ * Remembers where somebody wanted to go before signing in (spec §2), or was when signing out. What a user left behind
+ * is for that user alone: another one may not even be allowed to see it.
+ */
+export function rememberTargetPath(path: string, ownerUuid = ''): void {
   write(() => sessionStorage, targetKey, path);
+  write(() => sessionStorage, ownerKey, ownerUuid);
 }
 
 /** The remembered path, once; `/` when there is none or it leads away from here (contract.md §5.4). */
-export function takeTargetPath(): string {
+export function takeTargetPath(userUuid: string): string {
   const path = read(() => sessionStorage, targetKey);
+  const owner = read(() => sessionStorage, ownerKey);
   attempt(() => sessionStorage.removeItem(targetKey));
-  return safeTargetPath(path, window.location.origin);
+  return owner && owner !== userUuid ? '/' : safeTargetPath(path, window.location.origin);
 }
 
 /** The shop that this browser selected last (contract.md §5.1). */

@@ -22,7 +22,7 @@ test('a protected page leads somebody who is signed out to the login and remembe
   answerGuard(server, { user: null });
   await renderPortal(`${baseData}?a=1#b`);
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
-  expect(takeTargetPath()).toBe(`${baseData}?a=1#b`);
+  expect(takeTargetPath(ids.user)).toBe(`${baseData}?a=1#b`);
 });
 
 test('a session that is lost while working leads to the login; the page is remembered and nothing of it is kept', async () => {
@@ -34,7 +34,7 @@ test('a session that is lost while working leads to the login; the page is remem
   server.fail('POST /auth/refresh-cookie', 401, 'refresh-token-invalid');
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
-  expect(takeTargetPath()).toBe(baseData);
+  expect(takeTargetPath(ids.user)).toBe(baseData);
   const kept = queryClient.getQueriesData({}).filter(([, data]) => data !== undefined);
   expect(kept).toEqual([[userKey, null]]);
 });

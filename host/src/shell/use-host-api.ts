@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { track } from '../analytics/tag-manager.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { organizationsQuery, userKey } from '../guard/guard-queries.ts';
+import { rememberTargetPath } from '../guard/remembered.ts';
 import type { Guard } from '../guard/use-guard.ts';
 import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
@@ -39,6 +40,8 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
       },
       logout: async () => {
         await api.call('POST /auth/logout', {});
+        const { pathname, search, hash } = window.location;
+        rememberTargetPath(pathname + search + hash, user?.uuid);
         // A new page, so that nothing of this user stays in any remote's memory.
         leave('/login');
       },

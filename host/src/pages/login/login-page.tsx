@@ -116,6 +116,6 @@ function useSignIn() {
     if (interaction) return leave(interactionConfirmation(interaction));
     forgetAnswers(queryClient);
     queryClient.setQueryData(userKey, user);
-    await navigate(takeTargetPath(), { replace: true });
+    await navigate(takeTargetPath(user.uuid), { replace: true });
   };
 }
