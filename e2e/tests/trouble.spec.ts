@@ -51,6 +51,7 @@ test('a remote that is down costs its own area, and comes back with a retry', as
   await page.getByRole('link', { name: 'ERP', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ERP' })).toBeVisible();
   await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
   await page.unroute('**/remotes/subscription/**');
   await page.getByRole('button', { name: text.retry }).click();
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.invoices })).toBeVisible();
