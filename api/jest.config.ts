@@ -32,5 +32,7 @@ if (!hasPostgres)
 export default {
   passWithNoTests,
   testTimeout: 20_000,
+  // A connection that a killed server process left half open must not keep a finished run from ending.
+  forceExit: true,
   projects: hasPostgres ? [rules, embedded, postgres] : [rules, embedded],
 };
