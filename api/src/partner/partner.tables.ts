@@ -47,5 +47,4 @@ export interface PartnerTables {
 }
 
 export type CommissionRow = Selectable<PartnerTables['commission']>;
-export type CustomerShopRow = Selectable<PartnerTables['customer_shop']>;
 export type LeadRow = Selectable<PartnerTables['lead']>;

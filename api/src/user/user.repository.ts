@@ -2,11 +2,6 @@ import type { Updateable } from 'kysely';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { UserRow, UserTables } from './user.tables.ts';
 
-export async function findUser(db: Queryable, uuid: string): Promise<UserRow | null> {
-  const row = await db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-  return row ?? null;
-}
-
 /** @param email in lower case */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
   const row = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();

@@ -84,7 +84,5 @@ export const sharedLibraries = {
   '@kontor/platform/api-error': { exports: 'whole', source: 'src/api-error.ts' },
 } as const satisfies Record<string, SharedLibrary>;
 
-export type SharedLibraryName = keyof typeof sharedLibraries;
-
 /** `react` of `react/jsx-runtime`, `@kontor/platform` of `@kontor/platform/host`. */
 export const packageOf = (request: string): string => request.split('/', request.startsWith('@') ? 2 : 1).join('/');

@@ -1,5 +1,5 @@
 import { violationsOf } from '@kontor/contract/violation';
-import type { FieldErrors, FieldPath, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /**
@@ -21,7 +21,7 @@ export function toBody(schema: z.ZodMiniType, values: unknown, key = ''): unknow
 }
 
 /** One field's error: the violation's code, and the limit where its text names one. */
-export interface ViolationError {
+interface ViolationError {
   readonly type: string;
   readonly message: string;
 }
@@ -44,5 +44,3 @@ function put(target: Record<string, unknown>, [head = '', ...rest]: string[], er
   if (rest.length === 0) target[head] = error;
   else put((target[head] ??= {}) as Record<string, unknown>, rest, error);
 }
-
-export type FieldName<Values extends FieldValues> = FieldPath<Values>;
