@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { findChromium } from '@kontor/workspace/chromium';
+import { freePort } from '@kontor/workspace/free-port';
 import { defineConfig } from '@playwright/test';
 
 /** Workers evaluate this file again; the environment hands them the port that the first evaluation found free. */
@@ -42,16 +42,3 @@ export default defineConfig({
     stdout: 'ignore',
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
-  });
-}

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
 import { median } from './interleaved.ts';
 import type { Portal } from './portal.ts';
 import { requestsPerSecond } from './request-loop.ts';
-import { startProcess } from './server-process.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Requests per second, and how they compare to the empty route within one turn. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from './free-port.ts';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
 import { startH2Front } from './h2-front.ts';
-import { startProcess } from './server-process.ts';
 
 /** A built portal with its API, demo data and an own database in memory. */
 export interface Portal {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from './free-port.ts';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
 import { median } from './interleaved.ts';
-import { startProcess } from './server-process.ts';
 
 const starts = 3;
 

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { root } from '@kontor/workspace/bundles';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { test } from './test.ts';
+
+/** Variables of README's table 'Environment'. */
+type Environment = Readonly<Record<string, string>>;
+
+export interface OwnPortal {
+  readonly origin: string;
+}
+
+interface WorkerFixtures {
+  /** Stands in for a service outside; what the environment's addresses lead to. */
+  readonly receiver: Receiver;
+  readonly ownPortal: OwnPortal;
+}
+
+/**
+ * A `test` whose pages and requests reach a second portal of the same build, with an environment and a database in memory of
+ * its own: for what the portal that all other specs share must not do. It ends with the spec file.
+ *
+ * @example
+ * const test = testOnOwnPortal(() => ({ TAG_MANAGER_ID: 'GTM-TEST1' }));
+ * test('…', async ({ page }) => { await page.goto('/login'); });
+ */
+export const testOnOwnPortal = (environmentOf: (receiver: Receiver) => Environment) =>
+  test.extend<object, WorkerFixtures>({
+    receiver: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+      async ({}, use) => {
+        const receiver = await startReceiver();
+        await use(receiver);
+        await receiver.stop();
+      },
+      { scope: 'worker' },
+    ],
+    ownPortal: [
+      async ({ receiver }, use) => {
+        const server = await startProcess({
+          // It builds nothing that is built already, and ends with the process that started it, however that ends.
+          script: join(root, 'tools/workspace/run.js'),
+          args: ['start'],
+          env: { KONTOR_DATA_DIR: 'memory', ...environmentOf(receiver) },
+          port: await freePort(),
+          readyAt: '/health/ready',
+        });
+        await use({ origin: server.origin });
+        await server.stop();
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+    baseURL: async ({ ownPortal }, use) => use(ownPortal.origin),
+  });

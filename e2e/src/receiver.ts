@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Received {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly body: string;
+}
+
+/** A server of our own in the place of somebody else's: it keeps what browsers and the portal send, and answers 200. */
+export interface Receiver {
+  readonly origin: string;
+  /** `127.0.0.1:port` */
+  readonly host: string;
+  /** Oldest first. */
+  readonly received: Received[];
+  stop(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const keep = async (request: IncomingMessage): Promise<void> => {
+    const { method = '', url = '' } = request;
+    const body = await text(request);
+    // The browser asks first whether another origin may send here; that is not what was sent.
+    if (method !== 'OPTIONS') received.push({ method, url, body });
+  };
+  const server = createServer((request, response) => {
+    keep(request).then(
+      () => {
+        response.writeHead(200, {
+          'access-control-allow-origin': '*',
+          'access-control-allow-headers': '*',
+          'content-type': 'application/json',
+        });
+        response.end('{}');
+      },
+      // Whoever sends may go away in the middle of it, as a closed page does.
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin: `http://${host}`,
+    host,
+    received,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
