@@ -10,6 +10,7 @@ import { createCookies } from './infrastructure/http/cookies.ts';
 import { handleErrors } from './infrastructure/http/error-handler.ts';
 import type { Authenticate } from './infrastructure/http/guard.ts';
 import { parseJsonOnly } from './infrastructure/http/json-body.ts';
+import { collectMethods } from './infrastructure/http/other-methods.ts';
 import { secureHeaders } from './infrastructure/http/security-headers.ts';
 import { closeConnectionsWhenStopping } from './infrastructure/http/stopping.ts';
 import { createXsrf } from './infrastructure/http/xsrf.ts';
@@ -34,8 +35,9 @@ export async function buildApp(
   const { database, clock, environment, jobs, log, signingKey } = infrastructure;
 
   handleErrors(app);
+  const refuseOtherMethods = collectMethods(app);
   closeConnectionsWhenStopping(app);
-  await secureHeaders(app, { https: environment.publicUrl.startsWith('https:') });
+  secureHeaders(app, { https: environment.publicUrl.startsWith('https:') });
   await app.register(cookie);
 
   const cookies = createCookies(environment);
@@ -64,5 +66,6 @@ export async function buildApp(
   healthRoutes(app, database, parts.readiness);
   await openApiRoutes(app, environment);
   await parts.portal?.register(app);
+  refuseOtherMethods();
   return worker;
 }

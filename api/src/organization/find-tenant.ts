@@ -2,7 +2,7 @@ import type { Database } from '../infrastructure/database/open-database.ts';
 import type { FindTenant } from '../infrastructure/http/guard.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import { findShop } from '../shop/shop.repository.ts';
-import { findMemberships, findOrganization } from './organization.repository.ts';
+import { findOrganizationFor } from './organization.repository.ts';
 
 const forbidden = () => new ProblemError('forbidden');
 
@@ -13,15 +13,17 @@ const forbidden = () => new ProblemError('forbidden');
 export const createFindTenant =
   (database: Database): FindTenant =>
   async ({ user }, { permission }, { organizationUuid, shopUuid }) => {
-    const organization = await findOrganization(database, organizationUuid ?? '');
-    if (organization === null) throw notFound();
-    const memberOf = await findMemberships(database, user.uuid);
-    if (!memberOf.includes(organization.uuid)) throw forbidden();
+    const found = await findOrganizationFor(database, organizationUuid ?? '', user.uuid);
+    if (found === null) throw notFound();
+    if (!found.isMember) throw forbidden();
+    const { organization } = found;
     if (shopUuid === undefined) return checkType({ organization, shop: null }, permission);
     const shop = await findShop(database, shopUuid);
     if (shop === null) throw notFound();
-    if (!memberOf.includes(shop.organization_uuid)) throw forbidden();
-    if (shop.organization_uuid !== organization.uuid) throw notFound();
+    if (shop.organization_uuid !== organization.uuid) {
+      const elsewhere = await findOrganizationFor(database, shop.organization_uuid, user.uuid);
+      throw elsewhere?.isMember ? notFound() : forbidden();
+    }
     return checkType({ organization, shop }, permission);
   };
 

@@ -7,14 +7,24 @@ export async function findOrganization(db: Queryable, uuid: string): Promise<Org
   return row ?? null;
 }
 
-/** The organizations that a user belongs to. */
-export async function findMemberships(db: Queryable, userUuid: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('membership')
-    .select('organization_uuid')
-    .where('user_uuid', '=', userUuid)
-    .execute();
-  return rows.map((row) => row.organization_uuid);
+/** An organization, and whether a user belongs to it. */
+export async function findOrganizationFor(
+  db: Queryable,
+  uuid: string,
+  userUuid: string,
+): Promise<{ organization: OrganizationRow; isMember: boolean } | null> {
+  const row = await db
+    .selectFrom('organization')
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.organization_uuid', '=', 'organization.uuid').on('membership.user_uuid', '=', userUuid),
+    )
+    .selectAll('organization')
+    .select('membership.user_uuid as member')
+    .where('organization.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { member, ...organization } = row;
+  return { organization, isMember: member !== null };
 }
 
 /** A user's organizations, oldest first; `search` is looked for in their names as it is. */

@@ -4,10 +4,16 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP password storage: argon2id with 19 MiB, two passes, one lane. About 20 ms. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-let free = Math.max(1, availableParallelism() - 1);
+/** Hashing runs on the threads that also read files, compress and look up addresses (https://nodejs.org/api/cli.html#uv_threadpool_sizesize). */
+const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
+
+/**
+ * How many are hashed at once: one processor and two threads are left to everything else. More would take memory, 19 MiB each,
+ * and have plain reads wait behind logins.
+ */
+let free = Math.max(1, Math.min(availableParallelism() - 1, threads - 2));
 const waiting: Array<() => void> = [];
 
-/** Hashing more at once than there are processors would only take the memory and starve everything else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (free === 0) await new Promise<void>((resume) => waiting.push(resume));
   else free -= 1;

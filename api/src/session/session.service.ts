@@ -80,10 +80,7 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
       return pair;
     },
 
-    async authenticate(accessToken) {
-      const found = await repository.findByAccessHash(database, hashToken(accessToken), clock.now());
-      return found && { user: found.user, sessionUuid: found.session.uuid };
-    },
+    authenticate: (accessToken) => repository.findByAccessHash(database, hashToken(accessToken), clock.now()),
 
     refresh: (refreshToken) =>
       inTransaction(database, async (tx) => {

@@ -39,6 +39,8 @@ export const commonErrors = [
 
 export const errorCodes = [
   ...commonErrors,
+  // Not an answer of a call: what is there under this path goes by other methods, which the header Allow names.
+  'method-not-allowed',
   'invalid-credentials',
   'user-disabled',
   'refresh-token-invalid',

@@ -6,6 +6,7 @@ import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { migrate } from './migrate.ts';
+import { nameStatements } from './named-statement.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -56,6 +57,7 @@ function postgres(connectionString: string, log: Log): Database {
     connectionTimeoutMillis: 3000,
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
+  pool.on('connect', nameStatements);
   // Without a listener a dropped idle connection ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return new Kysely({ dialect: new PostgresDialect({ pool }) });

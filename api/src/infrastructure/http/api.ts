@@ -28,8 +28,6 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       method,
       url,
       onRequest: async (request, reply) => {
-        // What belongs to one person must not stay in a cache that others use.
-        reply.header('cache-control', 'no-store');
         admissions.set(request, await admit(guard, call, request, reply));
       },
       handler: async (request, reply) => {

@@ -13,8 +13,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendProblem(reply: FastifyReply, problem: ProblemError) {
-  const { retryAfterSeconds } = problem.options;
+  const { retryAfterSeconds, allowed } = problem.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (allowed !== undefined) reply.header('allow', allowed.join(', '));
   // A failure is never kept, whatever was to be kept: a chunk that is missing now may be there in a moment.
   reply.header('cache-control', 'no-store');
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem.document()));

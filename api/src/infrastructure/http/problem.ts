@@ -6,6 +6,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   'xsrf-token-mismatch': 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   'validation-failed': 422,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
@@ -54,6 +55,8 @@ interface ProblemOptions {
   readonly status?: number;
   readonly violations?: readonly Violation[];
   readonly retryAfterSeconds?: number;
+  /** The methods that the path has, for the header `Allow`. */
+  readonly allowed?: readonly string[];
   readonly cart?: unknown;
 }
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { equalSecrets, randomSecret, sign } from '../signing.ts';
 import type { Cookies } from './cookies.ts';
@@ -21,7 +22,8 @@ export interface Xsrf {
 
 const header = 'x-xsrf-token';
 
-export function createXsrf(key: Buffer, cookies: Cookies): Xsrf {
+export function createXsrf(signingKey: Buffer, cookies: Cookies): Xsrf {
+  const key = createSecretKey(signingKey);
   const tokenFor = (binding: string, nonce = randomSecret()) => `${nonce}.${sign(key, `xsrf|${binding}|${nonce}`)}`;
   const fits = (token: string, binding: string) => equalSecrets(token, tokenFor(binding, token.split('.', 1)[0]));
 

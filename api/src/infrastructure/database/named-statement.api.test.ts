@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { merchantWithShop } from '../../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let kontor: TestApp;
+let owner: Awaited<ReturnType<typeof merchantWithShop>>;
+beforeAll(async () => {
+  kontor = await createTestApp();
+  owner = await merchantWithShop(kontor);
+});
+afterAll(() => kontor?.close());
+
+test('on Postgres the statement of every call is prepared once per connection', async () => {
+  await owner.client.expect(200, 'GET /user');
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(
+    kontor.infrastructure.database,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(globalThis.testDatabase === 'postgres' ? ['caller'] : []);
+});
+
+test('while a newer release adds columns, this one goes on', async () => {
+  const { database } = kontor.infrastructure;
+  const tables = (await database.introspection.getTables()).map(({ name }) => name);
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} add column of_a_newer_release text`.execute(database);
+  }
+  await owner.client.expect(200, 'GET /user');
+  await owner.client.expect(200, `GET ${owner.shopPath}/subscription/active`);
+  await owner.client.expect(200, 'PUT /user', { firstName: 'Ada', lastName: 'Lovelace', language: 'en' });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import Fastify from 'fastify';
+import { secureHeaders } from './security-headers.ts';
+
+async function headersOf({ https }: { https: boolean }, path = '/') {
+  const app = Fastify();
+  secureHeaders(app, { https });
+  app.get('/', async () => 'hello');
+  app.get('/file', async (_request, reply) => reply.header('cache-control', 'public').send('everybody’s'));
+  app.get('/without-fastify', (_request, reply) => {
+    reply.hijack();
+    reply.raw.end();
+  });
+  return (await app.inject(path)).headers;
+}
+
+test.each([
+  ['content-security-policy', /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/],
+  ['x-content-type-options', /^nosniff$/],
+  ['x-frame-options', /^DENY$/],
+  ['referrer-policy', /^strict-origin-when-cross-origin$/],
+  ['cross-origin-opener-policy', /^same-origin-allow-popups$/],
+  ['cross-origin-resource-policy', /^same-origin$/],
+  ['permissions-policy', /camera=\(\).*geolocation=\(\).*microphone=\(\)/],
+  ['cache-control', /^no-store$/],
+])('every answer has %s, also where another server stands in for Fastify', async (name, value) => {
+  for (const path of ['/', '/nothing', '/without-fastify']) {
+    expect((await headersOf({ https: false }, path))[name]).toMatch(value);
+  }
+});
+
+test('a route may say that its answer is everybody’s', async () => {
+  expect((await headersOf({ https: false }, '/file'))['cache-control']).toBe('public');
+});
+
+test('over https browsers are told to stay there; without it they are not', async () => {
+  expect((await headersOf({ https: true }))['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  expect(await headersOf({ https: false })).not.toHaveProperty('strict-transport-security');
+});
