@@ -4,6 +4,7 @@ import { accounts } from './0002-accounts.ts';
 import { shops } from './0003-shops.ts';
 import { partners } from './0004-partners.ts';
 import { billing } from './0005-billing.ts';
+import { accountDeletion } from './0010-account-deletion.ts';
 
 /** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-shops': shops,
   '0004-partners': partners,
   '0005-billing': billing,
+  '0010-account-deletion': accountDeletion,
 };

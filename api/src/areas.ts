@@ -27,10 +27,11 @@ import { shopRoutes } from './shop/shop.routes.ts';
 import { createShopService, type OnShopCreated } from './shop/shop.service.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { createSignupService } from './signup/signup.service.ts';
-import { hasLiveSubscription } from './subscription/has-live-subscription.ts';
+import { findRunningSubscriptions } from './subscription/running-subscriptions.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { startForNewShop } from './subscription/trial.ts';
 import { createDeletionService } from './user/deletion.service.ts';
+import { createEmailChangeService } from './user/email-change.service.ts';
 import { createPasswordService } from './user/password.service.ts';
 import { userRoutes } from './user/user.routes.ts';
 
@@ -49,15 +50,20 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
     startForNewShop(infrastructure, tx, shop, selected_products);
 
   const passwords = createPasswordService(infrastructure, sessions);
-  const deletion = createDeletionService(infrastructure, sessions, hasLiveSubscription);
-  const confirmations = createConfirmationService(infrastructure, sessions, deletion, hasLiveSubscription);
+  const deletion = createDeletionService(infrastructure, findRunningSubscriptions);
+  const confirmations = createConfirmationService(infrastructure, sessions, deletion);
   const baseData = createBaseDataService(infrastructure.jobs, parts.vatVerifier);
   const signup = createSignupService(infrastructure, sessions, baseData);
   const login = createLoginService(infrastructure, sessions);
 
   configRoutes(api, infrastructure.environment, parts.payment);
   sessionRoutes(api, infrastructure, { login, sessions, cookies });
-  userRoutes(api, infrastructure, { passwords, deletion, cookies });
+  userRoutes(api, infrastructure, {
+    passwords,
+    deletion,
+    cookies,
+    emailChanges: createEmailChangeService(infrastructure),
+  });
   confirmationRoutes(api, infrastructure, confirmations, cookies);
   signupRoutes(api, infrastructure, { signup, deletion, cookies });
   organizationRoutes(api, infrastructure, baseData);

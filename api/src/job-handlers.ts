@@ -7,11 +7,14 @@ import { createSendMail } from './infrastructure/mail/outbox.ts';
 import { createRecoverOrder } from './order/recover-order.ts';
 import type { Billing } from './payment/billing.ts';
 import { createFollowBaseData } from './payment/follow-base-data.ts';
+import { createForgetCustomer } from './payment/forget-customer.ts';
 import { createHandlePaymentEvent } from './payment/handle-payment-event.ts';
 import { createReconcileEvents } from './payment/reconcile-events.ts';
 import { createProvisionCloudShop } from './shop/provision-cloud-shop.ts';
 import { createExpireTrial } from './subscription/expire-trial.ts';
+import { findRunningSubscriptions } from './subscription/running-subscriptions.ts';
 import { createMailActivation, createMailPasswordReset } from './user/account-mail.ts';
+import { createDeletionService } from './user/deletion.service.ts';
 import { createVerifyVatId } from './vat/verify-vat-id.ts';
 
 /** Who does which job. */
@@ -19,6 +22,7 @@ export const createJobHandlers = (infrastructure: Infrastructure, parts: AppPart
   'send-mail': createSendMail(infrastructure.database, infrastructure.clock, parts.mailTransport),
   'mail-activation': createMailActivation(infrastructure),
   'mail-password-reset': createMailPasswordReset(infrastructure),
+  'finish-deletion': ({ userUuid }) => createDeletionService(infrastructure, findRunningSubscriptions).finish(userUuid),
   'verify-vat-id': createVerifyVatId(infrastructure, parts.vatVerifier),
   'provision-cloud-shop': createProvisionCloudShop(infrastructure),
   'clean-up': createCleanUp(infrastructure),
@@ -26,6 +30,7 @@ export const createJobHandlers = (infrastructure: Infrastructure, parts: AppPart
   'recover-order': createRecoverOrder(billing),
   'payment-event': createHandlePaymentEvent(billing),
   'follow-base-data': createFollowBaseData(billing),
+  'forget-customer': createForgetCustomer(billing),
   'reconcile-events': createReconcileEvents(billing),
   'advance-dunning': createAdvanceDunning(infrastructure),
 });

@@ -4,7 +4,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { TokenPair } from '../session/session-tokens.ts';
 import { redeemToken } from '../user/confirmation-token.ts';
-import type { DeletionService, HasLiveSubscription } from '../user/deletion.service.ts';
+import type { DeletionService } from '../user/deletion.service.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
 import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
 
@@ -28,7 +28,6 @@ export function createConfirmationService(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   sessions: SessionService,
   deletion: DeletionService,
-  hasLiveSubscription: HasLiveSubscription,
 ): ConfirmationService {
   /** Whoever reads the mail owns the account: what others did with the address before is undone. */
   async function activate(tx: Tx, user: UserRow, kind: 'activation' | 'partner-activation'): Promise<Confirmed> {
@@ -49,8 +48,8 @@ export function createConfirmationService(
   }
 
   async function deleteAccount(tx: Tx, user: UserRow): Promise<Confirmed> {
-    if (await hasLiveSubscription(tx, user.uuid)) return { redirectTo: '/deletion-request-pending' };
-    await deletion.confirm(tx, user.uuid);
+    const outcome = await deletion.confirm(tx, user);
+    if (outcome === 'waiting') return { redirectTo: '/deletion-request-pending' };
     return { redirectTo: '/deletion-confirmed', session: 'ended' };
   }
 

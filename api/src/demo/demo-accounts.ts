@@ -3,7 +3,7 @@ import type { Tx } from '../infrastructure/database/open-database.ts';
 import { insertOrganization } from '../organization/organization.repository.ts';
 import type { OrganizationRow } from '../organization/organization.tables.ts';
 import { insertUser } from '../user/user.repository.ts';
-import type { UserRow } from '../user/user.tables.ts';
+import type { NewUser } from '../user/user.tables.ts';
 import { demoOrganizations, demoUsers } from './demo-ids.ts';
 
 const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, string | null]>> = {
@@ -17,7 +17,7 @@ const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, st
 export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt: Date): Promise<void> {
   for (const key of Object.keys(demoUsers) as Array<keyof typeof demoUsers>) {
     const [firstName, lastName] = names[key];
-    const user: Omit<UserRow, 'newsletter_opt_in'> = {
+    const user: NewUser = {
       ...demoUsers[key],
       password_hash: passwordHash,
       first_name: firstName,

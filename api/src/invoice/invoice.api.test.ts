@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
+import { businessTimeZone } from '@kontor/domain/date';
 import {
   createTestBilling,
   type Orderer,
@@ -22,6 +23,26 @@ beforeAll(async () => {
   await buyer.signIn();
 }, 120_000);
 afterAll(() => kontor.close());
+
+test('the invoices of a period are those that were dated within it, page by page', async () => {
+  const list = async (query: string) => {
+    const answer = await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice?${query}`);
+    return { dates: answer.json<Invoice[]>().map(({ date }) => date), link: answer.headers['link'] };
+  };
+  const { dates } = await list('');
+  const [newest = '', second = ''] = dates.map((date) => businessDay(date));
+  expect((await list(`from=${newest}`)).dates).toEqual(dates.slice(0, 1));
+  expect((await list(`from=${second}&to=${second}`)).dates).toEqual(dates.slice(1, 2));
+  expect((await list('to=2020-01-01')).dates).toEqual([]);
+  const early = await list(`from=2020-01-01&to=${newest}`);
+  expect(early.dates).toEqual(dates);
+  expect(early.link).toContain(`?from=2020-01-01&to=${newest}&cursor=`);
+  const wrong = await buyer.client.expect(422, `GET ${buyer.shopPath}/invoice?from=2026-02-31`);
+  expect(wrong.json().violations).toMatchObject([{ path: 'from' }]);
+});
+
+/** `2026-11-20`, in the vendor's time zone. */
+const businessDay = (instant: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone: businessTimeZone });
 
 test('invoices come newest first, in pages, with numbers that leave no gap', async () => {
   const first = await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`);

@@ -1,4 +1,5 @@
-import { formatDate } from '@kontor/domain/date';
+import { businessTimeZone, formatDate } from '@kontor/domain/date';
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 
@@ -48,16 +49,26 @@ export interface InvoiceCursor {
   readonly number: string;
 }
 
+/** Days of the vendor's calendar, as the invoices are dated, both included. */
+export interface InvoicePeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 export async function findInvoices(
   db: Queryable,
   shopUuid: string,
+  { from, to }: InvoicePeriod,
   after: InvoiceCursor | null,
   limit: number,
 ): Promise<InvoiceContent[]> {
+  const day = sql<string>`(issued_at at time zone ${businessTimeZone})::date`;
   return db
     .selectFrom('invoice')
     .select(columns)
     .where('shop_uuid', '=', shopUuid)
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`${day} >= ${from}`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`${day} <= ${to}`))
     .$if(after !== null, (query) =>
       query.where((is) =>
         is.or([

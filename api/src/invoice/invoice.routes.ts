@@ -13,12 +13,13 @@ const pageSize = 20;
 
 export function invoiceRoutes(api: Api, { database }: Pick<Billing, 'database'>): void {
   api.route(`GET ${invoices}`, async ({ shop, user, query, request, reply }) => {
-    const rows = await findInvoices(database, shop.uuid, decodeCursor(query.cursor), pageSize + 1);
+    const rows = await findInvoices(database, shop.uuid, query, decodeCursor(query.cursor), pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     if (rows.length > pageSize && last) {
       const [path] = request.url.split('?');
-      reply.header('link', `<${path}?cursor=${encodeCursor(last)}>; rel="next"`);
+      const next = new URLSearchParams({ ...query, cursor: encodeCursor(last) });
+      reply.header('link', `<${path}?${next.toString()}>; rel="next"`);
     }
     return page.map((row) => invoiceToWire(row, user.language));
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { VatIdVerificationStatus } from '@kontor/contract/organization';
-import { baseData, merchant } from '../testing/accounts.ts';
+import { baseData, merchant, password } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { sandboxVatVerifier } from '../vat/vat-verifier.ts';
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => kontor?.close());
 
 async function organizationWith(vatId: string | null, isoCountryCode = 'DE') {
-  const { client, organizationUuid } = await merchant(kontor);
+  const { client, email, organizationUuid } = await merchant(kontor);
   const path = `/organization/${organizationUuid}`;
   const changed = await client.expect(200, `PUT ${path}/base-data`, baseData({ vatId, isoCountryCode }));
   const status = async () =>
     (await client.expect(200, `GET ${path}`)).json<{ vatIdVerificationStatus: VatIdVerificationStatus }>()
       .vatIdVerificationStatus;
-  return { client, path, status, changed: changed.json() };
+  return { client, email, path, status, changed: changed.json() };
 }
 
 test('base data name the organization, and the answer shows them with the shops', async () => {
@@ -64,6 +64,19 @@ test('a register that is down blocks nothing: the answer comes when it is back',
   expect(await status()).toBe('pending');
   registerIsDown = false;
   await kontor.timeTravel.advance(60_000);
+  expect(await status()).toBe('verified');
+});
+
+test('a register that is down for days is told, and asked for as long as it takes', async () => {
+  registerIsDown = true;
+  const { client, email, status } = await organizationWith('DE000000000');
+  await kontor.timeTravel.advance(600_000);
+  await client.login(email, password);
+  expect(await status()).toBe('unavailable');
+  await kontor.timeTravel.advance(2 * 86_400_000);
+  registerIsDown = false;
+  await kontor.timeTravel.advance(3_600_000);
+  await client.login(email, password);
   expect(await status()).toBe('verified');
 });
 

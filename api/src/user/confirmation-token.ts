@@ -58,13 +58,20 @@ export async function voidTokens(tx: Queryable, userUuid: string, kinds: readonl
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).where('kind', 'in', kinds).execute();
 }
 
-export async function hasToken(tx: Queryable, now: Date, userUuid: string, kind: ConfirmationKind): Promise<boolean> {
-  const row = await tx
+/** The newest token of a kind that still works; `null` for none. */
+export async function findToken(
+  db: Queryable,
+  now: Date,
+  userUuid: string,
+  kind: ConfirmationKind,
+): Promise<ConfirmationTokenRow | null> {
+  const row = await db
     .selectFrom('confirmation_token')
-    .select('hash')
+    .selectAll()
     .where('user_uuid', '=', userUuid)
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
-import type { UserRow, UserTables } from './user.tables.ts';
+import type { NewUser, UserRow, UserTables } from './user.tables.ts';
 
 /** @param email in lower case */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
@@ -15,7 +15,7 @@ export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | null> {
 }
 
 /** Adds a user; `false` if somebody has the address. */
-export async function insertUser(tx: Queryable, user: Omit<UserRow, 'newsletter_opt_in'>): Promise<boolean> {
+export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean> {
   const result = await tx
     .insertInto('app_user')
     .values(user)

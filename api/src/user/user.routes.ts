@@ -1,11 +1,10 @@
 import { hours } from '../infrastructure/clock.ts';
-import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
-import { issueToken, voidTokens } from './confirmation-token.ts';
 import type { DeletionService } from './deletion.service.ts';
+import type { EmailChangeService } from './email-change.service.ts';
 import type { PasswordService } from './password.service.ts';
 import { updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
@@ -14,6 +13,7 @@ import { userOnTheWire } from './user-on-the-wire.ts';
 interface UserServices {
   readonly passwords: PasswordService;
   readonly deletion: DeletionService;
+  readonly emailChanges: EmailChangeService;
   readonly cookies: SessionCookies;
 }
 
@@ -23,9 +23,9 @@ export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSend
 export function userRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { passwords, deletion, cookies }: UserServices,
+  { passwords, deletion, emailChanges, cookies }: UserServices,
 ): void {
-  const { database, clock, outbox, environment, jobs, limits } = infrastructure;
+  const { database, jobs, limits } = infrastructure;
 
   api.route('GET /user', async ({ user }) => userOnTheWire(user));
 
@@ -39,18 +39,17 @@ export function userRoutes(
   api.route('POST /user/change-email', async ({ user, body }) => {
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
-    const newEmail = body.email.toLowerCase();
-    await inTransaction(database, async (tx) => {
-      await voidTokens(tx, user.uuid, ['email-change']);
-      const token = await issueToken(tx, clock.now(), { kind: 'email-change', userUuid: user.uuid, newEmail });
-      const { language } = user;
-      const link = `${environment.publicUrl}/confirmation/${token}`;
-      await outbox.send(tx, { to: newEmail, language, template: 'email-change', link });
-      const reset = `${environment.publicUrl}/forgot-password`;
-      const notice = { to: user.email, language, link: reset, values: { newEmail } };
-      await outbox.send(tx, { ...notice, template: 'email-change-notice' });
-    });
+    await emailChanges.request(user, body.email.toLowerCase());
   });
+
+  api.route('GET /user/change-email', async ({ user }) => (await emailChanges.pending(user)) ?? '');
+
+  api.route('POST /user/change-email/resend', async ({ user }) => {
+    await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
+    await emailChanges.resend(user);
+  });
+
+  api.route('DELETE /user/change-email', ({ user }) => emailChanges.withdraw(user));
 
   api.route('POST /user/change-password', async ({ user, sessionUuid, body }) => {
     await passwords.confirm(user, body.currentPassword, 'currentPassword');
@@ -79,6 +78,16 @@ export function userRoutes(
     checkOwn(user, params.userUuid);
     await passwords.confirm(user, body.password, 'password');
     return { status: await deletion.request(user) };
+  });
+
+  api.route('GET /user/{userUuid}/delete', ({ user, params }) => {
+    checkOwn(user, params.userUuid);
+    return deletion.look(user);
+  });
+
+  api.route('DELETE /user/{userUuid}/delete', async ({ user, params }) => {
+    checkOwn(user, params.userUuid);
+    await deletion.withdraw(user);
   });
 }
 

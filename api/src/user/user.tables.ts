@@ -15,6 +15,8 @@ export interface UserTables {
     state: UserState;
     token_type: UserTokenType | null;
     newsletter_opt_in: Generated<boolean>;
+    /** The account is to be deleted as soon as nothing is charged for any more. */
+    deletion_confirmed_at: Generated<Date | null>;
     created_at: Date;
   };
   confirmation_token: {
@@ -29,4 +31,6 @@ export interface UserTables {
 
 export type ConfirmationKind = UserTokenType | 'deletion';
 export type UserRow = Selectable<UserTables['app_user']>;
+/** A user as it begins: without what is decided later. */
+export type NewUser = Omit<UserRow, 'newsletter_opt_in' | 'deletion_confirmed_at'>;
 export type ConfirmationTokenRow = Selectable<UserTables['confirmation_token']>;

@@ -1,4 +1,4 @@
-import { after, days } from '../infrastructure/clock.ts';
+import { after, days, hours, seconds } from '../infrastructure/clock.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
@@ -7,19 +7,30 @@ import { followBaseDataLater } from '../payment/follow-base-data-later.ts';
 import type { VatVerifier } from './vat-verifier.ts';
 
 export interface VatJobs {
-  'verify-vat-id': { organizationUuid: string; vatId: string };
+  /** `failures`: how often in a row the authority could not be asked. */
+  'verify-vat-id': { organizationUuid: string; vatId: string; failures?: number };
 }
 
-/** Asks about a VAT id and notes the answer, unless the organization has entered another one meanwhile. */
+/** An authority that has been away for minutes is no longer 'being asked'; the person sees that, and we go on asking. */
+const patience = 5;
+
+/**
+ * Asks about a VAT id and notes the answer, unless the organization has entered another one meanwhile. An outage is asked
+ * about again for as long as it lasts: the job must not die of it, or the id would wait for ever.
+ */
 export const createVerifyVatId =
   (
-    { database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>,
+    { database, clock, jobs, log }: Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log'>,
     verifier: VatVerifier,
   ): JobHandler<'verify-vat-id'> =>
-  async ({ organizationUuid, vatId }) => {
+  async ({ organizationUuid, vatId, failures = 0 }) => {
     const organization = await findOrganization(database, organizationUuid);
     if (organization?.base_data?.vatId !== vatId) return;
-    const status = await verifier.verify(vatId, organization.base_data.isoCountryCode);
+    const answer = await verifier.verify(vatId, organization.base_data.isoCountryCode).catch((error: unknown) => {
+      log.warn({ err: error, failures }, 'a VAT id could not be verified and will be tried again');
+      return null;
+    });
+    const status = answer ?? (failures < patience ? 'pending' : 'unavailable');
     await inTransaction(database, async (tx) => {
       await tx
         .updateTable('organization')
@@ -28,7 +39,9 @@ export const createVerifyVatId =
         .where((of) => of(of.ref('base_data', '->>').key('vatId'), '=', vatId))
         .execute();
       await followBaseDataLater(jobs, tx, organizationUuid);
-      const dueAt = after(clock.now(), days(1));
-      if (status === 'pending') await jobs.enqueue(tx, 'verify-vat-id', { organizationUuid, vatId }, { dueAt });
+      if (answer !== null && answer !== 'pending') return;
+      const delay = answer === null ? Math.min(seconds(10) * 2 ** failures, hours(1)) : days(1);
+      const payload = { organizationUuid, vatId, failures: answer === null ? failures + 1 : 0 };
+      await jobs.enqueue(tx, 'verify-vat-id', payload, { dueAt: after(clock.now(), delay) });
     });
   };

@@ -17,9 +17,14 @@ export const Invoice = z.object({
 
 export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice': {
-    summary: "The shop's invoices, newest first; the header Link names the next page",
+    summary:
+      "The shop's invoices, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
     permission: 'merchant',
-    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.strictObject({
+      from: z.optional(z.iso.date()),
+      to: z.optional(z.iso.date()),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
     success: { status: 200, body: z.array(Invoice) },
     errors: [],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { email, language, password, text, uuid } from './schema.ts';
+import { email, instant, language, orNone, password, text, uuid } from './schema.ts';
 
 export const UserState = z.enum(['incomplete', 'double-opt-in-confirmed', 'active', 'disabled']);
 export const UserTokenType = z.enum(['activation', 'password-reset', 'email-change', 'partner-activation']);
@@ -32,6 +32,25 @@ export const ResetPassword = z.strictObject({
 });
 export const DeletionRequest = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) });
 
+/** A new address that waits for the click on its link. */
+export const PendingEmailChange = z.object({ email: z.string(), expiresAt: instant() });
+
+/** A shop that is still charged for; `endsAt` is `null` while nobody has cancelled. */
+export const RunningSubscription = z.object({
+  organizationUuid: uuid(),
+  shopUuid: uuid(),
+  shopName: z.string(),
+  endsAt: z.nullable(instant()),
+});
+
+/** Where the deletion of an account stands. What is confirmed is carried out once the last subscription has ended. */
+export const AccountDeletion = z.object({
+  state: z.enum(['none', 'mailed', 'confirmed']),
+  /** Of the mailed link; `null` unless one is out. */
+  linkExpiresAt: z.nullable(instant()),
+  runningSubscriptions: z.array(RunningSubscription),
+});
+
 export const userCalls = defineCalls({
   'GET /user': {
     summary: 'The signed-in user; 401 while signed out',
@@ -51,6 +70,24 @@ export const userCalls = defineCalls({
     permission: 'signed-in',
     body: ChangeEmail,
     success: { status: 202, body: null },
+    errors: [],
+  },
+  'GET /user/change-email': {
+    summary: 'The new address that waits for its confirmation, or an empty string',
+    permission: 'signed-in',
+    success: { status: 200, body: orNone(PendingEmailChange) },
+    errors: [],
+  },
+  'POST /user/change-email/resend': {
+    summary: 'Mails the confirmation to the waiting address again; 404 if none waits',
+    permission: 'signed-in',
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  'DELETE /user/change-email': {
+    summary: 'Withdraws a change of address that waits for its confirmation',
+    permission: 'signed-in',
+    success: { status: 204, body: null },
     errors: [],
   },
   'POST /user/change-password': {
@@ -81,14 +118,29 @@ export const userCalls = defineCalls({
     errors: ['signup-already-completed'],
   },
   'POST /user/{userUuid}/delete': {
-    summary: 'Asks for the deletion of the account; a mailed link confirms it',
+    summary: 'Asks for the deletion of the account; a mailed link confirms it. Refused while a subscription runs on',
     permission: 'signed-in',
     body: DeletionRequest,
     success: { status: 202, body: z.object({ status: z.enum(['confirmation-sent', 'pending']) }) },
     errors: ['active-subscription'],
   },
+  'GET /user/{userUuid}/delete': {
+    summary: 'Where the deletion of the own account stands, and which shops are still charged for',
+    permission: 'signed-in',
+    success: { status: 200, body: AccountDeletion },
+    errors: [],
+  },
+  'DELETE /user/{userUuid}/delete': {
+    summary: 'Withdraws the deletion of the own account',
+    permission: 'signed-in',
+    success: { status: 204, body: null },
+    errors: [],
+  },
 });
 
 export type User = z.output<typeof User>;
+export type PendingEmailChange = z.output<typeof PendingEmailChange>;
+export type RunningSubscription = z.output<typeof RunningSubscription>;
+export type AccountDeletion = z.output<typeof AccountDeletion>;
 export type UserState = z.output<typeof UserState>;
 export type UserTokenType = z.output<typeof UserTokenType>;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Subscription } from '@kontor/contract/subscription';
+import type { AccountDeletion } from '@kontor/contract/user';
+import { sql } from 'kysely';
+import { mailedToken, mailsTo, password } from '../testing/accounts.ts';
+import {
+  createTestBilling,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  type TestBilling,
+} from '../testing/test-billing.ts';
+
+let kontor: TestBilling;
+beforeAll(async () => {
+  kontor = await createTestBilling();
+});
+afterAll(() => kontor.close());
+
+async function leaver() {
+  const buyer = await orderer(kontor);
+  const { uuid } = (await buyer.client.expect(200, 'GET /user')).json<{ uuid: string }>();
+  const path = `/user/${uuid}/delete`;
+  const look = async () => (await buyer.client.expect(200, `GET ${path}`)).json<AccountDeletion>();
+  const confirm = async () =>
+    (await buyer.client.expect(200, `POST /confirmation/${await mailedToken(buyer.client, buyer.email)}`)).json();
+  return { ...buyer, buyer, uuid, path, look, confirm };
+}
+
+const cancel = ({ client, shopPath }: Orderer, { stripeSubscriptions: [live] }: Subscription) =>
+  client.expect(200, `PUT ${shopPath}/subscription/active/stripe-subscription/${live?.uuid}/cancel`);
+
+const isGone = async ({ client, email }: Orderer) =>
+  (await client.call('POST /auth/login', { body: { username: email, password } })).statusCode === 401;
+
+/** Rows of other tables that still name the user. */
+async function traces(userUuid: string): Promise<string[]> {
+  const { database } = kontor.infrastructure;
+  const { rows } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'app_user'::regclass`.execute(database);
+  expect(rows.map(({ table }) => table)).toContain('membership');
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const left = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userUuid}`.execute(database);
+    if (left.rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+test('an account is deleted after a mailed confirmation; nothing tells who it was', async () => {
+  const { client, email, uuid, path, organizationUuid, look, confirm, buyer } = await leaver();
+  const wrong = await client.expect(422, `POST ${path}`, { password: 'wrong' });
+  expect(wrong.json().violations).toMatchObject([{ code: 'wrong-password' }]);
+  expect(await look()).toEqual({ state: 'none', linkExpiresAt: null, runningSubscriptions: [] });
+  expect((await client.expect(202, `POST ${path}`, { password })).json()).toEqual({ status: 'confirmation-sent' });
+  expect((await client.expect(202, `POST ${path}`, { password })).json()).toEqual({ status: 'pending' });
+  expect(await look()).toMatchObject({ state: 'mailed', linkExpiresAt: expect.any(String) });
+  expect(await confirm()).toEqual({ redirectTo: '/deletion-confirmed' });
+  await client.expect(401, 'GET /user');
+  expect(await isGone(buyer)).toBe(true);
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Ihr Konto wurde gelöscht');
+  expect(await traces(uuid)).toEqual([]);
+  const { database } = kontor.infrastructure;
+  const kept = [
+    await database.selectFrom('app_user').selectAll().where('uuid', '=', uuid).execute(),
+    await database.selectFrom('organization').selectAll().where('uuid', '=', organizationUuid).execute(),
+    await database.selectFrom('shop').selectAll().where('organization_uuid', '=', organizationUuid).execute(),
+  ];
+  expect(JSON.stringify(kept)).not.toMatch(/Eva|Brandt|Radwerk|Oranien|example\.test/);
+});
+
+test('a running subscription is named and keeps the account', async () => {
+  const { client, path, shopPath, look, buyer } = await leaver();
+  await subscribe(kontor, buyer, selection('starter'));
+  const { runningSubscriptions } = await look();
+  expect(runningSubscriptions).toEqual([
+    {
+      organizationUuid: buyer.organizationUuid,
+      shopUuid: shopPath.split('/').at(-1),
+      shopName: 'Radwerk',
+      endsAt: null,
+    },
+  ]);
+  const refused = await client.expect(409, `POST ${path}`, { password });
+  expect(refused.json().code).toBe('active-subscription');
+});
+
+test('a subscription that was cancelled runs out first; then the account is gone, and its invoices are kept', async () => {
+  const { client, path, organizationUuid, look, confirm, buyer } = await leaver();
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter')));
+  await client.expect(202, `POST ${path}`, { password });
+  expect(await confirm()).toEqual({ redirectTo: '/deletion-request-pending' });
+  expect(await look()).toMatchObject({ state: 'confirmed', runningSubscriptions: [{ endsAt: expect.any(String) }] });
+  expect((await client.expect(202, `POST ${path}`, { password })).json()).toEqual({ status: 'pending' });
+  await kontor.pass(32);
+  expect(await isGone(buyer)).toBe(true);
+  const { database } = kontor.infrastructure;
+  const invoices = await database
+    .selectFrom('invoice')
+    .innerJoin('shop', 'shop.uuid', 'invoice.shop_uuid')
+    .select('invoice.recipient')
+    .where('shop.organization_uuid', '=', organizationUuid)
+    .execute();
+  expect(JSON.stringify(invoices)).toContain('Radwerk Berlin GmbH');
+  const customers = await database
+    .selectFrom('payment_customer')
+    .selectAll()
+    .where('organization_uuid', '=', organizationUuid)
+    .execute();
+  expect(customers).toEqual([]);
+}, 60_000);
+
+test('a wish to be deleted can be taken back, also when it was confirmed', async () => {
+  const { client, path, look, confirm, buyer } = await leaver();
+  await client.expect(202, `POST ${path}`, { password });
+  await client.expect(204, `DELETE ${path}`);
+  expect(await look()).toMatchObject({ state: 'none' });
+  expect(await confirm()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter')));
+  await client.expect(202, `POST ${path}`, { password });
+  await confirm();
+  await client.expect(204, `DELETE ${path}`);
+  await kontor.pass(32);
+  expect(await isGone(buyer)).toBe(false);
+}, 60_000);

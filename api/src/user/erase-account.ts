@@ -1,0 +1,75 @@
+import type { Tx } from '../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { updateUser } from './user.repository.ts';
+import type { UserRow } from './user.tables.ts';
+
+/** In the place of a name that told who it was. */
+const erased = '–';
+
+/**
+ * Deletes what tells who the user was, and what nobody is left to see of the organizations. Invoices and credit notes stay
+ * with the shops and organizations that they were written for (HGB §257, AO §147). All of it in one transaction.
+ */
+export async function eraseAccount(tx: Tx, { jobs }: Pick<Infrastructure, 'jobs'>, user: UserRow): Promise<void> {
+  await tx.deleteFrom('session').where('user_uuid', '=', user.uuid).execute();
+  await tx.deleteFrom('confirmation_token').where('user_uuid', '=', user.uuid).execute();
+  const left = await tx
+    .deleteFrom('membership')
+    .where('user_uuid', '=', user.uuid)
+    .returning('organization_uuid')
+    .execute();
+  for (const { organization_uuid: uuid } of left) {
+    if (await hasMembers(tx, uuid)) continue;
+    await eraseOrganization(tx, uuid);
+    await jobs.enqueue(tx, 'forget-customer', { organizationUuid: uuid });
+  }
+  await updateUser(tx, user.uuid, {
+    email: `deleted-${user.uuid}@invalid`,
+    password_hash: null,
+    first_name: null,
+    last_name: null,
+    newsletter_opt_in: false,
+    deletion_confirmed_at: null,
+    state: 'disabled',
+  });
+}
+
+async function hasMembers(tx: Tx, organizationUuid: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('membership')
+    .select('user_uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+async function eraseOrganization(tx: Tx, uuid: string): Promise<void> {
+  await eraseShops(tx, uuid);
+  await tx.deleteFrom('lead').where('organization_uuid', '=', uuid).execute();
+  await tx.deleteFrom('customer_shop').where('organization_uuid', '=', uuid).execute();
+  await tx
+    .updateTable('organization')
+    .set({ partner_agency_uuid: null })
+    .where('partner_agency_uuid', '=', uuid)
+    .execute();
+  await tx
+    .updateTable('organization')
+    .set({ name: erased, base_data: null, vat_id_verification_status: 'unavailable', partner_agency_uuid: null })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** The rows stay, because invoices hang on them. */
+async function eraseShops(tx: Tx, organizationUuid: string): Promise<void> {
+  const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
+  await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
+  await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
+  await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+  // The copy that a partner sees of the merchants it brought.
+  await tx.deleteFrom('customer_shop').where('shop_uuid', 'in', shops).execute();
+  await tx
+    .updateTable('shop')
+    .set({ name: erased, main_shop_url: null, admin_url: null, plugin_installation_license: null })
+    .where('organization_uuid', '=', organizationUuid)
+    .execute();
+}
