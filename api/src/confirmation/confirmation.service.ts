@@ -2,7 +2,7 @@ import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { SessionService } from '../session/session.service.ts';
-import type { TokenPair } from '../session/session-tokens.ts';
+import type { OpenedSession } from '../session/session-tokens.ts';
 import { redeemToken } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
@@ -11,7 +11,7 @@ import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
 export interface Confirmed {
   readonly redirectTo: string;
   /** The session that an activation opens; `'ended'` when the account is gone. */
-  readonly session?: TokenPair | 'ended';
+  readonly session?: OpenedSession | 'ended';
 }
 
 export interface ConfirmationService {

@@ -5,14 +5,15 @@ const patterns = (Object.keys(routes) as RouteName[]).map((name) => ({
   form: new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 }));
 
+/** The page that a path names; `null` for an unknown path. */
+export const routeOfPath = (path: string): RouteName | null =>
+  patterns.find(({ form }) => form.test(path))?.name ?? null;
+
 /**
  * The composed page for a path: each route has one that preloads what it needs. Every other path gets the shell alone, which
  * decides in the browser (spec §2: unknown paths lead into the default shop).
  */
-export function pageOfPath(path: string): string {
-  const route = patterns.find(({ form }) => form.test(path));
-  return `pages/${route?.name ?? 'index'}.html`;
-}
+export const pageOfPath = (path: string): string => `pages/${routeOfPath(path) ?? 'index'}.html`;
 
 /** Paths of the server itself. What is unknown below them is not a page. */
 const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages)(\/|$)/;

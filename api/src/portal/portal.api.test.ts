@@ -54,6 +54,25 @@ test('a page that did not change is not sent again', async () => {
   expect(again.statusCode).toBe(304);
 });
 
+const preloadsOf = async (url: string, cookie = '') => {
+  const { headers } = await get(url, { accept: 'text/html', cookie });
+  return [...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, call]) => call);
+};
+const signedIn = 'kontor-session-owner=0197a000-0000-7000-8000-000000000001';
+const [config, user] = ['/api/v4/config', '/api/v4/user'];
+const organizations = '/api/v4/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
+
+test.each([
+  ['/organization/x/shop/y/invoices', signedIn, [config, user, organizations]],
+  ['/', signedIn, [config, user, organizations]],
+  ['/signup/create-account', signedIn, [config, user, organizations]],
+  ['/login', signedIn, [config, user]],
+  ['/organization/x/shop/y/invoices', '', [config]],
+  ['/login', '', [config]],
+])('on %s with the cookie %j the first answers are on their way while the code is', async (url, cookie, calls) => {
+  expect(await preloadsOf(url, cookie)).toEqual(calls);
+});
+
 test('files are sent as the build compressed them and kept for ever', async () => {
   const answer = await get('/assets/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers).toMatchObject({

@@ -5,6 +5,7 @@ import type { Environment } from '../infrastructure/environment.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import type { Log } from '../infrastructure/log.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { firstAnswers } from './first-answers.ts';
 import { isHashed, isPagePath, isPublicFile, pageOfPath } from './page-of-path.ts';
 
 /** The front ends, served on the API's own origin. */
@@ -47,6 +48,7 @@ async function servePortal(app: FastifyInstance, folder: string, policy: string)
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
+      .header('link', firstAnswers(path, request))
       .sendFile(pageOfPath(path));
   });
 }

@@ -5,10 +5,10 @@ import { findUserByEmail } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { isPassword } from './password.ts';
 import type { SessionService } from './session.service.ts';
-import type { TokenPair } from './session-tokens.ts';
+import type { OpenedSession } from './session-tokens.ts';
 
 export interface LoginService {
-  login(email: string, password: string, address: string): Promise<{ user: UserRow; pair: TokenPair }>;
+  login(email: string, password: string, address: string): Promise<{ user: UserRow; pair: OpenedSession }>;
 }
 
 const window = minutes(15);

@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
 import type { Xsrf } from '../infrastructure/http/xsrf.ts';
-import { accessLifetime, idleLifetime, type TokenPair } from './session-tokens.ts';
+import {
+  absoluteLifetime,
+  accessLifetime,
+  idleLifetime,
+  type OpenedSession,
+  type TokenPair,
+} from './session-tokens.ts';
 
 /** Puts a session into the browser and takes it out again. */
 export interface SessionCookies {
-  open(reply: FastifyReply, pair: TokenPair): void;
+  open(reply: FastifyReply, session: OpenedSession): void;
   /** New tokens of the same session. The XSRF token stays: another tab may be about to send it. */
   renew(reply: FastifyReply, pair: TokenPair): void;
   clear(reply: FastifyReply): void;
@@ -14,9 +20,10 @@ export interface SessionCookies {
 }
 
 export const createSessionCookies = (cookies: Cookies, xsrf: Xsrf): SessionCookies => ({
-  open(reply, pair) {
-    this.renew(reply, pair);
-    xsrf.renew(reply, pair.sessionUuid);
+  open(reply, session) {
+    this.renew(reply, session);
+    cookies.write(reply, 'owner', session.userUuid, absoluteLifetime / 1000);
+    xsrf.renew(reply, session.sessionUuid);
   },
   renew(reply, pair) {
     cookies.write(reply, 'access', pair.access, accessLifetime / 1000);
@@ -25,6 +32,7 @@ export const createSessionCookies = (cookies: Cookies, xsrf: Xsrf): SessionCooki
   clear(reply) {
     cookies.clear(reply, 'access');
     cookies.clear(reply, 'refresh');
+    cookies.clear(reply, 'owner');
     xsrf.renew(reply, null);
   },
   tokens: (request) => ({ access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') }),

@@ -16,6 +16,11 @@ export interface TokenPair {
   readonly access: string;
 }
 
+/** The first pair of a session, and whose session it is. */
+export interface OpenedSession extends TokenPair {
+  readonly userUuid: string;
+}
+
 /** The access token follows from the refresh token, so whoever derives one pair twice gets the same. */
 export const pairOf = (sessionUuid: string, refreshSecret: string): TokenPair => ({
   sessionUuid,

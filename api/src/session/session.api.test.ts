@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { User } from '@kontor/contract/user';
 import { days, minutes, seconds } from '../infrastructure/clock.ts';
 import { merchant, password } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -32,6 +33,14 @@ test('cookies of the session are out of reach for scripts', async () => {
   expect(flags).toContainEqual({ name: 'XSRF-TOKEN', httpOnly: false, sameSite: 'Lax' });
 });
 
+test('scripts can read whose session the browser holds, and that it holds none', async () => {
+  const { client, email } = await merchant(kontor);
+  const { uuid } = (await client.expect(200, 'POST /auth/login', { username: email, password })).json<User>();
+  expect(client.cookies.get('kontor-session-owner')).toBe(uuid);
+  await client.expect(204, 'POST /auth/logout');
+  expect(client.cookies.has('kontor-session-owner')).toBe(false);
+});
+
 test('over https the cookies of the session are bound to the host', async () => {
   const secure = await createTestApp({ environment: { publicUrl: 'https://account.example.com' } });
   const { cookies } = (await merchant(secure)).client;
@@ -40,6 +49,7 @@ test('over https the cookies of the session are bound to the host', async () => 
     '__Host-kontor-access',
     '__Host-kontor-refresh',
     '__Host-kontor-visitor',
+    'kontor-session-owner',
   ]);
   await secure.close();
 });
@@ -87,6 +97,7 @@ test('a failed refresh takes the cookies away and leaves a token for the next lo
   await kontor.infrastructure.database.updateTable('session').set({ ended_at: new Date() }).execute();
   expect(await refreshed(client)).toBe(401);
   expect(client.cookies.has('kontor-refresh')).toBe(false);
+  expect(client.cookies.has('kontor-session-owner')).toBe(false);
   await client.login(email, password);
 });
 

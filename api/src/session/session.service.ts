@@ -13,6 +13,7 @@ import {
   hashToken,
   idleLifetime,
   nextSecret,
+  type OpenedSession,
   pairOf,
   rotationGrace,
   secretOf,
@@ -21,7 +22,7 @@ import {
 
 export interface SessionService {
   /** Opens a session for a user and gives its first pair of tokens. */
-  open(tx: Queryable, userUuid: string): Promise<TokenPair>;
+  open(tx: Queryable, userUuid: string): Promise<OpenedSession>;
   /** Whose access token this is, `null` when it is worth nothing (any more). */
   authenticate(accessToken: string): Promise<Caller | null>;
   /** The next pair for a refresh token; `null` when there is none to be had and the browser must sign in. */
@@ -77,7 +78,7 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
         ended_at: null,
       });
       await storeToken(tx, pair, now);
-      return pair;
+      return { ...pair, userUuid };
     },
 
     authenticate: (accessToken) => repository.findByAccessHash(database, hashToken(accessToken), clock.now()),

@@ -3,6 +3,7 @@ import type { User } from '@kontor/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sessionOwner } from '../session/session-owner.ts';
 import type { Services } from '../start/services.ts';
 import { type Decision, decide } from './decide.ts';
 import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
@@ -27,8 +28,8 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   const user = useQuery(userQuery(api));
   const organizations = useQuery({
     ...organizationsQuery(api),
-    // Asked for together with the user where both will be needed; answered 401 without harm when nobody is signed in.
-    enabled: user.isPending ? !isOpenToAll(where) : user.data?.state === 'active',
+    // Asked for together with the user where both will be needed.
+    enabled: user.isPending ? !isOpenToAll(where) && sessionOwner() !== null : user.data?.state === 'active',
   });
   const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: lastShopUuid() };
   const lookup = useQuery({

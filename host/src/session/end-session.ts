@@ -1,11 +1,15 @@
+import type { User } from '@kontor/contract/user';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { userKey } from '../guard/guard-queries.ts';
+import { openPath, rememberTargetPath } from '../guard/remembered.ts';
 
 /**
  * Forgets everything that the server told this user. The guard sees that nobody is signed in and leads a protected page
- * to /login, with its path remembered (spec §8).
+ * to /login, with its path remembered for this user (spec §8).
  */
 export async function endSession(queryClient: QueryClient): Promise<void> {
+  const user = queryClient.getQueryData<User | null>(userKey);
+  if (user) rememberTargetPath(openPath(), user.uuid);
   // First of all, so that no page on the screen asks again for what it loses next.
   queryClient.setQueryData(userKey, null);
   await queryClient.cancelQueries({ predicate: isNotUser });

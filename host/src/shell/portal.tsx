@@ -10,10 +10,11 @@ import { rememberTargetPath } from '../guard/remembered.ts';
 import { type Guard, useGuard } from '../guard/use-guard.ts';
 import { useSelectedShop } from '../guard/use-selected-shop.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
+import { followSession } from '../session/follow-session.ts';
 import type { Services } from '../start/services.ts';
+import { Banners } from './banners.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { Notes } from './notes.tsx';
-import { RefreshUnavailableBanner } from './refresh-unavailable-banner.tsx';
 import { AppLoading, RoutedPage } from './routed-page.tsx';
 import { useHostApi } from './use-host-api.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -25,11 +26,12 @@ export function Portal({ services }: { services: Services }) {
   useSelectedShop(host.place.shop, services.api, services.queryClient);
   useRouteChangeEvent(track);
   usePageTitle(guard.where.route);
+  useEffect(() => followSession(services.queryClient), [services.queryClient]);
   return (
     <HostProvider value={host}>
       <NavigationProgress />
       <Guarded guard={guard} />
-      <RefreshUnavailableBanner />
+      <Banners />
       <CookieBanner />
       <Notes />
     </HostProvider>

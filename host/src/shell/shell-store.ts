@@ -11,6 +11,8 @@ interface ShellState {
   readonly notes: readonly Note[];
   /** The session could not be renewed for now; nobody is signed out by it (spec §8). */
   readonly isRefreshUnavailable: boolean;
+  /** When requests that a limit holds up go on, in epoch milliseconds; `null` while none waits. */
+  readonly waitsUntil: number | null;
   /** How many areas show a skeleton instead of their content. */
   readonly waiting: number;
   readonly cookieBannerIsOpen: boolean;
@@ -20,6 +22,7 @@ interface ShellState {
 export const useShell = create<ShellState>(() => ({
   notes: [],
   isRefreshUnavailable: false,
+  waitsUntil: null,
   waiting: 0,
   cookieBannerIsOpen: false,
 }));
@@ -34,6 +37,11 @@ export function addNote(message: string, tone: Note['tone'] = 'neutral'): void {
 
 export function removeNote(id: number): void {
   useShell.setState(({ notes }) => ({ notes: notes.filter((note) => note.id !== id) }));
+}
+
+/** Says that requests wait for a limit, for as long as they do. */
+export function showWait(seconds: number): void {
+  useShell.setState({ waitsUntil: Date.now() + seconds * 1000 });
 }
 
 /** Counts an area as waiting until the returned function is called. */

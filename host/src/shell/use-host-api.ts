@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { track } from '../analytics/tag-manager.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { organizationsQuery, userKey } from '../guard/guard-queries.ts';
-import { rememberTargetPath } from '../guard/remembered.ts';
+import { openPath, rememberTargetPath } from '../guard/remembered.ts';
 import type { Guard } from '../guard/use-guard.ts';
+import { announceSession } from '../session/follow-session.ts';
 import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
@@ -21,7 +22,9 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
 
   useEffect(() => {
     // The user's language rules once it is known (spec §7); a choice made later changes the user, too.
-    if (userLanguage) void i18n.changeLanguage(userLanguage);
+    if (!userLanguage) return;
+    storeLanguage(userLanguage);
+    void i18n.changeLanguage(userLanguage);
   }, [userLanguage, i18n]);
 
   const reload = useCallback(async () => {
@@ -40,8 +43,8 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
       },
       logout: async () => {
         await api.call('POST /auth/logout', {});
-        const { pathname, search, hash } = window.location;
-        rememberTargetPath(pathname + search + hash, user?.uuid);
+        rememberTargetPath(openPath(), user?.uuid);
+        announceSession();
         // A new page, so that nothing of this user stays in any remote's memory.
         leave('/login');
       },

@@ -6,7 +6,9 @@ import { createSessionRefresh } from '@kontor/platform/session-refresh';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { endSession } from '../session/end-session.ts';
+import { announceSession, refuseForAnother } from '../session/follow-session.ts';
 import { watchRefresh } from '../session/watch-refresh.ts';
+import { showWait } from '../shell/shell-store.ts';
 
 /** What exists once per browser tab. */
 export interface Services {
@@ -18,6 +20,15 @@ export interface Services {
 
 export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api' | 'queryClient'> {
   const queryClient = createQueryClient();
-  const refresh = createSessionRefresh({ baseUrl, onSessionLost: () => void endSession(queryClient) });
-  return { api: createApiClient({ baseUrl, refresh: watchRefresh(refresh) }), queryClient };
+  const onSessionLost = () => {
+    void endSession(queryClient);
+    announceSession();
+  };
+  const api = createApiClient({
+    baseUrl,
+    refresh: watchRefresh(createSessionRefresh({ baseUrl, onSessionLost })),
+    beforeRequest: () => refuseForAnother(queryClient),
+    onRateLimited: showWait,
+  });
+  return { api, queryClient };
 }

@@ -1,12 +1,14 @@
 import type { Language } from '@kontor/contract/schema';
+import type { User } from '@kontor/contract/user';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App } from '../app.tsx';
 import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
-import { organizationsQuery, userQuery } from '../guard/guard-queries.ts';
+import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.ts';
 import { isOpenToAll, locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { initialLanguage } from '../session/language.ts';
+import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { createHostI18n, hostTexts } from './host-texts.ts';
 import { createConnection } from './services.ts';
@@ -38,7 +40,7 @@ async function startIn(root: Root): Promise<void> {
   const where = locate(window.location);
   const firstAnswers = Promise.all([
     queryClient.prefetchQuery(userQuery(api)),
-    isOpenToAll(where) ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
+    isOpenToAll(where) || sessionOwner() === null ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
   ]);
   const code = preloadPage(where.route ?? 'shopHome');
 
@@ -47,6 +49,8 @@ async function startIn(root: Root): Promise<void> {
     const config = await configuration;
     // Rendered any earlier, each missing piece would put a fallback on the screen, and React keeps one for 300 ms.
     if (!isOpenToAll(where)) await firstAnswers;
+    // The language of the user, so that no page appears in the browser's first (spec §7).
+    await i18n.changeLanguage(queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
     await atMost(patience, code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);
   } catch (error) {

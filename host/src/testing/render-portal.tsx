@@ -1,4 +1,5 @@
 import type { Organization } from '@kontor/contract/organization';
+import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { User } from '@kontor/contract/user';
 import { apiOrigin, type startApiServer } from '@kontor/testing/api-server';
 import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
@@ -20,6 +21,7 @@ export function answerGuard(
   server: Server,
   { user = aUser(), organizations = [anOrganization()] }: Options = {},
 ): void {
+  document.cookie = `${sessionOwnerCookie}=${user?.uuid ?? ''}; ${user ? '' : 'max-age=0;'} path=/`;
   if (user) {
     server.answer('GET /user', user);
     server.answer('GET /organization', organizations);

@@ -73,9 +73,43 @@ test('no connection is a NetworkError', async () => {
   await expect(api.call('GET /user', {})).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('a 429 says how long to wait', async () => {
+test('a 429 is waited for as long as it says, and then the call goes on by itself', async () => {
+  jest.useFakeTimers();
+  const onRateLimited = jest.fn();
+  const patient = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, onRateLimited });
+  fetchMock
+    .mockResolvedValueOnce(problem(429, 'too-many-requests', { 'retry-after': '30' }))
+    .mockResolvedValueOnce(json({ uuid: 'u' }));
+  const user = patient.call('GET /user', {});
+  await jest.advanceTimersByTimeAsync(29_000);
+  expect(onRateLimited).toHaveBeenCalledWith(30);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await expect(user).resolves.toEqual({ uuid: 'u' });
+  jest.useRealTimers();
+});
+
+test('nobody waits for a call that was given up', async () => {
+  const leaving = new AbortController();
   fetchMock.mockResolvedValue(problem(429, 'too-many-requests', { 'retry-after': '30' }));
-  await expect(api.call('GET /user', {})).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 30 });
+  const user = api.call('GET /user', { signal: leaving.signal });
+  await Promise.resolve();
+  leaving.abort();
+  await expect(user).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a wait of minutes is told instead of spent', async () => {
+  fetchMock.mockResolvedValue(problem(429, 'too-many-requests', { 'retry-after': '900' }));
+  await expect(api.call('GET /user', {})).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 900 });
+});
+
+test('a call that must not be made is not sent', async () => {
+  const beforeRequest = () => {
+    throw new DOMException('Somebody else signed in', 'AbortError');
+  };
+  const careful = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, beforeRequest });
+  await expect(careful.call('GET /user', {})).rejects.toMatchObject({ name: 'AbortError' });
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 test('an HTML answer of a proxy is a failure, never data', async () => {

@@ -2,6 +2,7 @@ import type { Params } from '@kontor/contract/call';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { Problem } from '@kontor/contract/problem';
 import { ApiError, NetworkError } from './api-error.ts';
+import { type OnRateLimited, retryAfterOf, withinLimits } from './rate-limit.ts';
 import type { SessionRefresh } from './session-refresh.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
@@ -35,6 +36,9 @@ interface Options {
   /** `/api/v4` in the portal; absolute in tests. */
   readonly baseUrl: string;
   readonly refresh: SessionRefresh;
+  /** Called before each request; what it throws keeps the request from being sent. */
+  readonly beforeRequest?: () => void;
+  readonly onRateLimited?: OnRateLimited;
 }
 
 interface LooseInput {
@@ -44,10 +48,23 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-export function createApiClient({ baseUrl, refresh }: Options): ApiClient {
+export function createApiClient({
+  baseUrl,
+  refresh,
+  beforeRequest = () => undefined,
+  onRateLimited = () => undefined,
+}: Options): ApiClient {
   async function send(key: KnownCall, input: LooseInput): Promise<Response> {
     const { method, url } = address(baseUrl, key, input);
-    const attempt = () => request(url, method, input);
+    const attempt = () =>
+      withinLimits(
+        () => {
+          beforeRequest();
+          return request(url, method, input);
+        },
+        onRateLimited,
+        input.signal,
+      );
     const startedAt = Date.now();
     let response = await attempt();
     if (response.status === 401 && mayRefresh(key)) {
@@ -106,8 +123,7 @@ async function body(response: Response): Promise<unknown> {
 }
 
 async function apiError(response: Response): Promise<ApiError> {
-  const retryAfter = Number(response.headers.get('retry-after'));
-  return new ApiError(await problemOf(response), Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null);
+  return new ApiError(await problemOf(response), retryAfterOf(response));
 }
 
 /** A proxy in between may answer HTML; that is a failure like any other, with the status as all we know. */

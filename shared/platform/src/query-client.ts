@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /** A definite answer stays the same when it is asked again; only failures of the way are retried. */
-const isAnswer = (error: Error) => error instanceof ApiError && error.status < 500 && error.status !== 429;
+const isAnswer = (error: Error) => error instanceof ApiError && error.status < 500;
 
 /** Spec §7: queries do not refetch on focus, mount or reconnect, do not poll, never go stale, and retry 2 times on failure. */
 export function createQueryClient(): QueryClient {

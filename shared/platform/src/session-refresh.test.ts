@@ -31,6 +31,13 @@ test('a tab that waited for another one finds the session already renewed', asyn
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
+test('a clock that was set back does not keep the session from being renewed', async () => {
+  answer(204);
+  localStorage.setItem('kontor-session-refreshed-at', String(Date.now() + 3_600_000));
+  await newTab()(Date.now());
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
 test('a refused renewal means that the session is lost, told once', async () => {
   answer(401);
   const refresh = newTab();

@@ -68,7 +68,9 @@ async function send(baseUrl: string): Promise<Response> {
 /** Storage may be denied; then each tab refreshes for itself, which the server's grace period allows. */
 function lastRefresh(): number {
   try {
-    return Number(localStorage.getItem(storageKey) ?? 0);
+    const at = Number(localStorage.getItem(storageKey) ?? 0);
+    // A clock that was set back would keep every tab from renewing until that time comes again.
+    return at > Date.now() ? 0 : at;
   } catch {
     return 0;
   }

@@ -7,9 +7,13 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation(platformNamespace);
   return (error) => {
     if (error instanceof NetworkError || error instanceof RefreshUnavailableError) return t('error.network');
-    if (error instanceof ApiError) {
-      return t([`error.${error.code}`, 'error.fallback'], { seconds: error.retryAfter ?? 60 });
+    if (error instanceof ApiError && error.code === 'too-many-requests') {
+      const seconds = error.retryAfter ?? 60;
+      return seconds < 120
+        ? t('error.too-many-requests', { seconds })
+        : t('error.too-many-requests-for-minutes', { minutes: Math.ceil(seconds / 60) });
     }
+    if (error instanceof ApiError) return t([`error.${error.code}`, 'error.fallback']);
     return t('error.fallback');
   };
 }

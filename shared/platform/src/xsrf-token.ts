@@ -1,4 +1,4 @@
+import { readCookie } from './read-cookie.ts';
+
 /** The readable half of the double-submit pair (contract.md §2). Read it per request: it changes with the session. */
-export function xsrfToken(): string {
-  return decodeURIComponent(document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1] ?? '');
-}
+export const xsrfToken = (): string => readCookie('XSRF-TOKEN') ?? '';

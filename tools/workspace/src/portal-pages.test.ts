@@ -30,11 +30,8 @@ const remote = (name: string): RemoteRecord => ({
 const html = '<!doctype html><html><head><title>Kontor</title></head><body></body></html>';
 const pages = portalPages({ html, host, remotes: [remote('subscription'), remote('signup')] });
 
-const linksOf = (page: string) => [
-  ...(pages.get(page) ?? '').matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g),
-];
-const preloadsOf = (page: string) => linksOf(page).flatMap(([, as, href]) => (as === 'fetch' ? [] : [href]));
-const answersOf = (page: string) => linksOf(page).flatMap(([, as, href]) => (as === 'fetch' ? [href] : []));
+const preloadsOf = (page: string) =>
+  [...(pages.get(page) ?? '').matchAll(/<link rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
 
 test('every page has its own HTML, and unknown addresses have one', () => {
   expect([...pages.keys()].sort()).toEqual(['index.html', ...Object.keys(routes).map((name) => `${name}.html`)].sort());
@@ -70,16 +67,6 @@ test('the monolith asks for its bundled areas the same way', () => {
   const monolith = { ...host, areas: { subscription: { scripts: ['assets/area.js'], styles: [] } } };
   const page = portalPages({ html, host: monolith, remotes: [] }).get('invoices.html');
   expect(page).toContain('href="/assets/area.js"');
-});
-
-test('the first answers of the API are on their way while the code is', () => {
-  expect(answersOf('login.html')).toEqual(['/api/v4/config']);
-  expect(answersOf('invoices.html')).toEqual([
-    '/api/v4/config',
-    '/api/v4/user',
-    '/api/v4/organization?associations%5B%5D=baseData&amp;associations%5B%5D=shops',
-  ]);
-  expect(answersOf('index.html')).toEqual(answersOf('invoices.html'));
 });
 
 test('sign-up has no layout of the shell around it', () => {

@@ -1,5 +1,4 @@
 import type { Files, HostRecord, RemoteRecord } from '@kontor/build/remote-record';
-import { apiBase } from '@kontor/contract/api-base';
 import { type RouteName, routes } from '@kontor/contract/routes';
 
 /** Where the server answers a remote's files. */
@@ -29,18 +28,6 @@ function registryDocument(remotes: readonly RemoteRecord[]): object {
 
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/**
- * What the shell asks the API first, whatever the page shows (host/src/start/start.tsx): on a deep link the answers are on their
- * way while the code is. The addresses must be the very ones that the API client makes, or the browser asks twice.
- */
-const firstCalls = {
-  always: ['/config'],
-  signedIn: ['/user', '/organization?associations%5B%5D=baseData&associations%5B%5D=shops'],
-};
-
-const answerLink = (call: string): string =>
-  `<link rel="preload" as="fetch" href="${apiBase}${call.replaceAll('&', '&amp;')}" crossorigin>`;
-
 const link = (as: 'script' | 'style', href: string, integrity?: string): string =>
   `<link rel="preload" as="${as}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}>`;
 
@@ -51,15 +38,14 @@ const links = ({ scripts, styles }: Files, href: (file: string) => string): stri
 
 const none: Files = { scripts: [], styles: [] };
 
-const answers = (isSignedIn: boolean): string[] =>
-  [...firstCalls.always, ...(isSignedIn ? firstCalls.signedIn : [])].map(answerLink);
-
-/** What the first bundle will ask for on a page, so that the browser asks for all of it in one wave. */
+/**
+ * What the first bundle will ask for on a page, so that the browser asks for all of it in one wave. The answers of the API are
+ * asked for by the server, which knows who is signed in (api/src/portal/first-answers.ts).
+ */
 function preloads(host: HostRecord, remote: RemoteRecord | undefined, route: RouteName): string[] {
   const { access, owner } = routes[route];
   const hostFile = (file: string) => `/${file}`;
   const lines = [
-    ...answers(access !== 'public'),
     ...links(access === 'shop' || access === 'organization' ? host.layout : none, hostFile),
     ...links(host.areas?.[owner] ?? none, hostFile),
     ...links(host.pages[route] ?? none, hostFile),
@@ -90,7 +76,7 @@ export function portalPages({ html, host, remotes }: Builds): Map<string, string
   const document = `<script type="application/json" id="kontor-remotes">${inlineJson(registryDocument(remotes))}</script>`;
   const withHead = (lines: readonly string[]) =>
     html.replace('</head>', () => `${[...new Set(lines), document].join('\n')}\n</head>`);
-  const pages = new Map([['index.html', withHead(answers(true))]]);
+  const pages = new Map([['index.html', withHead([])]]);
   for (const name of Object.keys(routes) as RouteName[]) {
     const remote = remotes.find((candidate) => candidate.name === routes[name].owner);
     pages.set(`${name}.html`, withHead(preloads(host, remote, name)));

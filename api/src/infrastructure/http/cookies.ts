@@ -1,9 +1,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { brand } from '@kontor/contract/brand';
+import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
-export type CookieName = 'access' | 'refresh' | 'visitor' | 'xsrf';
+export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf';
 
 /** The portal's own cookies. Over https the HttpOnly ones are bound to this very host (`__Host-`). */
 export interface Cookies {
@@ -20,12 +21,13 @@ export function createCookies(environment: Pick<Environment, 'publicUrl'>): Cook
     access: `${prefix}${brand.shortName}-access`,
     refresh: `${prefix}${brand.shortName}-refresh`,
     visitor: `${prefix}${brand.shortName}-visitor`,
-    // Its name is part of the contract, and scripts read it.
+    // Scripts read these two, so their names are part of the contract.
+    owner: sessionOwnerCookie,
     xsrf: 'XSRF-TOKEN',
   };
   const options = (name: CookieName): CookieSerializeOptions => ({
     path: '/',
-    httpOnly: name !== 'xsrf',
+    httpOnly: name !== 'xsrf' && name !== 'owner',
     secure,
     sameSite: 'lax',
   });

@@ -18,6 +18,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { userKey } from '../../guard/guard-queries.ts';
 import { takeTargetPath } from '../../guard/remembered.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
+import { announceSession } from '../../session/follow-session.ts';
 import { leave } from '../../session/leave.ts';
 import { interactionConfirmation } from '../../session/openid-interaction.ts';
 import { useTexts } from '../../start/use-texts.ts';
@@ -111,6 +112,7 @@ function useSignIn() {
   const [search] = useSearchParams();
   return async (credentials: { username: string; password: string }) => {
     const user = await api.call('POST /auth/login', { body: credentials });
+    announceSession();
     track('Login', {});
     const interaction = search.get('open_id_connect_interaction_id');
     if (interaction) return leave(interactionConfirmation(interaction));

@@ -1,0 +1,97 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { sessionOwnerCookie } from '@kontor/contract/session-owner';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aUser, ids } from '@kontor/testing/factories';
+import { screen, waitFor } from '@testing-library/react';
+import { takeTargetPath } from '../guard/remembered.ts';
+
+const leave = jest.fn();
+jest.unstable_mockModule('./leave.ts', () => ({ leave }));
+const { answerGuard, renderPortal } = await import('../testing/render-portal.tsx');
+
+const server = startApiServer();
+const baseData = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
+const somebodyElse = '0197a000-0000-7000-8000-0000000000c1';
+
+const browserSession = (owner: string | null) => {
+  document.cookie = `${sessionOwnerCookie}=${owner ?? ''}; ${owner ? '' : 'max-age=0;'} path=/`;
+};
+
+function anotherTabSaysSo() {
+  const tab = new BroadcastChannel('kontor-session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  tab.postMessage(null);
+  tab.close();
+}
+
+async function openForm() {
+  answerGuard(server);
+  const { user } = await renderPortal(`${baseData}?a=1`);
+  const company = await screen.findByRole('textbox', { name: 'Firma' });
+  return { user, company };
+}
+
+beforeEach(() => {
+  document.cookie = 'kontor-marketing-status=false';
+  sessionStorage.clear();
+  leave.mockClear();
+});
+
+test('signing out in one tab signs out the others, and the page is kept for this user alone', async () => {
+  await openForm();
+  browserSession(null);
+  anotherTabSaysSo();
+  expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  expect(takeTargetPath(somebodyElse)).toBe('/');
+});
+
+test('the same user finds the page again', async () => {
+  await openForm();
+  browserSession(null);
+  anotherTabSaysSo();
+  await screen.findByRole('heading', { name: 'Anmelden' });
+  expect(takeTargetPath(aUser().uuid)).toBe(`${baseData}?a=1`);
+});
+
+test('once somebody else signed in, the page starts again as theirs', async () => {
+  await openForm();
+  browserSession(somebodyElse);
+  anotherTabSaysSo();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+});
+
+test('a tab that slept looks when it is shown again', async () => {
+  await openForm();
+  browserSession(somebodyElse);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(leave).toHaveBeenCalledWith('/');
+});
+
+test('what one user typed is never sent in another user’s name', async () => {
+  const { user, company } = await openForm();
+  const sent = jest.fn();
+  server.answer('PUT /organization/{organizationUuid}/base-data', ({ body }) => sent(body) as never);
+  await user.type(company, ' neu');
+  browserSession(somebodyElse);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('the same user in a new session goes on', async () => {
+  await openForm();
+  anotherTabSaysSo();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(leave).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox', { name: 'Firma' })).toBeVisible();
+});
+
+test('while nobody is signed in, nobody is asked who it is', async () => {
+  const asked = jest.fn();
+  answerGuard(server, { user: null });
+  server.answer('GET /user', () => asked() as never);
+  server.answer('GET /organization', () => asked() as never);
+  await renderPortal(baseData);
+  expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});

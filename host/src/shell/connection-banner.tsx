@@ -1,0 +1,74 @@
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { userKey } from '../guard/guard-queries.ts';
+import { useTexts } from '../start/use-texts.ts';
+import { useShell } from './shell-store.ts';
+
+/** Milliseconds between two tries by itself: soon at first, then so seldom that a server under load can recover. */
+const pauses = [2_000, 5_000, 10_000, 30_000];
+
+/**
+ * The browser is offline, or the session cannot be renewed for now. Nobody is signed out and nothing is lost (spec §8); it mends
+ * itself when it can.
+ */
+export function ConnectionBanner() {
+  const isRefreshUnavailable = useShell((shell) => shell.isRefreshUnavailable);
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );
+  return isRefreshUnavailable || !isOnline ? <Interrupted isOnline={isOnline} /> : null;
+}
+
+function Interrupted({ isOnline }: { isOnline: boolean }) {
+  const t = useTexts();
+  const [tries, setTries] = useState(0);
+  const [isRetrying, setRetrying] = useState(false);
+  const reconnect = useReconnect();
+
+  const retry = useCallback(async () => {
+    setRetrying(true);
+    await reconnect();
+    setRetrying(false);
+    setTries((count) => count + 1);
+  }, [reconnect]);
+
+  useEffect(() => {
+    // While the browser knows that it is offline there is nothing to try.
+    if (!isOnline || isRetrying) return;
+    const timer = setTimeout(() => void retry(), pauses[Math.min(tries, pauses.length - 1)]);
+    return () => clearTimeout(timer);
+  }, [isOnline, isRetrying, tries, retry]);
+
+  return (
+    <div>
+      <Alert
+        tone="warning"
+        title={t('connection.title')}
+        layout="inline"
+        actions={
+          isOnline && (
+            <Button variant="outlined" size="sm" loading={isRetrying} onClick={() => void retry()}>
+              {t(`connection.${isRetrying ? 'retrying' : 'retry'}`)}
+            </Button>
+          )
+        }
+      >
+        {t('connection.text')}
+      </Alert>
+    </div>
+  );
+}
+
+/** Asking who is signed in renews the session where that is needed, and proves the connection where it is not. */
+function useReconnect(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    await queryClient.refetchQueries({ queryKey: userKey });
+    if (queryClient.getQueryState(userKey)?.status !== 'success') return;
+    useShell.setState({ isRefreshUnavailable: false });
+    await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  }, [queryClient]);
+}
