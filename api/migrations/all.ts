@@ -4,6 +4,7 @@ import { accounts } from './0002-accounts.ts';
 import { shops } from './0003-shops.ts';
 import { partners } from './0004-partners.ts';
 import { billing } from './0005-billing.ts';
+import { signupDraftsAndShopify } from './0008-signup-drafts-and-shopify.ts';
 import { accountDeletion } from './0010-account-deletion.ts';
 
 /** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-shops': shops,
   '0004-partners': partners,
   '0005-billing': billing,
+  '0008-signup-drafts-and-shopify': signupDraftsAndShopify,
   '0010-account-deletion': accountDeletion,
 };

@@ -4,12 +4,15 @@ import type { Readiness } from './health/health.routes.ts';
 import type { MailTransport } from './infrastructure/mail/mail-transport.ts';
 import type { PaymentConnection } from './infrastructure/payment/payment-connection.ts';
 import type { Portal } from './portal/portal.ts';
+import type { ShopifyConnection } from './shopify/shopify-app.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
 
 /** What differs between production, the sandbox and a test. */
 export interface AppParts {
   readonly payment: PaymentFrontend;
   readonly connection: PaymentConnection;
+  /** `null` where no Shopify app is set up. */
+  readonly shopify: ShopifyConnection | null;
   /** `null` keeps mails in the sandbox's mailbox. */
   readonly mailTransport: MailTransport | null;
   readonly vatVerifier: VatVerifier;

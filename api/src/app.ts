@@ -55,7 +55,14 @@ export async function buildApp(
   await app.register(async (scope) => {
     parseJsonOnly(scope);
     const api = createApi(scope, { xsrf, authenticate, findTenant: createFindTenant(database) });
-    serveAreas(api, infrastructure, parts, { sessions, cookies: sessionCookies, creditNoteLinks, billing });
+    serveAreas(api, infrastructure, parts, {
+      sessions,
+      cookies: sessionCookies,
+      browserCookies: cookies,
+      authenticate,
+      creditNoteLinks,
+      billing,
+    });
     if (environment.sandboxTools) {
       devToolRoutes(scope, infrastructure, worker, createTimeTravel(infrastructure, worker, parts.clockFollowers));
     }

@@ -7,7 +7,10 @@ import { createConfirmationService } from './confirmation/confirmation.service.t
 import { deviceRoutes } from './device/device.routes.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import type { Api } from './infrastructure/http/api.ts';
+import type { Cookies } from './infrastructure/http/cookies.ts';
+import type { Authenticate } from './infrastructure/http/guard.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
+import { createSealer } from './infrastructure/sealing.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createBaseDataService } from './organization/base-data.service.ts';
@@ -25,6 +28,11 @@ import type { SessionService } from './session/session.service.ts';
 import type { SessionCookies } from './session/session-cookies.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { createShopService, type OnShopCreated } from './shop/shop.service.ts';
+import { shopifyRoutes } from './shopify/shopify.routes.ts';
+import { createShopifyApp } from './shopify/shopify-app.ts';
+import { attachInstallation, createShopifyInstallations } from './shopify/shopify-installations.ts';
+import { deleteDraft } from './signup/draft.repository.ts';
+import { draftRoutes } from './signup/draft.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { createSignupService } from './signup/signup.service.ts';
 import { findRunningSubscriptions } from './subscription/running-subscriptions.ts';
@@ -38,16 +46,21 @@ import { userRoutes } from './user/user.routes.ts';
 interface SharedServices {
   readonly sessions: SessionService;
   readonly cookies: SessionCookies;
+  readonly browserCookies: Cookies;
+  readonly authenticate: Authenticate;
   readonly creditNoteLinks: CreditNoteLinks;
   readonly billing: Billing;
 }
 
 /** Serves every call of the contract, area by area. */
 export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppParts, shared: SharedServices): void {
-  const { sessions, cookies, creditNoteLinks, billing } = shared;
+  const { sessions, cookies, browserCookies, authenticate, creditNoteLinks, billing } = shared;
 
-  const onShopCreated: OnShopCreated = (tx, shop, { selected_products }) =>
-    startForNewShop(infrastructure, tx, shop, selected_products);
+  const onShopCreated: OnShopCreated = async (tx, { shop, organization, userUuid, shopifyShopDomain: domain }) => {
+    await startForNewShop(infrastructure, tx, shop, organization.selected_products);
+    await deleteDraft(tx, userUuid);
+    if (domain !== null) await attachInstallation(tx, userUuid, shop.uuid, domain);
+  };
 
   const passwords = createPasswordService(infrastructure, sessions);
   const deletion = createDeletionService(infrastructure, findRunningSubscriptions);
@@ -55,6 +68,12 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   const baseData = createBaseDataService(infrastructure.jobs, parts.vatVerifier);
   const signup = createSignupService(infrastructure, sessions, baseData);
   const login = createLoginService(infrastructure, sessions);
+  const { shopify } = parts;
+  const shopifyApp = shopify && createShopifyApp(shopify, infrastructure.environment.publicUrl, infrastructure.log);
+  const installations = createShopifyInstallations(
+    infrastructure,
+    createSealer(shopify?.apiSecret ?? '', 'shopify access tokens'),
+  );
 
   configRoutes(api, infrastructure.environment, parts.payment);
   sessionRoutes(api, infrastructure, { login, sessions, cookies });
@@ -66,6 +85,8 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   });
   confirmationRoutes(api, infrastructure, confirmations, cookies);
   signupRoutes(api, infrastructure, { signup, deletion, cookies });
+  shopifyRoutes(api, infrastructure, { installations, app: shopifyApp, cookies: browserCookies, authenticate });
+  draftRoutes(api, infrastructure, { installations, cookies: browserCookies });
   organizationRoutes(api, infrastructure, baseData);
   shopRoutes(api, infrastructure, createShopService(infrastructure, onShopCreated));
   migrationRoutes(api, infrastructure);

@@ -15,6 +15,8 @@ import { assertPortIsFree } from './infrastructure/port.ts';
 import { createBilling } from './payment/billing.ts';
 import { proxyPaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
 import { openPortal } from './portal/portal.ts';
+import type { ShopifyConnection } from './shopify/shopify-app.ts';
+import { proxyShopifySandbox, startShopifySandbox } from './shopify-sandbox.ts';
 import { createViesVerifier, sandboxVatVerifier } from './vat/vat-verifier.ts';
 
 export interface RunningServer {
@@ -35,12 +37,16 @@ export async function startServer(app: FastifyInstance, environment: Environment
   const sandbox =
     environment.payment === null ? await startPaymentSandbox(environment, infrastructure.clock, isListening) : null;
   const connection = sandbox?.connection ?? { ...requirePayment(environment), sandboxUrl: null };
+  const shopifySandbox =
+    environment.shopify === null && environment.sandboxTools ? await startShopifySandbox(infrastructure) : null;
   if (environment.demoData) await seedDemo(infrastructure);
 
   if (sandbox) await proxyPaymentSandbox(app, sandbox);
+  if (shopifySandbox) await proxyShopifySandbox(app, shopifySandbox);
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: connection.publishableKey, stripeJsUrl: sandbox?.stripeJsUrl ?? null },
     connection,
+    shopify: shopifySandbox?.connection ?? shopifyConnection(environment),
     mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
     vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
     clockFollowers: sandbox === null ? [] : [sandbox.clock],
@@ -64,9 +70,14 @@ export async function startServer(app: FastifyInstance, environment: Environment
       await app.close();
       await worker.stop();
       await sandbox?.close();
+      await shopifySandbox?.close();
       await closeDatabase();
     },
   };
+}
+
+function shopifyConnection({ shopify }: Environment): ShopifyConnection | null {
+  return shopify && { ...shopify, browserEndpoint: shopify.endpoint, serverEndpoint: shopify.endpoint };
 }
 
 function requirePayment({ payment }: Environment) {

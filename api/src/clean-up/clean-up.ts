@@ -3,6 +3,7 @@ import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+import { installationLifetime } from '../shopify/shopify.routes.ts';
 
 export interface CleanUpJobs {
   'clean-up': null;
@@ -14,6 +15,7 @@ const kept = {
   idempotencyKey: days(30),
   unconfirmedAccount: days(14),
   deadJob: days(90),
+  signupDraft: days(90),
 };
 
 const uniqueKey = 'clean-up';
@@ -43,6 +45,12 @@ export const createCleanUp =
         .deleteFrom('app_user')
         .where('state', '=', 'incomplete')
         .where('created_at', '<', before(kept.unconfirmedAccount))
+        .execute();
+      await tx.deleteFrom('signup_draft').where('changed_at', '<', before(kept.signupDraft)).execute();
+      await tx
+        .deleteFrom('shopify_installation')
+        .where('shop_uuid', 'is', null)
+        .where('created_at', '<', before(installationLifetime))
         .execute();
       await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
       await scheduleCleanUp({ jobs, clock }, tx);

@@ -46,6 +46,11 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }],
+  ['SHOPIFY_API_SECRET', { SHOPIFY_API_KEY: 'a-shopify-api-key' }],
+  ['SHOPIFY_API_KEY', { SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],
+  ['SHOPIFY_API_KEY', { SHOPIFY_API_KEY: 'a key', SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],
+  ['SHOPIFY_ENDPOINT', { SHOPIFY_ENDPOINT: 'https://shopify.example' }],
+  ['SHOPIFY_ENDPOINT', { SHOPIFY_ENDPOINT: '{shop}' }],
 ])('a wrong %s stops the start with one line that names it', (name, variables) => {
   expect(() => readEnvironment(variables)).toThrow(StartError);
   expect(() => readEnvironment(variables)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type PaymentKeys, paymentKeys } from './environment-payment.ts';
+import { type ShopifyKeys, shopifyKeys } from './environment-shopify.ts';
 import { StartError } from './start-error.ts';
 
 /** What the process was told from outside, checked. */
@@ -17,6 +18,7 @@ export interface Environment {
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly payment: PaymentKeys | null;
+  readonly shopify: ShopifyKeys | null;
   readonly demoData: boolean;
   readonly sentryDsn: string | null;
   readonly tagManagerId: string | null;
@@ -50,6 +52,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl,
     smtpUrl: url('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     payment,
+    shopify: shopifyKeys(read),
     demoData: oneOf('KONTOR_DEMO', read('KONTOR_DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1',
     sentryDsn: url('SENTRY_DSN', read('SENTRY_DSN'), ['https:', 'http:']),
     tagManagerId: pattern(

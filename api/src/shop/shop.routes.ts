@@ -9,8 +9,8 @@ export function shopRoutes(api: Api, { database }: Infrastructure, shops: ShopSe
     shopsOnTheWire(database, await findShopsOf(database, [organization.uuid])),
   );
 
-  api.route('POST /organization/{organizationUuid}/shop', async ({ organization, body }) =>
-    shopOnTheWire(database, await shops.create(organization, body)),
+  api.route('POST /organization/{organizationUuid}/shop', async ({ user, organization, body }) =>
+    shopOnTheWire(database, await shops.create(organization, body, user.uuid)),
   );
 
   api.route('GET /organization/{organizationUuid}/shop/{shopUuid}', ({ shop }) => shopOnTheWire(database, shop));

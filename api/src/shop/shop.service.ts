@@ -11,18 +11,26 @@ import { provisioningStep } from './provision-cloud-shop.ts';
 import { insertShop, insertShopifyShop } from './shop.repository.ts';
 import type { ShopRow } from './shop.tables.ts';
 
-/** What else happens when a merchant gets a shop, in the same transaction: the subscription area starts a trial. */
-export type OnShopCreated = (tx: Tx, shop: ShopRow, organization: OrganizationRow) => Promise<void>;
+/** A shop that was just added: by whom, to what, and with which address at Shopify. */
+export interface ShopCreated {
+  readonly shop: ShopRow;
+  readonly organization: OrganizationRow;
+  readonly userUuid: string;
+  readonly shopifyShopDomain: string | null;
+}
+
+/** What else happens when a merchant gets a shop, in the same transaction: a trial starts, the sign-up is done. */
+export type OnShopCreated = (tx: Tx, created: ShopCreated) => Promise<void>;
 
 export interface ShopService {
-  create(organization: OrganizationRow, shop: NewShop): Promise<ShopRow>;
+  create(organization: OrganizationRow, shop: NewShop, userUuid: string): Promise<ShopRow>;
 }
 
 export const createShopService = (
   { database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>,
   onShopCreated: OnShopCreated,
 ): ShopService => ({
-  async create(organization, wanted) {
+  async create(organization, wanted, userUuid) {
     checkAddress(wanted);
     const shop = newShop(organization.uuid, wanted, clock.now());
     try {
@@ -35,7 +43,7 @@ export const createShopService = (
           const dueAt = after(shop.created_at, provisioningStep);
           await jobs.enqueue(tx, 'provision-cloud-shop', { shopUuid: shop.uuid, from: 'starting' }, { dueAt });
         }
-        await onShopCreated(tx, shop, organization);
+        await onShopCreated(tx, { shop, organization, userUuid, shopifyShopDomain: wanted.shopifyShopDomain });
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'shopify_shop_pkey')) throw error;

@@ -151,11 +151,9 @@ test('somebody else’s account does not exist', async () => {
   await other.client.expect(200, 'GET /user');
 });
 
-test('nobody has begun a sign-up from Shopify or the plugin', async () => {
+test('nobody has begun a sign-up from the plugin', async () => {
   const { client } = await confirmedUser(kontor);
-  expect((await client.expect(403, 'GET /shopify/signup')).json()).toMatchObject({ code: 'no-signup-data' });
   expect((await client.expect(404, 'GET /signup/kontor-plugin/for-user')).json()).toMatchObject({
     code: 'no-signup-data',
   });
-  await client.expect(204, 'POST /signup/abort/shopify');
 });

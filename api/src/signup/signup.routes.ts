@@ -68,11 +68,8 @@ export function signupRoutes(
     cookies.clear(reply);
   });
 
-  // Installations from the Shopify store and from the Shopware plugin do not begin here yet, so nobody has begun one.
-  const noSignupData = (status: 403 | 404) => () => Promise.reject(new ProblemError('no-signup-data', { status }));
-  api.route('GET /shopify/signup', noSignupData(403));
-  api.route('GET /shopify/signup/for-user', noSignupData(403));
-  api.route('GET /signup/kontor-plugin', noSignupData(404));
-  api.route('GET /signup/kontor-plugin/for-user', noSignupData(404));
-  api.route('POST /signup/abort/shopify', async () => {});
+  // Installations from the Shopware plugin do not begin here yet, so nobody has begun one.
+  const noSignupData = () => Promise.reject(new ProblemError('no-signup-data'));
+  api.route('GET /signup/kontor-plugin', noSignupData);
+  api.route('GET /signup/kontor-plugin/for-user', noSignupData);
 }

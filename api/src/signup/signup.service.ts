@@ -15,6 +15,7 @@ import type { SessionService } from '../session/session.service.ts';
 import { checkNewPassword } from '../user/password.service.ts';
 import { lockUser, updateUser } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
+import { deleteDraft } from './draft.repository.ts';
 
 /** Who signs up, in which session. */
 interface Applicant {
@@ -114,6 +115,7 @@ export function createSignupService(
       const known = baseDataService.check(baseData, '', before);
       return inTransaction(database, async (tx) => {
         await baseDataService.verifyLater(tx, organization.uuid, known);
+        await deleteDraft(tx, user.uuid);
         return updateBaseData(tx, organization.uuid, known.baseData ?? baseData, known.status);
       });
     },

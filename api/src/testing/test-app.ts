@@ -51,6 +51,7 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
     connection: nowhere,
+    shopify: null,
     vatVerifier: sandboxVatVerifier,
     mailTransport: null,
     clockFollowers: [],

@@ -13,6 +13,10 @@ const erased = '–';
 export async function eraseAccount(tx: Tx, { jobs }: Pick<Infrastructure, 'jobs'>, user: UserRow): Promise<void> {
   await tx.deleteFrom('session').where('user_uuid', '=', user.uuid).execute();
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', user.uuid).execute();
+  await tx.deleteFrom('signup_draft').where('user_uuid', '=', user.uuid).execute();
+  // One that has its shop belongs to the shop.
+  const installations = tx.deleteFrom('shopify_installation').where('shop_uuid', 'is', null);
+  await installations.where('user_uuid', '=', user.uuid).execute();
   const left = await tx
     .deleteFrom('membership')
     .where('user_uuid', '=', user.uuid)
@@ -63,6 +67,7 @@ async function eraseOrganization(tx: Tx, uuid: string): Promise<void> {
 async function eraseShops(tx: Tx, organizationUuid: string): Promise<void> {
   const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
   await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
+  await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
   await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
   await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
   // The copy that a partner sees of the merchants it brought.

@@ -8,7 +8,9 @@ import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
+import { shopifyCalls } from './shopify.ts';
 import { signupCalls } from './signup.ts';
+import { signupDraftCalls } from './signup-draft.ts';
 import { subscriptionCalls } from './subscription.ts';
 import { userCalls } from './user.ts';
 
@@ -20,6 +22,8 @@ export const calls = {
   ...sessionCalls,
   ...userCalls,
   ...signupCalls,
+  ...signupDraftCalls,
+  ...shopifyCalls,
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,

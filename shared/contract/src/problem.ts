@@ -50,6 +50,7 @@ export const errorCodes = [
   'signup-already-completed',
   'signup-not-confirmed',
   'no-signup-data',
+  'shopify-request-refused',
   'no-migration',
   'migration-not-staged',
   'quote-changed',

@@ -31,6 +31,10 @@ export const language = () => z.enum(['de', 'en']);
 /** An absolute http(s) address. */
 export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));
 
+/** The address that Shopify gives every shop; nothing else is ever taken for one. */
+export const shopifyShopDomain = () =>
+  z.string().check(z.maxLength(255), z.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/));
+
 /** The value, or an empty string where there is none (spec §7: 'or an empty string meaning none'). */
 export const orNone = <T extends z.ZodMiniType>(schema: T) => z.union([schema, z.literal('')]);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { instant, text, uuid, webUrl } from './schema.ts';
+import { instant, shopifyShopDomain, text, uuid, webUrl } from './schema.ts';
 
 export const ShopType = z.enum(['shopware5', 'shopware6', 'cloud']);
 export const CloudShopState = z.enum(['starting', 'ready', 'active']);
@@ -27,7 +27,7 @@ export const NewShop = z.strictObject({
   /** Required for shopware5 and shopware6, `null` for cloud shops, which get their own address. */
   mainShopUrl: z.nullable(webUrl()),
   /** A `*.myshopify.com` domain makes a cloud shop that uses Shopify. */
-  shopifyShopDomain: z.nullable(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/))),
+  shopifyShopDomain: z.nullable(shopifyShopDomain()),
   name: text(120),
 });
 

@@ -5,6 +5,13 @@ import { PartnerFieldOfActivity } from './partner.ts';
 import { email, language, password, text } from './schema.ts';
 
 export const ShopSystem = z.enum(['shopware5', 'shopware6', 'shopify', 'cloud']);
+/** Any number of shop systems. */
+export const ShopSystems = z.strictObject({
+  shopware6: z.boolean(),
+  shopware5: z.boolean(),
+  shopify: z.boolean(),
+  cloud: z.boolean(),
+});
 export const SelectedProducts = z.strictObject({ erp: z.boolean(), wms: z.boolean(), pos: z.boolean() });
 
 const termsAccepted = z.boolean().check(z.refine((accepted) => accepted, { params: { code: 'not-accepted' } }));
@@ -29,16 +36,10 @@ export const PartnerSignupAccount = z.strictObject({
   newsletterOptIn: z.boolean(),
   termsAccepted,
   partnerFieldOfActivity: PartnerFieldOfActivity,
-  shopSystems: z.strictObject({
-    shopware6: z.boolean(),
-    shopware5: z.boolean(),
-    shopify: z.boolean(),
-    cloud: z.boolean(),
-  }),
+  shopSystems: ShopSystems,
 });
 
 export const CreateAccount = z.strictObject({ email: email(), language: language() });
-export const ShopifySignup = z.object({ shopEmail: z.string(), shopDomain: z.string() });
 
 export const signupCalls = defineCalls({
   'POST /signup/create-account': {
@@ -62,18 +63,6 @@ export const signupCalls = defineCalls({
     success: { status: 200, body: z.object({ redirectTo: z.string() }) },
     errors: [],
   },
-  'GET /shopify/signup/for-user': {
-    summary: 'The Shopify installation that the user began',
-    permission: 'signed-in',
-    success: { status: 200, body: ShopifySignup },
-    errors: ['no-signup-data'],
-  },
-  'GET /shopify/signup': {
-    summary: 'The Shopify installation that this browser began',
-    permission: 'public',
-    success: { status: 200, body: ShopifySignup },
-    errors: ['no-signup-data'],
-  },
   'PUT /signup/account/shopware5': {
     summary: 'The account step for shopware5',
     permission: 'signed-in',
@@ -93,12 +82,6 @@ export const signupCalls = defineCalls({
     permission: 'signed-in',
     success: { status: 204, body: null },
     errors: ['signup-already-completed'],
-  },
-  'POST /signup/abort/shopify': {
-    summary: 'Gives up the Shopify part of a sign-up',
-    permission: 'public',
-    success: { status: 204, body: null },
-    errors: [],
   },
   'GET /signup/kontor-plugin': {
     summary: 'The plugin sign-up that this browser began',
@@ -129,6 +112,7 @@ export const signupCalls = defineCalls({
 });
 
 export type ShopSystem = z.output<typeof ShopSystem>;
+export type ShopSystems = z.output<typeof ShopSystems>;
 export type SelectedProducts = z.output<typeof SelectedProducts>;
 export type MerchantAccount = z.output<typeof MerchantAccount>;
 export type PartnerSignupAccount = z.output<typeof PartnerSignupAccount>;

@@ -9,6 +9,8 @@ import type { PartnerTables } from '../../partner/partner.tables.ts';
 import type { PaymentTables } from '../../payment/payment.tables.ts';
 import type { SessionTables } from '../../session/session.tables.ts';
 import type { ShopTables } from '../../shop/shop.tables.ts';
+import type { ShopifyTables } from '../../shopify/shopify.tables.ts';
+import type { SignupTables } from '../../signup/signup.tables.ts';
 import type { SubscriptionTables } from '../../subscription/subscription.tables.ts';
 import type { UserTables } from '../../user/user.tables.ts';
 import type { InfrastructureTables } from './infrastructure.tables.ts';
@@ -20,6 +22,8 @@ export interface Tables
     SessionTables,
     OrganizationTables,
     ShopTables,
+    ShopifyTables,
+    SignupTables,
     DeviceTables,
     BranchStoreTables,
     PartnerTables,

@@ -4,7 +4,7 @@ import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
-export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf';
+export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf' | 'shopify';
 
 /** The portal's own cookies. Over https the HttpOnly ones are bound to this very host (`__Host-`). */
 export interface Cookies {
@@ -21,6 +21,7 @@ export function createCookies(environment: Pick<Environment, 'publicUrl'>): Cook
     access: `${prefix}${brand.shortName}-access`,
     refresh: `${prefix}${brand.shortName}-refresh`,
     visitor: `${prefix}${brand.shortName}-visitor`,
+    shopify: `${prefix}${brand.shortName}-shopify`,
     // Scripts read these two, so their names are part of the contract.
     owner: sessionOwnerCookie,
     xsrf: 'XSRF-TOKEN',

@@ -1,0 +1,20 @@
+import type { Api } from '../infrastructure/http/api.ts';
+import type { Cookies } from '../infrastructure/http/cookies.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { ShopifyInstallations } from '../shopify/shopify-installations.ts';
+import { findDraft, saveDraft } from './draft.repository.ts';
+
+export function draftRoutes(
+  api: Api,
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { installations, cookies }: { readonly installations: ShopifyInstallations; readonly cookies: Cookies },
+): void {
+  api.route('GET /signup/draft', async ({ user, request }) => ({
+    ...(await findDraft(database, user.uuid)),
+    hasShopifySignup: await installations.isKnown(cookies.read(request, 'shopify'), user.uuid),
+  }));
+
+  api.route('PUT /signup/draft', async ({ user, body }) => ({
+    revision: await saveDraft(database, user.uuid, body, clock.now()),
+  }));
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { PartnerFieldOfActivity } from './partner.ts';
+import { term } from './schema.ts';
+import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
+
+/** Texts as they stand in a form: half typed, empty, not yet valid. */
+const typed = () => term(0, 2000);
+
+export const MerchantStep = z.enum(['system', 'products', 'account', 'shop']);
+export const PartnerStep = z.enum(['field-of-activity', 'shop-system', 'account', 'company']);
+
+/**
+ * What was chosen and typed on the way through a sign-up (spec §3, signup state). Passwords and consents have no place in
+ * it: the former are never kept, the latter are given anew each time.
+ */
+export const SignupDraft = z.strictObject({
+  /** Where the person was last; each sign-up has its own, so that neither leads into the other. */
+  merchantStep: z.nullable(MerchantStep),
+  partnerStep: z.nullable(PartnerStep),
+  shopSystem: z.nullable(ShopSystem),
+  selectedProducts: SelectedProducts,
+  person: z.strictObject({ firstName: typed(), lastName: typed() }),
+  company: z.strictObject({
+    companyName: typed(),
+    addressLine1: typed(),
+    addressLine2: typed(),
+    zip: typed(),
+    city: typed(),
+    isoCountryCode: typed(),
+    phoneNumber: typed(),
+    vatId: typed(),
+  }),
+  shop: z.strictObject({ name: typed(), mainShopUrl: typed(), shopifyShopDomain: typed() }),
+  fieldOfActivity: PartnerFieldOfActivity,
+  partnerShopSystems: ShopSystems,
+});
+
+/** Counts the saves of a draft; 0 while there is none. A browser that knows an older number has missed something. */
+const revision = z.int();
+
+export const signupDraftCalls = defineCalls({
+  'GET /signup/draft': {
+    summary: "The user's sign-up so far, from whichever device it was saved last",
+    permission: 'signed-in',
+    success: {
+      status: 200,
+      body: z.object({
+        revision,
+        draft: z.nullable(SignupDraft),
+        /** Whether `GET /shopify/signup/for-user` has an answer, so that nobody asks in vain. */
+        hasShopifySignup: z.boolean(),
+      }),
+    },
+    errors: [],
+  },
+  'PUT /signup/draft': {
+    summary: 'Keeps the sign-up so far until it is finished or given up; the last save counts',
+    permission: 'signed-in',
+    body: SignupDraft,
+    success: { status: 200, body: z.object({ revision }) },
+    errors: [],
+  },
+});
+
+export type SignupDraft = z.output<typeof SignupDraft>;
+export type MerchantStep = z.output<typeof MerchantStep>;
+export type PartnerStep = z.output<typeof PartnerStep>;

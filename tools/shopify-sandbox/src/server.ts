@@ -1,0 +1,84 @@
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { consentPage, storePage } from './pages.ts';
+import { isShopDomain, Shops, shopDomain } from './shops.ts';
+import { signedQuery } from './signed-query.ts';
+
+export interface ShopifySandboxOptions {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /** Origin of the portal, to whose page `/shopify/auth` browsers are sent. */
+  readonly portal: string;
+  readonly now: () => Date;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const root = '/dev/shopify';
+
+/**
+ * Stands in for Shopify as far as the installation of an app goes: the app store, the merchant's consent, the exchange of
+ * the code, and the one question that the app asks about the shop. The instance is not listening yet.
+ */
+export function createShopifySandbox({ apiKey, apiSecret, portal, now }: ShopifySandboxOptions): FastifyInstance {
+  const app = fastify({ requestTimeout: 30_000 });
+  const shops = new Shops();
+  const appUrl = `${portal}/shopify/auth`;
+  const timestamp = () => String(Math.floor(now().getTime() / 1000));
+  const html = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);
+
+  app.get(root, (request, reply) => html(reply, storePage(request.headers['accept-language'])));
+
+  app.get<{ Querystring: Query }>(`${root}/install`, ({ query }, reply) => {
+    const shop = isShopDomain(query.shop ?? '') ? String(query.shop) : shopDomain(query.shop ?? '');
+    if (query.email) shops.setEmail(shop, query.email);
+    return reply.redirect(`${appUrl}?${signedQuery({ shop, timestamp: timestamp() }, apiSecret)}`);
+  });
+
+  app.register(
+    async (admin) => {
+      admin.addHook<{ Params: { shop: string } }>('preHandler', async ({ params }, reply) => {
+        if (!isShopDomain(params.shop)) return reply.code(404).send({ errors: 'Not Found' });
+      });
+
+      admin.get<{ Params: { shop: string }; Querystring: Query }>('/oauth/authorize', (request, reply) => {
+        const { client_id, redirect_uri, scope = '', state = '' } = request.query;
+        if (client_id !== apiKey || redirect_uri !== appUrl) {
+          return reply
+            .code(400)
+            .type('text/plain')
+            .send('Oauth error invalid_request: The redirect_uri is not whitelisted');
+        }
+        const { shop } = request.params;
+        const grantUrl = `${root}/${shop}/admin/oauth/grant?${new URLSearchParams({ state }).toString()}`;
+        const page = { shop, scopes: scope.split(',').filter(Boolean), grantUrl, home: root };
+        return html(reply, consentPage(request.headers['accept-language'], page));
+      });
+
+      admin.get<{ Params: { shop: string }; Querystring: Query }>(
+        '/oauth/grant',
+        ({ params: { shop }, query }, reply) => {
+          const answer = { code: shops.consent(shop), shop, state: query.state ?? '', timestamp: timestamp() };
+          return reply.redirect(`${appUrl}?${signedQuery(answer, apiSecret)}`);
+        },
+      );
+
+      admin.post<{ Params: { shop: string }; Body: Query }>('/oauth/access_token', ({ params, body }, reply) => {
+        const isOurs = body.client_id === apiKey && body.client_secret === apiSecret;
+        const token = isOurs ? shops.exchange(params.shop, body.code ?? '') : null;
+        if (token === null) return reply.code(400).send({ error: 'invalid_request' });
+        return { access_token: token, scope: 'read_products' };
+      });
+
+      admin.post<{ Params: { shop: string } }>('/api/:version/graphql.json', ({ params: { shop }, headers }, reply) => {
+        const token = headers['x-shopify-access-token'];
+        if (typeof token !== 'string' || !shops.isTokenOf(shop, token)) {
+          return reply.code(401).send({ errors: '[API] Invalid API key or access token' });
+        }
+        return { data: { shop: { email: shops.emailOf(shop), myshopifyDomain: shop } } };
+      });
+    },
+    { prefix: `${root}/:shop/admin` },
+  );
+
+  return app;
+}
