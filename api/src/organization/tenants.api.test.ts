@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Call } from '@kontor/contract/call';
-import { calls } from '@kontor/contract/calls';
 import type { PartnerAccount } from '@kontor/contract/partner';
-import { sql } from 'kysely';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
+import { contentsOf, everyCall, withIds } from '../testing/every-call.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -22,46 +19,24 @@ beforeAll(async () => {
 afterAll(() => kontor?.close());
 
 const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner'];
-const all = Object.entries<Call>(calls);
-const tenantCalls = all.filter(([key]) => key.includes('{organizationUuid}'));
+const tenantCalls = everyCall.filter(([key]) => key.includes('{organizationUuid}'));
 const shopCalls = tenantCalls.filter(([key]) => key.includes('{shopUuid}'));
-
-/** The call with these ids in its path; ids of things further down are made up. */
-const withIds = (key: string, ids: Readonly<Record<string, string>>) =>
-  key.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
 
 async function statusOf(client: TestClient, call: string): Promise<number> {
   return (await client.call(call, call.startsWith('GET') ? {} : { body: {} })).statusCode;
 }
 
-/** Everything in the database but what belongs to requests as such: sessions, limits, keys. */
-async function contents(): Promise<string> {
-  const { database } = kontor.infrastructure;
-  const tables = (await database.introspection.getTables()).map(({ name }) => name);
-  const bookkeeping = [
-    'session',
-    'session_token',
-    'rate_limit',
-    'idempotency_key',
-    'kysely_migration',
-    'kysely_migration_lock',
-  ];
-  const rows: unknown[] = [];
-  for (const table of tables.filter((name) => !bookkeeping.includes(name)).sort()) {
-    rows.push(table, (await sql`select * from ${sql.table(table)} order by 1`.execute(database)).rows);
-  }
-  return JSON.stringify(rows);
-}
+const contents = () => contentsOf(kontor);
 
 test('every call says who may make it', () => {
-  expect(all.filter(([, call]) => !permissions.includes(call.permission))).toEqual([]);
+  expect(everyCall.filter(([, call]) => !permissions.includes(call.permission))).toEqual([]);
 });
 
 test('every call below an organization asks for membership at least', () => {
   expect(tenantCalls.filter(([, { permission }]) => permission === 'public' || permission === 'signed-in')).toEqual([]);
 });
 
-test.each(all.filter(([, { permission }]) => permission !== 'public').map(([key]) => key))(
+test.each(everyCall.filter(([, { permission }]) => permission !== 'public').map(([key]) => key))(
   '%s needs a session',
   async (key) => expect(await statusOf(kontor.client(), withIds(key, {}))).toBe(401),
 );

@@ -46,7 +46,7 @@ test('a credit note opens by its link, for a while, and for nobody else', async 
   const { url } = answer.json<{ url: string }>();
   const path = url.slice(new URL(url).origin.length);
   const document = await agency.client.expect(200, `GET ${path}`);
-  expect(document.headers['content-type']).toBe('application/pdf');
+  expect(document.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
   expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 
   const other = await partner(kontor);

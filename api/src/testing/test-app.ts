@@ -16,6 +16,8 @@ export interface TestApp {
   readonly infrastructure: Infrastructure;
   readonly worker: JobWorker;
   readonly timeTravel: TimeTravel;
+  /** The path patterns of everything that is served. */
+  readonly paths: ReadonlySet<string>;
   /** What was logged as a warning or an error. */
   readonly logged: string[];
   /** A browser of its own: cookies, XSRF token. */
@@ -48,6 +50,8 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
   const { database, close } = await openTestDatabase(log);
   const infrastructure = await createInfrastructure(settings, database, log);
   const app = Fastify({ ...serverOptions(settings), logger: false });
+  const paths = new Set<string>();
+  app.addHook('onRoute', ({ url }) => void paths.add(url));
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
     connection: nowhere,
@@ -65,6 +69,7 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
     infrastructure,
     worker,
     timeTravel: createTimeTravel(infrastructure, worker, parts.clockFollowers ?? []),
+    paths,
     logged,
     client: () => createTestClient(app),
     async close() {

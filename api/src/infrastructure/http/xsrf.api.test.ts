@@ -4,8 +4,10 @@ import { merchant, password } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let kontor: TestApp;
+let sessions: Array<Awaited<ReturnType<typeof merchant>>>;
 beforeAll(async () => {
   kontor = await createTestApp();
+  sessions = [await merchant(kontor), await merchant(kontor)];
 });
 afterAll(() => kontor?.close());
 
@@ -20,21 +22,33 @@ test.each(unsafeCalls)('%s without a token is refused', async (call) => {
   expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'xsrf-token-mismatch']);
 });
 
-test('a token that does not repeat the cookie is refused, at the login as well', async () => {
-  const { email } = await merchant(kontor);
-  const body = { username: email, password };
-  const answer = await kontor.client().call('POST /auth/login', { body, headers: { 'x-xsrf-token': 'guess.guess' } });
+test.each(unsafeCalls)('%s with a token that does not repeat the cookie is refused', async (call) => {
+  const answer = await kontor.client().call(call, { body: {}, headers: { 'x-xsrf-token': 'guess.guess' } });
   expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'xsrf-token-mismatch']);
 });
 
-test('a token of another session is refused even if its cookie was planted', async () => {
-  const victim = await merchant(kontor);
-  const attacker = await merchant(kontor);
-  victim.client.cookies.set('XSRF-TOKEN', attacker.client.cookies.get('XSRF-TOKEN') ?? '');
-  const profile = { firstName: 'A', lastName: 'B', language: 'de' };
-  expect(codeOf(await victim.client.expect(403, 'PUT /user', profile))).toBe('xsrf-token-mismatch');
-  // Any answer gives the browser a token that fits again.
-  await victim.client.expect(200, 'PUT /user', profile);
+test.each(unsafeCalls)(
+  '%s with a token of another session is refused, even if its cookie was planted',
+  async (call) => {
+    const [victim, attacker] = sessions;
+    const client = kontor.client();
+    for (const [name, value] of victim?.client.cookies ?? []) client.cookies.set(name, value);
+    client.cookies.set('XSRF-TOKEN', attacker?.client.cookies.get('XSRF-TOKEN') ?? '');
+    const answer = await client.call(call, { body: {} });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'xsrf-token-mismatch']);
+    // Any answer gives the browser a token that fits again.
+    await client.expect(200, 'PUT /user', { firstName: 'A', lastName: 'B', language: 'de' });
+  },
+);
+
+test('a visitor’s token is worth nothing to another visitor, at the login as well', async () => {
+  const { email } = await merchant(kontor);
+  const [visitor, other] = [kontor.client(), kontor.client()];
+  await visitor.call('GET /config');
+  await other.call('GET /config');
+  visitor.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '');
+  const body = { username: email, password };
+  expect(codeOf(await visitor.expect(403, 'POST /auth/login', body))).toBe('xsrf-token-mismatch');
 });
 
 test('what another site sent is refused although cookie and header fit', async () => {

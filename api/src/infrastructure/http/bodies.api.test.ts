@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Call, Schema } from '@kontor/contract/call';
+import type { Problem } from '@kontor/contract/problem';
+import * as z from 'zod/mini';
+import { confirmedUser, merchantWithShop, partner } from '../../testing/accounts.ts';
+import { everyCall, withIds } from '../../testing/every-call.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Mass assignment: what a body may hold is listed, for every call, at every depth; the rest is refused, not dropped.
+
+let kontor: TestApp;
+let owner: Awaited<ReturnType<typeof merchantWithShop>>;
+let agency: Awaited<ReturnType<typeof partner>>;
+beforeAll(async () => {
+  kontor = await createTestApp();
+  owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
+  agency = await partner(kontor);
+});
+afterAll(() => kontor?.close());
+
+/** What the server decides, and attackers try to: whose something is, in which state, at which price. */
+const decidedHere = {
+  uuid: '00000000-0000-4000-8000-000000000000',
+  state: 'active',
+  type: 'partner',
+  noSelfService: true,
+  organizationUuid: '00000000-0000-4000-8000-000000000000',
+  userTokenType: null,
+  vatIdVerificationStatus: 'verified',
+  payoutState: 'complete',
+  amount: 1,
+  price: 1,
+  isAdmin: true,
+};
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: unknown;
+}
+
+const jsonSchema = (schema: Schema) => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+
+/** Where a schema takes an object with keys that it does not name. */
+function* openObjects(schema: unknown, path = 'body'): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return;
+  if ('type' in schema && schema.type === 'object' && (schema as JsonSchema).additionalProperties !== false) yield path;
+  for (const [name, value] of Object.entries(schema)) yield* openObjects(value, `${path}.${name}`);
+}
+
+const withBody = everyCall.flatMap(([key, call]) => (call.body ? [{ key, call, body: call.body }] : []));
+const withQuery = everyCall.flatMap(([key, { query }]) => (query ? [{ key, query }] : []));
+
+test.each(withBody)('$key takes no key that it does not name, at any depth', ({ body }) => {
+  expect([...openObjects(jsonSchema(body))]).toEqual([]);
+});
+
+test.each(withQuery)('$key takes no query that it does not name', ({ query }) => {
+  expect([...openObjects(jsonSchema(query))]).toEqual([]);
+});
+
+function askerOf({ permission }: Call) {
+  return permission === 'partner' ? { ...agency, shop: owner.shop } : owner;
+}
+
+test.each(withBody)('$key refuses what the server decides', async ({ key, call, body }) => {
+  const own = Object.keys(jsonSchema(body).properties ?? {});
+  const foreign = Object.entries(decidedHere).filter(([name]) => !own.includes(name));
+  const { client, organizationUuid, shop } = askerOf(call);
+  const path = withIds(key, { organizationUuid, shopUuid: shop.uuid });
+  const answer = await client.call(path, { body: Object.fromEntries(foreign) });
+  const { violations } = answer.json<Problem>();
+  const unknown = violations.filter(({ code }) => code === 'unknown-key').map((violation) => violation.path);
+  expect([answer.statusCode, unknown.sort()]).toEqual([422, foreign.map(([name]) => name).sort()]);
+});
+
+test.each(everyCall.filter(([key, { body }]) => !body && !key.startsWith('GET')).map(([key, call]) => ({ key, call })))(
+  '$key takes no body at all',
+  async ({ key, call }) => {
+    // In a session of its own: calls such as these end sessions and accounts.
+    const { client, organizationUuid, shop } = key.includes('{organizationUuid}')
+      ? askerOf(call)
+      : { ...(await confirmedUser(kontor)), organizationUuid: '', shop: owner.shop };
+    const path = withIds(key, { organizationUuid, shopUuid: shop.uuid, token: 'a-token' });
+    const answer = await client.call(path, { body: decidedHere });
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([422, 'validation-failed']);
+  },
+);

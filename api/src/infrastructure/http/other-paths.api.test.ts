@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { everyCall } from '../../testing/every-call.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { endpoint } from './api.ts';
+
+/**
+ * What is served beside the calls of the contract, whose permission, XSRF token, bodies and answers are checked in one place.
+ * Each of these checks for itself who asks: a new one needs a line here and a test of its own.
+ */
+const others: Readonly<Record<string, string>> = {
+  '/api/v4/payment/webhook': 'signed by the payment provider',
+  '/api/v4/organization/:organizationUuid/credit-note/:commissionId': 'a signed link, for members of the organization',
+  '/health/live': 'tells nothing',
+  '/health/ready': 'tells nothing',
+  '/openapi.json': 'the contract, the same for everybody',
+  '/api/v4/openapi.json': 'the contract, the same for everybody',
+};
+
+/** The sandbox's tools and the pages about the API; in production there are neither. */
+const inSandbox = /^\/(dev|api\/docs)(\/|$)/;
+
+test.each([
+  ['in production', { production: true, sandboxTools: false }, /^$/],
+  ['in the sandbox', {}, inSandbox],
+])('%s nothing is served beside the contract but what is named here', async (_, environment, left) => {
+  const kontor = await createTestApp({ environment });
+  const contract = new Set(everyCall.map(([key]) => endpoint(key).url));
+  const beside = [...kontor.paths].filter((path) => !contract.has(path) && !left.test(path));
+  await kontor.close();
+  expect(beside.sort()).toEqual(Object.keys(others).sort());
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
+import { contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+// What an organization or a user has is out of reach for others also when they name it below what is their own.
+
+let kontor: TestApp;
+let owner: Awaited<ReturnType<typeof merchantWithShop>>;
+let stranger: Awaited<ReturnType<typeof merchantWithShop>>;
+let agency: Awaited<ReturnType<typeof partner>>;
+
+/** Something that somebody has, by the parameter that names it in paths. */
+const things: Record<string, (key: string) => Promise<string>> = {
+  userUuid: async () => owner.userUuid,
+  deviceUuid: async (key) => {
+    const uuid = randomUUID();
+    const kind = key.includes('/wms/') ? 'wms' : 'pos';
+    const device = { uuid, kind, name: 'Scanner', serial_number: '1', state: 'connected', last_seen_at: null } as const;
+    await database()
+      .insertInto('device')
+      .values({ ...device, ...ofShop() })
+      .execute();
+    return uuid;
+  },
+  branchStoreUuid: async () => {
+    const uuid = randomUUID();
+    const store = { uuid, name: 'Kreuzberg', iso_country_code: 'DE', state: 'active' } as const;
+    await database()
+      .insertInto('branch_store')
+      .values({ ...store, ...ofShop() })
+      .execute();
+    return uuid;
+  },
+  invoiceUuid: async () => {
+    const uuid = randomUUID();
+    const money = { subtotal: 100, tax: 19, total: 119, vat_percent: 19, vat_kind: 'domestic' } as const;
+    const dates = { issued_at: new Date(), due_at: null, paid_at: null };
+    const invoice = { uuid, stripe_id: uuid, number: uuid, language: 'de', state: 'open', lines: '[]' } as const;
+    const others = { recipient: JSON.stringify(baseData()), document: null, chargeback_dispute: null, read_at: 0 };
+    const { shop_uuid } = ofShop();
+    await database()
+      .insertInto('invoice')
+      .values({ ...invoice, ...money, ...dates, ...others, shop_uuid })
+      .execute();
+    return uuid;
+  },
+  stripeSubscriptionUuid: async () => {
+    const uuid = randomUUID();
+    // A shop has one at most.
+    await database().deleteFrom('payment_subscription').execute();
+    const state = { state: 'active', confirmed: true, is_yearly: false, vat_percent: 19, read_at: 0 } as const;
+    const schedule = { setup_intent_id: null, schedule_id: null, schedule_activation_at: null, cancel_at: null };
+    const period = { period_start: new Date(), period_end: new Date() };
+    const payment = { payment_method_type: null, payment_method_label: null, mandate_url: null };
+    const provider = { stripe_id: uuid, stripe_customer_id: 'cus_1', collection_method: 'send_invoice' } as const;
+    await database()
+      .insertInto('payment_subscription')
+      .values({ uuid, ...state, ...schedule, ...period, ...payment, ...provider, ...ofShop() })
+      .execute();
+    return uuid;
+  },
+  commissionId: async () => {
+    const id = `GS-${randomUUID()}`;
+    const commission = { id, period: '2026-10', amount: 12_345, state: 'paid', paid_at: new Date() } as const;
+    const { organizationUuid } = await partner(kontor);
+    await database()
+      .insertInto('commission')
+      .values({ ...commission, organization_uuid: organizationUuid })
+      .execute();
+    return id;
+  },
+};
+
+/** Names that lead to a tenant, which tenants.api.test.ts proves, or that whoever calls has made up or was mailed. */
+const noThings = ['organizationUuid', 'shopUuid', 'idempotencyKey', 'id', 'token'];
+
+/** A body that the call takes, so that it is refused for what its path names. */
+const bodies: Readonly<Record<string, object>> = {
+  'POST /user/{userUuid}/delete': { password },
+  'PUT /signup/partner/company/{userUuid}': baseData(),
+};
+
+beforeAll(async () => {
+  kontor = await createTestApp();
+  owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
+  stranger = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
+  agency = await partner(kontor);
+  await kontor.worker.runDue();
+});
+afterAll(() => kontor?.close());
+
+const database = () => kontor.infrastructure.database;
+const ofShop = () => ({ shop_uuid: owner.shop.uuid, created_at: new Date() });
+
+test('every id in a path is known here: a new one needs a row of somebody else’s', () => {
+  const names = new Set(everyCall.flatMap(([key]) => parametersOf(key)));
+  expect([...names].filter((name) => !noThings.includes(name) && things[name] === undefined)).toEqual([]);
+});
+
+const thingCalls = everyCall.flatMap(([key, { permission }]) =>
+  parametersOf(key)
+    .filter((name) => things[name] !== undefined)
+    .map((name) => ({ key, name, permission })),
+);
+
+test.each(thingCalls)(
+  '$key with somebody else’s $name is not found, and writes nothing',
+  async ({ key, name, permission }) => {
+    const thing = (await things[name]?.(key)) ?? '';
+    const asker = permission === 'partner' ? agency : stranger;
+    const own = { organizationUuid: asker.organizationUuid, shopUuid: stranger.shop.uuid };
+    const before = await contentsOf(kontor);
+    const answer = await asker.client.call(withIds(key, { ...own, [name]: thing }), { body: bodies[key] });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+    expect(await contentsOf(kontor)).toBe(before);
+  },
+);
