@@ -88,6 +88,7 @@ test('the document is made once and stays the same, whatever the address becomes
   const [first] = documents;
   expect(first?.headers).toMatchObject({
     'content-type': 'application/pdf',
+    'cache-control': 'no-store',
     'content-disposition': `inline; filename="${invoice?.number}.pdf"`,
   });
   expect(first?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
