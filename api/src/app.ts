@@ -59,6 +59,7 @@ export async function buildApp(
       sessions,
       cookies: sessionCookies,
       browserCookies: cookies,
+      xsrf,
       authenticate,
       creditNoteLinks,
       billing,

@@ -9,6 +9,7 @@ import { dunningRoutes } from './dunning/dunning.routes.ts';
 import type { Api } from './infrastructure/http/api.ts';
 import type { Cookies } from './infrastructure/http/cookies.ts';
 import type { Authenticate } from './infrastructure/http/guard.ts';
+import type { Xsrf } from './infrastructure/http/xsrf.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import { createSealer } from './infrastructure/sealing.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
@@ -20,8 +21,14 @@ import { partnerRoutes } from './partner/partner.routes.ts';
 import { partnerAgencyRoutes } from './partner/partner-agency.routes.ts';
 import { createPartnerAgencyService } from './partner/partner-agency.service.ts';
 import { createPayoutProvider } from './partner/payout-provider.ts';
+import { createChallenges } from './passkey/challenges.ts';
+import { passkeyRoutes } from './passkey/passkey.routes.ts';
+import { createPasskeyService } from './passkey/passkey.service.ts';
+import { createPasskeySignIn } from './passkey/passkey-sign-in.ts';
+import { relyingParty } from './passkey/relying-party.ts';
 import type { Billing } from './payment/billing.ts';
 import { priceRoutes } from './price/price.routes.ts';
+import { createBrowserSession } from './session/browser-session.ts';
 import { createLoginService } from './session/login.service.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import type { SessionService } from './session/session.service.ts';
@@ -38,6 +45,10 @@ import { createSignupService } from './signup/signup.service.ts';
 import { findRunningSubscriptions } from './subscription/running-subscriptions.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { startForNewShop } from './subscription/trial.ts';
+import { createCheckSecondFactor } from './totp/second-factor.ts';
+import { totpRoutes } from './totp/totp.routes.ts';
+import { createTotpService } from './totp/totp.service.ts';
+import { createTotpSealers } from './totp/totp-sealers.ts';
 import { createDeletionService } from './user/deletion.service.ts';
 import { createEmailChangeService } from './user/email-change.service.ts';
 import { createPasswordService } from './user/password.service.ts';
@@ -48,13 +59,15 @@ interface SharedServices {
   readonly cookies: SessionCookies;
   readonly browserCookies: Cookies;
   readonly authenticate: Authenticate;
+  readonly xsrf: Xsrf;
   readonly creditNoteLinks: CreditNoteLinks;
   readonly billing: Billing;
 }
 
 /** Serves every call of the contract, area by area. */
 export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppParts, shared: SharedServices): void {
-  const { sessions, cookies, browserCookies, authenticate, creditNoteLinks, billing } = shared;
+  const { database, clock, environment } = infrastructure;
+  const { sessions, cookies, browserCookies, xsrf, authenticate, creditNoteLinks, billing } = shared;
 
   const onShopCreated: OnShopCreated = async (tx, { shop, organization, userUuid, shopifyShopDomain: domain }) => {
     await startForNewShop(infrastructure, tx, shop, organization.selected_products);
@@ -67,7 +80,11 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   const confirmations = createConfirmationService(infrastructure, sessions, deletion);
   const baseData = createBaseDataService(infrastructure.jobs, parts.vatVerifier);
   const signup = createSignupService(infrastructure, sessions, baseData);
-  const login = createLoginService(infrastructure, sessions);
+  const browserSession = createBrowserSession(database, sessions, cookies);
+  const sealerOf = createTotpSealers(infrastructure.signingKey);
+  const login = createLoginService(infrastructure, createCheckSecondFactor(infrastructure, sealerOf));
+  const party = relyingParty(environment.publicUrl);
+  const challenges = createChallenges(database, clock);
   const { shopify } = parts;
   const shopifyApp = shopify && createShopifyApp(shopify, infrastructure.environment.publicUrl, infrastructure.log);
   const installations = createShopifyInstallations(
@@ -76,7 +93,15 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   );
 
   configRoutes(api, infrastructure.environment, parts.payment);
-  sessionRoutes(api, infrastructure, { login, sessions, cookies });
+  sessionRoutes(api, infrastructure, { login, sessions, cookies, browserSession });
+  passkeyRoutes(api, infrastructure, {
+    passkeys: createPasskeyService(infrastructure, party, challenges),
+    signIn: createPasskeySignIn(infrastructure, party, challenges),
+    passwords,
+    browserSession,
+    xsrf,
+  });
+  totpRoutes(api, createTotpService(infrastructure, sealerOf), passwords);
   userRoutes(api, infrastructure, {
     passwords,
     deletion,

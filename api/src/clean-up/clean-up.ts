@@ -16,6 +16,7 @@ const kept = {
   unconfirmedAccount: days(14),
   deadJob: days(90),
   signupDraft: days(90),
+  unfinishedTotp: days(1),
 };
 
 const uniqueKey = 'clean-up';
@@ -39,6 +40,12 @@ export const createCleanUp =
       await tx.deleteFrom('session').where('ended_at', '<', before(kept.session)).execute();
       await tx.deleteFrom('session_token').where('replaced_at', '<', before(kept.session)).execute();
       await tx.deleteFrom('confirmation_token').where('expires_at', '<', now).execute();
+      await tx.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+      await tx
+        .deleteFrom('totp')
+        .where('active_since', 'is', null)
+        .where('created_at', '<', before(kept.unfinishedTotp))
+        .execute();
       await tx.deleteFrom('rate_limit').where('resets_at', '<', now).execute();
       await tx.deleteFrom('idempotency_key').where('created_at', '<', before(kept.idempotencyKey)).execute();
       await tx

@@ -1,5 +1,6 @@
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { browserOf } from '../session/browser.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import { mailLimits } from '../user/user.routes.ts';
 import type { ConfirmationService } from './confirmation.service.ts';
@@ -12,7 +13,7 @@ export function confirmationRoutes(
 ): void {
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
     await limits.take(`token-from|${request.ip}`, mailLimits.perSender);
-    const { redirectTo, session } = await confirmations.confirm(params.token);
+    const { redirectTo, session } = await confirmations.confirm(params.token, browserOf(request));
     if (session === 'ended') cookies.clear(reply);
     else if (session !== undefined) cookies.open(reply, session);
     return { redirectTo };

@@ -1,10 +1,12 @@
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Browser } from '../session/browser.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { OpenedSession } from '../session/session-tokens.ts';
 import { redeemToken } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
+import { removeFactors } from '../user/remove-factors.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
 import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
 
@@ -15,7 +17,7 @@ export interface Confirmed {
 }
 
 export interface ConfirmationService {
-  confirm(token: string): Promise<Confirmed>;
+  confirm(token: string, browser: Browser): Promise<Confirmed>;
 }
 
 const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid' };
@@ -30,13 +32,19 @@ export function createConfirmationService(
   deletion: DeletionService,
 ): ConfirmationService {
   /** Whoever reads the mail owns the account: what others did with the address before is undone. */
-  async function activate(tx: Tx, user: UserRow, kind: 'activation' | 'partner-activation'): Promise<Confirmed> {
+  async function activate(
+    tx: Tx,
+    user: UserRow,
+    kind: 'activation' | 'partner-activation',
+    browser: Browser,
+  ): Promise<Confirmed> {
     if (user.state !== 'incomplete' && user.state !== 'double-opt-in-confirmed') return invalid;
     await sessions.endAll(tx, user.uuid);
+    await removeFactors(tx, user.uuid);
     await updateUser(tx, user.uuid, { state: 'double-opt-in-confirmed', token_type: kind, password_hash: null });
     return {
       redirectTo: kind === 'activation' ? '/signup' : '/partner-signup/field-of-activity',
-      session: await sessions.open(tx, user.uuid),
+      session: await sessions.open(tx, user.uuid, browser),
     };
   }
 
@@ -53,14 +61,14 @@ export function createConfirmationService(
     return { redirectTo: '/deletion-confirmed', session: 'ended' };
   }
 
-  async function redeem(tx: Tx, token: string): Promise<Confirmed> {
+  async function redeem(tx: Tx, token: string, browser: Browser): Promise<Confirmed> {
     const redeemed = await redeemToken(tx, clock.now(), token, kinds);
     const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
     if (redeemed === null || user === null || user.state === 'disabled') return invalid;
     switch (redeemed.kind) {
       case 'activation':
       case 'partner-activation':
-        return activate(tx, user, redeemed.kind);
+        return activate(tx, user, redeemed.kind, browser);
       case 'email-change':
         return changeEmail(tx, user, redeemed);
       case 'deletion':
@@ -71,9 +79,9 @@ export function createConfirmationService(
   }
 
   return {
-    async confirm(token) {
+    async confirm(token, browser) {
       try {
-        return await inTransaction(database, (tx) => redeem(tx, token));
+        return await inTransaction(database, (tx) => redeem(tx, token, browser));
       } catch (error) {
         // Somebody took the address between the look and the change.
         if (isUniqueViolation(error, 'app_user_email')) return emailChangeFailed;

@@ -12,7 +12,7 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * AES-256-GCM under a key derived from `secret`, which must not lie in the same database.
+ * AES-256-GCM under a key derived from `secret`, which should not lie in the same database.
  * @param purpose parts the keys of different uses of one secret
  */
 export function createSealer(secret: string, purpose: string): Sealer {

@@ -1,14 +1,15 @@
+import type { Credentials } from '@kontor/contract/session';
 import { minutes } from '../infrastructure/clock.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import { findUserByEmail } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { isPassword } from './password.ts';
-import type { SessionService } from './session.service.ts';
-import type { OpenedSession } from './session-tokens.ts';
 
 export interface LoginService {
-  login(email: string, password: string, address: string): Promise<{ user: UserRow; pair: OpenedSession }>;
+  /** Whose credentials these are; a second factor is asked for once the password is right. */
+  login(credentials: Credentials, address: string): Promise<UserRow>;
 }
 
 const window = minutes(15);
@@ -22,9 +23,9 @@ const limitsFor = (email: string, address: string) => [
 
 export const createLoginService = (
   { database, limits }: Pick<Infrastructure, 'database' | 'limits'>,
-  sessions: SessionService,
+  checkSecondFactor: CheckSecondFactor,
 ): LoginService => ({
-  async login(username, password, address) {
+  async login({ username, password, code }, address) {
     const email = username.trim().toLowerCase();
     const attempts = limitsFor(email, address);
     for (const { key, limit } of attempts) await limits.take(key, limit);
@@ -32,8 +33,8 @@ export const createLoginService = (
     const matches = await isPassword(user?.password_hash ?? null, password);
     if (user === null || !matches) throw new ProblemError('invalid-credentials');
     for (const { key } of attempts) await limits.giveBack(key);
-    // Only who knows the password learns that the account is disabled.
-    if (user.state === 'disabled') throw new ProblemError('user-disabled');
-    return { user, pair: await sessions.open(database, user.uuid) };
+    // Only who knows the password learns that there is a second factor.
+    await checkSecondFactor(user, code);
+    return user;
   },
 });

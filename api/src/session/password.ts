@@ -28,6 +28,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
+/** A hash that can be looked up: the same secret and salt give the same. For secrets that people did not choose. */
+export const hashWithSalt = (secret: string, salt: Buffer): Promise<string> =>
+  inTurn(() => hash(secret, { ...parameters, salt }));
+
 const nobodysHash = hash('the password of nobody', parameters);
 
 /** Compares with a stored hash. Without one it takes as long, so that nobody learns which addresses have an account. */

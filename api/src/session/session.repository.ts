@@ -98,3 +98,22 @@ export async function endSessionsOf(tx: Queryable, userUuid: string, now: Date, 
     .$if(exceptUuid !== undefined, (query) => query.where('uuid', '!=', exceptUuid ?? ''))
     .execute();
 }
+
+/** The sessions of a user that could still be renewed, the one that was used last first. */
+export async function findLiveSessions(
+  db: Queryable,
+  userUuid: string,
+  now: Date,
+  usedAfter: Date,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', usedAfter)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+}

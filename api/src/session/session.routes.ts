@@ -1,39 +1,30 @@
+import type { Session } from '@kontor/contract/session';
 import type { Api } from '../infrastructure/http/api.ts';
-import { ProblemError } from '../infrastructure/http/problem.ts';
+import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { userOnTheWire } from '../user/user-on-the-wire.ts';
+import type { BrowserSession } from './browser-session.ts';
 import type { LoginService } from './login.service.ts';
 import type { SessionService } from './session.service.ts';
+import type { SessionRow } from './session.tables.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 interface SessionServices {
   readonly login: LoginService;
   readonly sessions: SessionService;
   readonly cookies: SessionCookies;
+  readonly browserSession: BrowserSession;
 }
 
 export function sessionRoutes(
   api: Api,
   { database }: Infrastructure,
-  { login, sessions, cookies }: SessionServices,
+  { login, sessions, cookies, browserSession }: SessionServices,
 ): void {
-  /** Ends what the browser brought along: nobody goes on in a session that was there before. */
-  async function endPrevious(tokens: { readonly access?: string; readonly refresh?: string }): Promise<void> {
-    const token = tokens.refresh ?? tokens.access;
-    if (token !== undefined) await sessions.end(database, token);
-  }
+  api.route('POST /auth/login', async ({ body, request, reply }) =>
+    browserSession.signIn(request, reply, await login.login(body, request.ip)),
+  );
 
-  api.route('POST /auth/login', async ({ body, request, reply }) => {
-    const { user, pair } = await login.login(body.username, body.password, request.ip);
-    await endPrevious(cookies.tokens(request));
-    cookies.open(reply, pair);
-    return userOnTheWire(user);
-  });
-
-  api.route('POST /auth/logout', async ({ request, reply }) => {
-    await endPrevious(cookies.tokens(request));
-    cookies.clear(reply);
-  });
+  api.route('POST /auth/logout', ({ request, reply }) => browserSession.signOut(request, reply));
 
   api.route('POST /auth/refresh-cookie', async ({ request, reply }) => {
     const { refresh } = cookies.tokens(request);
@@ -44,4 +35,23 @@ export function sessionRoutes(
     }
     cookies.renew(reply, pair);
   });
+
+  api.route('GET /user/session', async ({ user, sessionUuid }) =>
+    (await sessions.list(user.uuid)).map((row) => sessionOnTheWire(row, sessionUuid)),
+  );
+
+  api.route('DELETE /user/session', ({ user, sessionUuid }) => sessions.endAll(database, user.uuid, sessionUuid));
+
+  api.route('DELETE /user/session/{sessionUuid}', async ({ user, params }) => {
+    if (!(await sessions.endOne(user.uuid, params.sessionUuid))) throw notFound();
+  });
 }
+
+const sessionOnTheWire = (row: SessionRow, currentUuid: string): Session => ({
+  uuid: row.uuid,
+  isCurrent: row.uuid === currentUuid,
+  browser: row.browser,
+  system: row.system,
+  signedInAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at.toISOString(),
+});

@@ -5,6 +5,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Caller } from '../infrastructure/http/call-context.ts';
 import type { Log } from '../infrastructure/log.ts';
 import { randomSecret } from '../infrastructure/signing.ts';
+import type { Browser } from './browser.ts';
 import * as repository from './session.repository.ts';
 import type { SessionRow, SessionTokenRow } from './session.tables.ts';
 import {
@@ -22,13 +23,17 @@ import {
 
 export interface SessionService {
   /** Opens a session for a user and gives its first pair of tokens. */
-  open(tx: Queryable, userUuid: string): Promise<OpenedSession>;
+  open(tx: Queryable, userUuid: string, browser: Browser): Promise<OpenedSession>;
   /** Whose access token this is, `null` when it is worth nothing (any more). */
   authenticate(accessToken: string): Promise<Caller | null>;
   /** The next pair for a refresh token; `null` when there is none to be had and the browser must sign in. */
   refresh(refreshToken: string): Promise<TokenPair | null>;
   /** Ends the session that either of the two tokens belongs to. */
   end(tx: Queryable, token: string): Promise<void>;
+  /** The sessions in which a user is signed in, the one that was used last first. */
+  list(userUuid: string): Promise<SessionRow[]>;
+  /** Ends one session of a user; `false` if the user has no such session. */
+  endOne(userUuid: string, sessionUuid: string): Promise<boolean>;
   /** Ends the sessions of a user, all of them or all but one. */
   endAll(tx: Queryable, userUuid: string, exceptSessionUuid?: string): Promise<void>;
 }
@@ -66,7 +71,7 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
   }
 
   return {
-    async open(tx, userUuid) {
+    async open(tx, userUuid, { browser, system }) {
       const now = clock.now();
       const pair = pairOf(randomUUID(), randomSecret());
       await repository.insertSession(tx, {
@@ -76,6 +81,8 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
         last_used_at: now,
         expires_at: after(now, absoluteLifetime),
         ended_at: null,
+        browser,
+        system,
       });
       await storeToken(tx, pair, now);
       return { ...pair, userUuid };
@@ -104,6 +111,18 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
         .where((of) => of.or([of('refresh_hash', '=', hash), of('access_hash', '=', hash)]))
         .executeTakeFirst();
       if (found !== undefined) await repository.endSession(tx, found.session_uuid, clock.now());
+    },
+
+    list(userUuid) {
+      const now = clock.now();
+      return repository.findLiveSessions(database, userUuid, now, after(now, -idleLifetime));
+    },
+
+    async endOne(userUuid, sessionUuid) {
+      const sessions = await this.list(userUuid);
+      if (!sessions.some(({ uuid }) => uuid === sessionUuid)) return false;
+      await repository.endSession(database, sessionUuid, clock.now());
+      return true;
     },
 
     endAll: (tx, userUuid, exceptSessionUuid) => repository.endSessionsOf(tx, userUuid, clock.now(), exceptSessionUuid),

@@ -9,6 +9,9 @@ export interface SessionTables {
     last_used_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    /** Names alone, `Chrome` and `Windows`; sessions from before they were kept have none. */
+    browser: string | null;
+    system: string | null;
   };
   /** A refresh token and the access token that was given out with it; only hashes are kept. */
   session_token: {

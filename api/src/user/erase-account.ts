@@ -1,5 +1,6 @@
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { removeFactors } from './remove-factors.ts';
 import { updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -12,6 +13,7 @@ const erased = '–';
  */
 export async function eraseAccount(tx: Tx, { jobs }: Pick<Infrastructure, 'jobs'>, user: UserRow): Promise<void> {
   await tx.deleteFrom('session').where('user_uuid', '=', user.uuid).execute();
+  await removeFactors(tx, user.uuid);
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', user.uuid).execute();
   await tx.deleteFrom('signup_draft').where('user_uuid', '=', user.uuid).execute();
   // One that has its shop belongs to the shop.

@@ -6,12 +6,14 @@ import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
 import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
+import { passkeyCalls } from './passkey.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
 import { shopifyCalls } from './shopify.ts';
 import { signupCalls } from './signup.ts';
 import { signupDraftCalls } from './signup-draft.ts';
 import { subscriptionCalls } from './subscription.ts';
+import { totpCalls } from './totp.ts';
 import { userCalls } from './user.ts';
 
 // From a file of its own: browsers use it, and must not get the whole table with it.
@@ -20,6 +22,8 @@ export { apiBase } from './api-base.ts';
 /** Every call of the API, by `METHOD /path`. The server's routes, the client's types and the OpenAPI document come from it. */
 export const calls = {
   ...sessionCalls,
+  ...passkeyCalls,
+  ...totpCalls,
   ...userCalls,
   ...signupCalls,
   ...signupDraftCalls,

@@ -20,6 +20,7 @@ export const violationCodes = [
   'product-unknown',
   'already-taken',
   'wrong-password',
+  'wrong-code',
 ] as const;
 
 /** Codes that any call may answer. */
@@ -43,6 +44,14 @@ export const errorCodes = [
   'method-not-allowed',
   'invalid-credentials',
   'user-disabled',
+  'second-factor-required',
+  'second-factor-invalid',
+  'passkey-invalid',
+  'passkey-not-accepted',
+  'too-many-passkeys',
+  'totp-already-active',
+  'totp-not-active',
+  'totp-not-started',
   'refresh-token-invalid',
   'token-invalid',
   'idempotency-key-reused',

@@ -23,6 +23,15 @@ export const email = () => z.string().check(z.maxLength(254), z.email());
 /** At least 10 characters; no composition rules (NIST SP 800-63B); 128 at most, so that hashing stays bounded. */
 export const password = () => z.string().check(z.minLength(10), z.maxLength(128));
 
+/** The password of the account, given again before something that an intruder must not do. */
+export const currentPassword = () => z.string().check(z.minLength(1), z.maxLength(128));
+
+/** Six digits of an authenticator app, or a recovery code, with spaces and dashes as people copy them. */
+export const secondFactorCode = () => z.string().check(z.maxLength(40), z.regex(/^(?:[\s-]*[0-9A-Za-z]){6,16}[\s-]*$/));
+
+/** Bytes in base64url without padding, at most `max` characters. */
+export const base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
+
 /** ISO 3166-1 alpha-2, upper case. */
 export const isoCountryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { email, instant, language, orNone, password, text, uuid } from './schema.ts';
+import { currentPassword, email, instant, language, orNone, password, text, uuid } from './schema.ts';
 
 export const UserState = z.enum(['incomplete', 'double-opt-in-confirmed', 'active', 'disabled']);
 export const UserTokenType = z.enum(['activation', 'password-reset', 'email-change', 'partner-activation']);
@@ -20,17 +20,17 @@ export const Profile = z.strictObject({ firstName: text(100), lastName: text(100
 export const EmailRequest = z.strictObject({ email: email() });
 export const ChangeEmail = z.strictObject({
   email: email(),
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  password: currentPassword(),
 });
 export const ChangePassword = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+  currentPassword: currentPassword(),
   newPassword: password(),
 });
 export const ResetPassword = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   password: password(),
 });
-export const DeletionRequest = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) });
+export const DeletionRequest = z.strictObject({ password: currentPassword() });
 
 /** A new address that waits for the click on its link. */
 export const PendingEmailChange = z.object({ email: z.string(), expiresAt: instant() });

@@ -80,4 +80,5 @@ const messages: Record<ViolationCode, string> = {
   'product-unknown': 'No such product for this shop',
   'already-taken': 'Already taken',
   'wrong-password': 'The password is wrong',
+  'wrong-code': 'The code is wrong, too old, or was used before',
 };

@@ -6,12 +6,14 @@ import type { InvoiceTables } from '../../invoice/invoice.tables.ts';
 import type { OrderTables } from '../../order/order.tables.ts';
 import type { OrganizationTables } from '../../organization/organization.tables.ts';
 import type { PartnerTables } from '../../partner/partner.tables.ts';
+import type { PasskeyTables } from '../../passkey/passkey.tables.ts';
 import type { PaymentTables } from '../../payment/payment.tables.ts';
 import type { SessionTables } from '../../session/session.tables.ts';
 import type { ShopTables } from '../../shop/shop.tables.ts';
 import type { ShopifyTables } from '../../shopify/shopify.tables.ts';
 import type { SignupTables } from '../../signup/signup.tables.ts';
 import type { SubscriptionTables } from '../../subscription/subscription.tables.ts';
+import type { TotpTables } from '../../totp/totp.tables.ts';
 import type { UserTables } from '../../user/user.tables.ts';
 import type { InfrastructureTables } from './infrastructure.tables.ts';
 
@@ -20,6 +22,8 @@ export interface Tables
   extends InfrastructureTables,
     UserTables,
     SessionTables,
+    PasskeyTables,
+    TotpTables,
     OrganizationTables,
     ShopTables,
     ShopifyTables,

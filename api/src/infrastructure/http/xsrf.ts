@@ -10,6 +10,8 @@ import { ProblemError } from './problem.ts';
  * The binding is the session's id, or a visitor's id before there is a session, so a token of another session is worth nothing.
  */
 export interface Xsrf {
+  /** What tells one browser from another, signed in or not; a caller with a checked token always has it. */
+  bindingOf(request: FastifyRequest): string | undefined;
   /** Gives a token with any answer to a browser that has none that fits. */
   offer(request: FastifyRequest, reply: FastifyReply): void;
   /** Gives a new token for a session that this answer opens; `null` for one that it ends. */
@@ -28,7 +30,7 @@ export function createXsrf(signingKey: Buffer, cookies: Cookies): Xsrf {
   const fits = (token: string, binding: string) => equalSecrets(token, tokenFor(binding, token.split('.', 1)[0]));
 
   /** The session's id is the part of its cookies before the dot; it stays what it is while the session lives. */
-  const bindingOf = (request: FastifyRequest): string | undefined => {
+  const bindingOf: Xsrf['bindingOf'] = (request) => {
     const session = cookies.read(request, 'access') ?? cookies.read(request, 'refresh');
     return session?.split('.', 1)[0] ?? cookies.read(request, 'visitor');
   };
@@ -40,6 +42,7 @@ export function createXsrf(signingKey: Buffer, cookies: Cookies): Xsrf {
   };
 
   return {
+    bindingOf,
     renew,
     offer(request, reply) {
       const binding = bindingOf(request);

@@ -1,0 +1,117 @@
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeClientDataJSON, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
+import type { UserRow } from '../user/user.tables.ts';
+import { challengeLifetime } from './challenges.ts';
+import type { PasskeyRow } from './passkey.tables.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** All that browsers make passkeys with. */
+const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+/** Found again without a name being typed, and only after the device asked for finger, face or PIN: two factors in one. */
+const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
+
+/** How a passkey names its account. The uuid tells nothing about the person (WebAuthn, 14.6.1). */
+export const userHandleOf = (userUuid: string): string => isoBase64URL.fromUTF8String(userUuid);
+
+/** What a passkey signed, as the browser wrote it down; `null` if it cannot be read. */
+export function challengeOf(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function creationOptions(
+  party: RelyingParty,
+  user: UserRow,
+  existing: readonly PasskeyRow[],
+): Promise<PasskeyCreation> {
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
+  const { rp, challenge, pubKeyCredParams, ...options } = await generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userID: isoUint8Array.fromUTF8String(user.uuid),
+    userName: user.email,
+    userDisplayName: name,
+    timeout: challengeLifetime,
+    attestationType: 'none',
+    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: selection,
+    supportedAlgorithmIDs: algorithms,
+  });
+  return {
+    rp: { id: party.id, name: rp.name },
+    user: options.user,
+    challenge,
+    pubKeyCredParams,
+    timeout: challengeLifetime,
+    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports })),
+    authenticatorSelection: selection,
+    attestation: 'none',
+  };
+}
+
+export async function requestOptions(party: RelyingParty): Promise<PasskeyRequest> {
+  const { challenge } = await generateAuthenticationOptions({ rpID: party.id });
+  return { challenge, rpId: party.id, timeout: challengeLifetime, userVerification: 'required' };
+}
+
+/** The new credential, checked. @throws what is wrong with it */
+export async function verifyNew(
+  party: RelyingParty,
+  challenge: string,
+  { id, clientDataJSON, attestationObject }: NewPasskey,
+): Promise<WebAuthnCredential> {
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  });
+  if (!verified) throw new Error('The attestation does not hold');
+  return registrationInfo.credential;
+}
+
+/** How often the passkey signed so far, by its own account. @throws what is wrong with the signature */
+export async function verifyProof(
+  party: RelyingParty,
+  challenge: string,
+  { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyProof,
+  passkey: PasskeyRow,
+): Promise<number> {
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    // The count is compared where it is stored, so that two uses at once are compared, too.
+    credential: { id, publicKey: isoBase64URL.toBuffer(passkey.public_key), counter: 0 },
+    requireUserVerification: true,
+  });
+  if (!verified) throw new Error('The signature does not fit');
+  return authenticationInfo.newCounter;
+}

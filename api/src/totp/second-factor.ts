@@ -1,0 +1,52 @@
+import { hours, minutes } from '../infrastructure/clock.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { ProblemError } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import { compactCode, hashRecoveryCode } from './recovery-codes.ts';
+import { countRecoveryCodes, findTotp, takeRecoveryCode, takeStep } from './totp.repository.ts';
+import type { TotpRow } from './totp.tables.ts';
+import { isAppCode, stepOf } from './totp-code.ts';
+import type { TotpSealers } from './totp-sealers.ts';
+
+/**
+ * Refuses a user who has an authenticator app, unless a code of it or a recovery code came along. Only to be asked once the
+ * password is known to be right: nobody else may learn that there is a second factor.
+ */
+export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<void>;
+
+/** A million codes, three of them good at a time: fifty guesses a day would take decades. */
+export const guessLimits = (userUuid: string) => [
+  { key: `second-factor|${userUuid}`, limit: { max: 10, window: minutes(15) } },
+  { key: `second-factor-day|${userUuid}`, limit: { max: 50, window: hours(24) } },
+];
+
+export function createCheckSecondFactor(
+  { database, limits, outbox }: Pick<Infrastructure, 'database' | 'limits' | 'outbox'>,
+  sealerOf: TotpSealers,
+): CheckSecondFactor {
+  async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
+    if (isAppCode(code)) {
+      const step = stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code);
+      return step !== null && takeStep(database, user.uuid, step);
+    }
+    const hash = await hashRecoveryCode(code, totp.recovery_salt);
+    return inTransaction(database, async (tx) => {
+      if (!(await takeRecoveryCode(tx, user.uuid, hash))) return false;
+      const left = String(await countRecoveryCodes(tx, user.uuid));
+      const { email: to, language } = user;
+      await outbox.send(tx, { to, language, template: 'recovery-code-used', values: { left } });
+      return true;
+    });
+  }
+
+  return async (user, code) => {
+    const totp = await findTotp(database, user.uuid);
+    if (totp === null || totp.active_since === null) return;
+    if (code === undefined) throw new ProblemError('second-factor-required');
+    const guesses = guessLimits(user.uuid);
+    for (const { key, limit } of guesses) await limits.take(key, limit);
+    if (!(await isGood(user, totp, compactCode(code)))) throw new ProblemError('second-factor-invalid');
+    for (const { key } of guesses) await limits.giveBack(key);
+  };
+}

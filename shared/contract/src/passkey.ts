@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { base64Url, currentPassword, instant, text, uuid } from './schema.ts';
+import { PasswordConfirmation } from './totp.ts';
+import { User } from './user.ts';
+
+/** How many passkeys an account may have. */
+export const maximalPasskeys = 10;
+
+/** A key pair in a device or a password manager that signs in without a password (WebAuthn). */
+export const Passkey = z.object({
+  uuid: uuid(),
+  name: z.string(),
+  createdAt: instant(),
+  /** `null`: it has not signed in yet. */
+  lastUsedAt: z.nullable(instant()),
+});
+
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+});
+
+/** What the browser is asked to make a passkey with (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+export const PasskeyCreation = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
+/** What the browser is asked to sign in with (WebAuthn, PublicKeyCredentialRequestOptionsJSON). Any passkey of this site will do. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+/** The part of the browser's answer that proves a new passkey; binary values in base64url. */
+export const NewPasskey = z.strictObject({
+  name: text(60),
+  id: base64Url(1400),
+  clientDataJSON: base64Url(4000),
+  attestationObject: base64Url(16_000),
+  /** How the browser reached it: `internal`, `usb` … */
+  transports: z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10)),
+});
+
+/** The part of the browser's answer that proves a passkey; binary values in base64url. */
+export const PasskeyProof = z.strictObject({
+  id: base64Url(1400),
+  clientDataJSON: base64Url(4000),
+  authenticatorData: base64Url(4000),
+  signature: base64Url(8000),
+  /** Whose passkey it is, as the set-up named the account. */
+  userHandle: base64Url(100),
+});
+
+/** Name of a new passkey and the password, before the browser is asked for anything. */
+export const NamePasskey = z.strictObject({ name: text(60), password: currentPassword() });
+
+export const passkeyCalls = defineCalls({
+  'POST /auth/passkey/options': {
+    summary: 'Begins to sign in with a passkey: a challenge for this browser, good once and for five minutes',
+    permission: 'public',
+    success: { status: 200, body: PasskeyRequest },
+    errors: [],
+  },
+  'POST /auth/passkey': {
+    summary: 'Opens a session with a passkey in the place of password and second factor, and answers the user',
+    permission: 'public',
+    body: PasskeyProof,
+    success: { status: 200, body: User },
+    errors: ['passkey-invalid', 'user-disabled'],
+  },
+  'GET /user/passkey': {
+    summary: 'The passkeys of the account, oldest first',
+    permission: 'signed-in',
+    success: { status: 200, body: z.array(Passkey) },
+    errors: [],
+  },
+  'POST /user/passkey/options': {
+    summary: 'Begins to add a passkey: a challenge for this session, good once and for five minutes',
+    permission: 'signed-in',
+    body: PasswordConfirmation,
+    success: { status: 200, body: PasskeyCreation },
+    errors: ['too-many-passkeys'],
+  },
+  'POST /user/passkey': {
+    summary: 'Adds the passkey that the browser made',
+    permission: 'signed-in',
+    body: NewPasskey,
+    success: { status: 201, body: Passkey },
+    errors: ['passkey-not-accepted', 'too-many-passkeys'],
+  },
+  'POST /user/passkey/{passkeyUuid}/delete': {
+    summary: 'Removes a passkey of the own account; any other is 404',
+    permission: 'signed-in',
+    body: PasswordConfirmation,
+    success: { status: 204, body: null },
+    errors: [],
+  },
+});
+
+export type Passkey = z.output<typeof Passkey>;
+export type NewPasskey = z.output<typeof NewPasskey>;
+export type PasskeyProof = z.output<typeof PasskeyProof>;
+export type PasskeyCreation = z.output<typeof PasskeyCreation>;
+export type PasskeyRequest = z.output<typeof PasskeyRequest>;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { currentPassword, instant, secondFactorCode } from './schema.ts';
+
+/** Whether signing in with the password needs a code of an authenticator app as well. */
+export const TotpState = z.object({
+  /** Since when; `null`: it does not. */
+  activeSince: z.nullable(instant()),
+  /** Recovery codes that were not used yet. */
+  recoveryCodesLeft: z.int(),
+});
+
+/** What the authenticator app needs, as text and as the address that its QR code holds (`otpauth://`). */
+export const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
+
+/** Each signs in once in the place of a code of the app. Only their hashes are kept: they are shown this one time. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const PasswordConfirmation = z.strictObject({ password: currentPassword() });
+export const TotpConfirmation = z.strictObject({ code: secondFactorCode() });
+
+/** Time-based one-time codes (RFC 6238) as a second factor of the password. */
+export const totpCalls = defineCalls({
+  'GET /user/totp': {
+    summary: 'Whether an authenticator app is set up, and how many recovery codes are left',
+    permission: 'signed-in',
+    success: { status: 200, body: TotpState },
+    errors: [],
+  },
+  'POST /user/totp': {
+    summary: 'Begins to set up an authenticator app; nothing changes before a first code of it was confirmed',
+    permission: 'signed-in',
+    body: PasswordConfirmation,
+    success: { status: 200, body: TotpSecret },
+    errors: ['totp-already-active'],
+  },
+  'POST /user/totp/confirm': {
+    summary: 'Confirms the set-up that this session began with a code of the app; from now on signing in needs one',
+    permission: 'signed-in',
+    body: TotpConfirmation,
+    success: { status: 200, body: RecoveryCodes },
+    errors: ['totp-already-active', 'totp-not-started'],
+  },
+  'POST /user/totp/recovery-codes': {
+    summary: 'Makes new recovery codes; the old ones are worth nothing any more',
+    permission: 'signed-in',
+    body: PasswordConfirmation,
+    success: { status: 200, body: RecoveryCodes },
+    errors: ['totp-not-active'],
+  },
+  'POST /user/totp/delete': {
+    summary: 'Removes the authenticator app and the recovery codes; the password alone signs in again',
+    permission: 'signed-in',
+    body: PasswordConfirmation,
+    success: { status: 204, body: null },
+    errors: [],
+  },
+});
+
+export type TotpState = z.output<typeof TotpState>;
+export type TotpSecret = z.output<typeof TotpSecret>;
