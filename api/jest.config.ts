@@ -3,10 +3,17 @@ import { postgresPrograms } from './src/testing/postgres-server.ts';
 
 const files = '<rootDir>/src/**/*.test.ts';
 const apiFiles = '<rootDir>/src/**/*.api.test.ts';
+// What is between several processes or connections, which the embedded database does not have.
+const postgresFiles = '<rootDir>/src/**/*.postgres.test.ts';
 // Belongs to the run as a whole; jest refuses it in a project.
 const { passWithNoTests, ...preset } = nodePreset();
 
-const rules = { ...preset, displayName: 'rules', testMatch: [files], testPathIgnorePatterns: ['\\.api\\.test\\.ts$'] };
+const rules = {
+  ...preset,
+  displayName: 'rules',
+  testMatch: [files],
+  testPathIgnorePatterns: ['\\.(api|postgres)\\.test\\.ts$'],
+};
 const embedded = {
   ...preset,
   displayName: 'embedded',
@@ -18,7 +25,7 @@ const embedded = {
 const postgres = {
   ...preset,
   displayName: 'postgres',
-  testMatch: [apiFiles],
+  testMatch: [apiFiles, postgresFiles],
   globals: { testDatabase: 'postgres' },
   globalSetup: '<rootDir>/src/testing/postgres-server.ts',
   globalTeardown: '<rootDir>/src/testing/stop-postgres-server.ts',

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { AppParts } from '../app-parts.ts';
 import { createTimeTravel, type TimeTravel } from '../dev-tools/time-travel.ts';
+import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
@@ -28,6 +29,8 @@ export interface TestApp {
 interface TestOptions {
   readonly environment?: Partial<Environment>;
   readonly parts?: Partial<AppParts>;
+  /** A Postgres database that several servers share; one of its own by default. */
+  readonly databaseUrl?: string;
 }
 
 /** A payment provider that cannot be reached. Tests that need one bring the payment sandbox. */
@@ -39,7 +42,7 @@ const nowhere: PaymentConnection = {
 };
 
 /** The whole server on a database of its own, without a port and without demo data. Jobs run when a test says so. */
-export async function createTestApp({ environment = {}, parts = {} }: TestOptions = {}): Promise<TestApp> {
+export async function createTestApp({ environment = {}, parts = {}, databaseUrl }: TestOptions = {}): Promise<TestApp> {
   const settings: Environment = {
     ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
     ...environment,
@@ -47,7 +50,10 @@ export async function createTestApp({ environment = {}, parts = {} }: TestOption
   const logged: string[] = [];
   const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
   const log = { info: () => {}, warn: note, error: note };
-  const { database, close } = await openTestDatabase(log);
+  const { database, close } =
+    databaseUrl === undefined
+      ? await openTestDatabase(log)
+      : await openDatabase({ databaseUrl, dataDirectory: 'memory' }, log);
   const infrastructure = await createInfrastructure(settings, database, log);
   const app = Fastify({ ...serverOptions(settings), logger: false });
   const paths = new Set<string>();

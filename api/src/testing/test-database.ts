@@ -15,15 +15,20 @@ export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
     const snapshot = process.env['KONTOR_TEST_SNAPSHOT'];
     return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, () => {});
   }
+  const { url, drop } = await createPostgresDatabase();
+  const { database, close } = await openDatabase({ databaseUrl: url, dataDirectory: 'memory' }, log);
+  return { database, close: () => close().then(drop) };
+}
+
+/** An empty database on the Postgres server that the test run started; `drop` ends whoever is still connected. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env['KONTOR_TEST_DATABASE_URL'];
   if (server === undefined) throw new Error('KONTOR_TEST_DATABASE_URL is not set: postgres-server.ts did not run');
   const name = `kontor_test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const { database, close } = await openDatabase({ databaseUrl: url.href, dataDirectory: 'memory' }, log);
-  const drop = () => onServer(server, `drop database ${name} with (force)`);
-  return { database, close: () => close().then(drop) };
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

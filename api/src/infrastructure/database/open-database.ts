@@ -57,9 +57,13 @@ function postgres(connectionString: string, log: Log): Database {
     connectionTimeoutMillis: 3000,
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
-  pool.on('connect', nameStatements);
-  // Without a listener a dropped idle connection ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  // Without these listeners a dropped connection ends the process: an idle one is told by the pool, one in use by itself.
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    nameStatements(client);
+  });
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 

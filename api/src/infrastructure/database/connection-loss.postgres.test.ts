@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { confirmedUser, merchantAccount } from '../../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createPostgresDatabase } from '../../testing/test-database.ts';
+import { inTransaction } from './transaction.ts';
+
+let kontor: TestApp;
+let drop: () => Promise<void>;
+/** Somebody with a connection of his own, who looks on and interferes. */
+let admin: pg.Client;
+beforeAll(async () => {
+  const database = await createPostgresDatabase();
+  drop = database.drop;
+  kontor = await createTestApp({ databaseUrl: database.url });
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+});
+afterEach(() => admin.query('drop trigger if exists hold on membership'));
+afterAll(async () => {
+  await admin?.end();
+  await kontor?.close();
+  await drop?.();
+});
+
+/** Resolves when a statement of the server waits for the lock that `admin` holds. */
+async function untilHeld(): Promise<number> {
+  for (;;) {
+    const { rows } = await admin.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows[0]) return rows[0].pid;
+  }
+}
+
+test('a connection that drops in the middle of a request leaves nothing half written, and is told as 503 at once', async () => {
+  const { client } = await confirmedUser(kontor);
+  const step = `PUT /signup/account/${randomUUID()}`;
+  // The step writes the user, then the organization, then the membership: there it is held.
+  await admin.query('begin');
+  await admin.query('lock table membership in exclusive mode');
+  const answer = client.call(step, { body: merchantAccount() });
+  await admin.query('select pg_terminate_backend($1)', [await untilHeld()]);
+  const startedAt = performance.now();
+  const { statusCode, headers } = await answer;
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  await admin.query('commit');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect((await client.expect(200, 'GET /organization')).json()).toEqual([]);
+  expect((await client.expect(200, 'GET /user')).json()).toMatchObject({ state: 'double-opt-in-confirmed' });
+  // The same key goes on.
+  await client.expect(200, step, merchantAccount());
+});
+
+test('while every connection is taken a request is told so within a few seconds, and later ones succeed', async () => {
+  const { client } = await confirmedUser(kontor);
+  const { database } = kontor.infrastructure;
+  await admin.query('begin');
+  await admin.query('lock table lead in exclusive mode');
+  const held = Array.from({ length: 10 }, () => sql`select 1 from lead for update`.execute(database));
+  await untilHeld();
+  const startedAt = performance.now();
+  const { statusCode } = await client.call('GET /user');
+  expect([statusCode, performance.now() - startedAt < 4000]).toEqual([503, true]);
+  await admin.query('commit');
+  await Promise.all(held);
+  await client.expect(200, 'GET /user');
+});
+
+test('of two that wait for each other one is run again: both do their work', async () => {
+  const { database } = kontor.infrastructure;
+  const names = [randomUUID(), randomUUID()];
+  await database
+    .insertInto('system_value')
+    .values(names.map((name) => ({ name, value: '0' })))
+    .execute();
+  const add = (name: string) => sql`update system_value set value = value::int + 1 where name = ${name}`;
+  const bothLocked = Promise.withResolvers<void>();
+  let locked = 0;
+  const work = (order: readonly string[]) =>
+    inTransaction(database, async (tx) => {
+      const [first = '', second = ''] = order;
+      await add(first).execute(tx);
+      locked += 1;
+      if (locked === 2) bothLocked.resolve();
+      await bothLocked.promise;
+      await add(second).execute(tx);
+    });
+  await Promise.all([work(names), work(names.toReversed())]);
+  const rows = await database.selectFrom('system_value').select('value').where('name', 'in', names).execute();
+  expect(rows.map(({ value }) => value)).toEqual(['2', '2']);
+  // Once each, and one of them twice.
+  expect(locked).toBe(3);
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { confirmedUser, merchant, merchantAccount, password } from '../../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createPostgresDatabase } from '../../testing/test-database.ts';
+import { minutes } from '../clock.ts';
+import { createJobWorker, type JobHandlers } from '../jobs/job-worker.ts';
+
+// Two servers on one database, as every deployment that goes on while it is renewed has them.
+
+let drop: () => Promise<void>;
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  const database = await createPostgresDatabase();
+  drop = database.drop;
+  const open = () => createTestApp({ databaseUrl: database.url });
+  // At once: both find a database without tables.
+  [one, other] = await Promise.all([open(), open()]);
+});
+afterAll(async () => {
+  await one?.close();
+  await other?.close();
+  await drop?.();
+});
+
+/** The same browser, sent to another server by a load balancer. */
+function at(server: TestApp, { cookies }: TestClient): TestClient {
+  const client = server.client();
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+  return client;
+}
+
+test('a session that one opened is known to the other, with its XSRF token, and ended for both', async () => {
+  const { client, email } = await merchant(one);
+  await at(other, client).expect(200, 'PUT /user', { firstName: 'Ada', lastName: 'Lovelace', language: 'en' });
+  await client.login(email, password);
+  await at(other, client).expect(204, 'POST /auth/logout');
+  await client.expect(401, 'GET /user');
+});
+
+test('refreshes of one token at both at once all succeed, with the same new token', async () => {
+  const { client } = await merchant(one);
+  const tabs = Array.from({ length: 20 }, (_, tab) => at(tab % 2 === 0 ? one : other, client));
+  const answers = await Promise.all(tabs.map((tab) => tab.call('POST /auth/refresh-cookie')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+  expect(new Set(tabs.map(({ cookies }) => cookies.get('kontor-refresh'))).size).toBe(1);
+});
+
+test('guesses at both count together', async () => {
+  const { email } = await merchant(one);
+  const guess = (server: TestApp) =>
+    server.client().call('POST /auth/login', { body: { username: email, password: 'a guess' } });
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, turn) => guess(turn % 2 === 0 ? one : other)));
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14);
+  one.infrastructure.clock.offset += minutes(16);
+  other.infrastructure.clock.offset += minutes(16);
+});
+
+test('an account step at both at once, with one key, makes one organization', async () => {
+  const { client } = await confirmedUser(one);
+  const step = `PUT /signup/account/${randomUUID()}`;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) =>
+      at(turn % 2 === 0 ? one : other, client).call(step, { body: merchantAccount() }),
+    ),
+  );
+  const [done, ...again] = [...new Set(answers.map(({ statusCode }) => statusCode))].sort();
+  expect([done, ...again.filter((status) => status !== 409)]).toEqual([200]);
+  expect((await client.expect(200, 'GET /organization')).json()).toHaveLength(1);
+});
+
+test('a job runs once, whoever takes it', async () => {
+  const done: string[] = [];
+  const send = async ({ mailUuid }: { mailUuid: string }) => void done.push(mailUuid);
+  const { database, jobs } = one.infrastructure;
+  await database.deleteFrom('job').execute();
+  const names = Array.from({ length: 60 }, () => randomUUID());
+  for (const mailUuid of names) await jobs.enqueue(database, 'send-mail', { mailUuid });
+  // Only this kind is queued here.
+  const handlers = { 'send-mail': send } as unknown as JobHandlers;
+  const workers = [one, other, one, other].map(({ infrastructure: its }) =>
+    createJobWorker(its.database, its.clock, its.jobs, handlers, its.log),
+  );
+  await Promise.all(workers.map(({ runDue }) => runDue()));
+  expect(done.sort()).toEqual(names.sort());
+});
