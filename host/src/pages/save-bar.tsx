@@ -1,6 +1,7 @@
 import { Button } from '@kontor/ui/button';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { useTexts } from '../start/use-texts.ts';
+import { LeaveGuard } from './leave-guard/leave-guard.tsx';
 
 interface SaveBarProps {
   readonly isDirty: boolean;
@@ -8,24 +9,27 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Appears with the first change of the form that it stands in. */
+/** Appears with the first change of the form that it stands in. From then on, whoever leaves the page is asked. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   const t = useTexts();
   if (!isDirty && !isSaving) return null;
   return (
-    <StickyFooter
-      actions={
-        <>
-          <Button variant="outlined" disabled={isSaving} onClick={onDiscard}>
-            {t('saveBar.discard')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t(`saveBar.${isSaving ? 'saving' : 'save'}`)}
-          </Button>
-        </>
-      }
-    >
-      {t('saveBar.unsaved')}
-    </StickyFooter>
+    <>
+      <LeaveGuard isActive={isDirty} />
+      <StickyFooter
+        actions={
+          <>
+            <Button variant="outlined" disabled={isSaving} onClick={onDiscard}>
+              {t('saveBar.discard')}
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {t(`saveBar.${isSaving ? 'saving' : 'save'}`)}
+            </Button>
+          </>
+        }
+      >
+        {t('saveBar.unsaved')}
+      </StickyFooter>
+    </>
   );
 }

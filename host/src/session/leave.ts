@@ -2,3 +2,8 @@
 export function leave(url: string): void {
   window.location.assign(url);
 }
+
+/** As `leave`, from a page whose link is spent: the back button does not lead to it again. */
+export function leaveForGood(url: string): void {
+  window.location.replace(url);
+}

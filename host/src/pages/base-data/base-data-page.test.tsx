@@ -72,12 +72,31 @@ test('offline nothing is lost and nothing counts as saved', async () => {
 
 test.each([
   ['verified', 'Geprüft'],
-  ['pending', 'Wird geprüft'],
   ['unverified', 'Nicht bestätigt'],
   ['unavailable', 'Prüfung nicht möglich'],
 ] as const)('a VAT id that is %s says so', async (vatIdVerificationStatus, text) => {
   await open(anOrganization({ vatIdVerificationStatus }));
   expect(screen.getByText(text)).toBeVisible();
+});
+
+test('while a VAT id is being verified the page asks for the answer by itself', async () => {
+  let asked = 0;
+  server.answer('GET /organization', () => {
+    asked += 1;
+    return [anOrganization()];
+  });
+  await open(anOrganization({ vatIdVerificationStatus: 'pending' }));
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.getByText(/Wir fragen gerade das Register/)).toBeVisible();
+});
+
+test.each([
+  ['DE', 'Das Register antwortet gerade nicht'],
+  ['CH', 'Für dieses Land gibt es kein Register'],
+])('what "not possible" means in %s is said', async (isoCountryCode, text) => {
+  const baseData = aBaseData({ isoCountryCode });
+  await open(anOrganization({ baseData, vatIdVerificationStatus: 'unavailable' }));
+  expect(screen.getByText(new RegExp(text))).toBeVisible();
 });
 
 test('a missing VAT id is asked for where orders need one', async () => {

@@ -11,7 +11,7 @@ export function BaseDataPage() {
   const organization = useOrganization();
   return (
     <Page>
-      <PageHead title={t('baseData.title')} lead={t('baseData.lead')} />
+      <PageHead title={t('baseData.title')} lead={t(`baseData.lead.${organization.type}`)} />
       <FormColumn>
         <BaseDataForm key={organization.uuid} organization={organization} />
       </FormColumn>

@@ -1,10 +1,11 @@
 import type { Organization, VatIdVerificationStatus } from '@kontor/contract/organization';
-import { isTaxIdRequired } from '@kontor/domain/tax';
+import { isEuCountry, isTaxIdRequired } from '@kontor/domain/tax';
 import { type BaseDataField, VatIdField } from '@kontor/platform/parts/base-data-fields';
 import { Alert } from '@kontor/ui/alert';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { Stack } from '@kontor/ui/page';
 import { useTexts } from '../../start/use-texts.ts';
+import { useVerification } from './use-verification.ts';
 
 const tones: Record<VatIdVerificationStatus, Tone> = {
   verified: 'success',
@@ -23,8 +24,13 @@ interface VatIdWithStatusProps {
 /** The VAT id with the state of its verification, which belongs to the saved one. */
 export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithStatusProps) {
   const t = useTexts();
+  useVerification(organization);
   const { baseData, vatIdVerificationStatus: status } = organization;
-  const isMissing = !baseData?.vatId && isTaxIdRequired(baseData?.isoCountryCode ?? 'DE');
+  const country = baseData?.isoCountryCode ?? 'DE';
+  const isMissing = !baseData?.vatId && isTaxIdRequired(country);
+  const isJudged = Boolean(baseData?.vatId) && !hasChanged;
+  // Beyond the EU there is no register to ask; within it, an unavailable one is asked again.
+  const meaning = status === 'unavailable' && !isEuCountry(country) ? 'noRegister' : status;
   return (
     <Stack gap={5}>
       {isMissing && (
@@ -34,9 +40,8 @@ export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithSt
       )}
       <VatIdField
         field={field}
-        suffix={
-          baseData?.vatId && !hasChanged && <Badge tone={tones[status]}>{t(`baseData.vatIdStatus.${status}`)}</Badge>
-        }
+        suffix={isJudged && <Badge tone={tones[status]}>{t(`baseData.vatIdStatus.${status}`)}</Badge>}
+        help={isJudged && <span role="status">{t(`baseData.vatIdMeaning.${meaning}`)}</span>}
       />
     </Stack>
   );

@@ -2,15 +2,15 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { screen, waitFor } from '@testing-library/react';
 
-const leave = jest.fn();
-jest.unstable_mockModule('../../session/leave.ts', () => ({ leave }));
+const leaveForGood = jest.fn();
+jest.unstable_mockModule('../../session/leave.ts', () => ({ leave: jest.fn(), leaveForGood }));
 const { answerGuard, renderPortal } = await import('../../testing/render-portal.tsx');
 
 const server = startApiServer();
 
 beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
-  leave.mockClear();
+  leaveForGood.mockClear();
   answerGuard(server, { user: null });
 });
 
@@ -27,6 +27,6 @@ test.each([
   const confirm = await screen.findByRole('button', { name: 'Bestätigen' });
   expect(redeemed).toEqual([]);
   await user.click(confirm);
-  await waitFor(() => expect(leave).toHaveBeenCalledWith(to));
+  await waitFor(() => expect(leaveForGood).toHaveBeenCalledWith(to));
   expect(redeemed).toEqual(['abc']);
 });

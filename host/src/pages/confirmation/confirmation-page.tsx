@@ -5,9 +5,10 @@ import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { leave } from '../../session/leave.ts';
+import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
 
 /**
@@ -17,12 +18,12 @@ import { useTexts } from '../../start/use-texts.ts';
 export function ConfirmationPage() {
   const t = useTexts();
   const { token = '' } = useParams();
-  const { api } = useHost();
+  const { api, session } = useHost();
   const errorText = useErrorText();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.call('POST /confirmation/{token}', { params: { token } }),
-    // The session may be a new one: the portal starts again with it.
-    onSuccess: ({ redirectTo }) => leave(safeTargetPath(redirectTo, window.location.origin)),
+    // The session may be a new one: the portal starts again with it. The token is spent, so nothing leads back to it.
+    onSuccess: ({ redirectTo }) => leaveForGood(safeTargetPath(redirectTo, window.location.origin)),
   });
   const isBusy = isPending || isSuccess;
   return (
@@ -32,6 +33,11 @@ export function ConfirmationPage() {
         <Button size="lg" width="full" loading={isBusy} onClick={() => mutate()}>
           {t(`confirmation.${isBusy ? 'confirming' : 'confirm'}`)}
         </Button>
+        {session.user && (
+          <Text variant="small" tone="secondary">
+            {t('confirmation.signedIn', { email: session.user.email })}
+          </Text>
+        )}
       </Stack>
     </EntryPage>
   );

@@ -36,12 +36,12 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
             end={
               <span onPointerEnter={() => preload(step.route)}>
                 <ButtonLink variant={index === 0 ? 'default' : 'outlined'} render={<Link to={pagePath(step.route)} />}>
-                  {t(`home.steps.${step.id}.action`)}
+                  {t(`home.steps.${step.id}.action`, { count: step.missing ?? 1 })}
                 </ButtonLink>
               </span>
             }
           >
-            {t(`home.steps.${step.id}.text`)}
+            {t(`home.steps.${step.id}.text`, { count: step.missing ?? 1 })}
           </Stop>
         ))}
       </Stops>

@@ -45,8 +45,9 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
     { id: 'address', route: 'shopBaseData', isDone: isBillingAddressPresent(organization.baseData) },
   ];
   if (country !== undefined && isTaxIdRequired(country)) {
-    const isVerified = organization.vatIdVerificationStatus === 'verified';
-    steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isVerified });
+    // What the register has not answered yet is nothing that the person could do; beyond the EU there is none to ask.
+    const isEntered = Boolean(organization.baseData?.vatId) && organization.vatIdVerificationStatus !== 'unverified';
+    steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isEntered });
   }
   if (migration) steps.push({ id: 'migration', route: 'migration', isDone: migration.state === 'completed' });
   if (setUp.shop.type !== 'shopware5') steps.push({ id: 'plan', route: 'subscription', isDone: isPaidFor });

@@ -3,7 +3,7 @@ import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
 import { NoticePage } from './notice-page.tsx';
 
@@ -36,16 +36,47 @@ export function AccessDeniedPage() {
   );
 }
 
+/** A link that is used or too old. What it was for decides where a new one is to be had. */
 export function ConfirmationTokenInvalidPage() {
-  return <NoticePage state="broken" texts="confirmationTokenInvalid" link={<SupportLink />} />;
+  const t = useTexts();
+  const { user } = useHost().session;
+  const [search] = useSearchParams();
+  if (search.get('for') === 'password') {
+    return (
+      <NoticePage
+        state="broken"
+        texts="resetTokenInvalid"
+        link={
+          <TextLink render={<Link to={routes.forgotPassword.path} />}>{t('notice.resetTokenInvalid.again')}</TextLink>
+        }
+      />
+    );
+  }
+  if (user?.state === 'active') return <NoticePage state="broken" texts="profileTokenInvalid" link={<ProfileLink />} />;
+  return (
+    <NoticePage
+      state="broken"
+      texts="confirmationTokenInvalid"
+      link={
+        <TextLink render={<Link to={routes.createAccount.path} />}>
+          {t('notice.confirmationTokenInvalid.again')}
+        </TextLink>
+      }
+    />
+  );
 }
 
 export function DeletionConfirmedPage() {
   return <NoticePage state="done" texts="deletionConfirmed" />;
 }
 
+/** Two waits look alike from afar: for the click in the mail, and, after it, for the end of the last subscription. */
 export function DeletionRequestPendingPage() {
-  return <NoticePage state="done" texts="deletionRequestPending" link={<SupportLink />} />;
+  const [search] = useSearchParams();
+  const isMailed = search.has('mailed');
+  return (
+    <NoticePage state="done" texts={isMailed ? 'deletionRequestPending' : 'deletionScheduled'} link={<ProfileLink />} />
+  );
 }
 
 export function EmailChangeSuccessfulPage() {
@@ -53,10 +84,16 @@ export function EmailChangeSuccessfulPage() {
 }
 
 export function EmailChangeFailedPage() {
-  return <NoticePage state="broken" texts="emailChangeFailed" link={<SupportLink />} />;
+  return <NoticePage state="broken" texts="emailChangeFailed" link={<ProfileLink />} />;
 }
 
 function SupportLink() {
   const t = useTexts();
   return <TextLink href={`mailto:${brand.supportEmail}`}>{t('notice.support')}</TextLink>;
+}
+
+/** Without ids: the guard knows the default shop or the partner area. */
+function ProfileLink() {
+  const t = useTexts();
+  return <TextLink render={<Link to="/user/edit" />}>{t('notice.profile')}</TextLink>;
 }

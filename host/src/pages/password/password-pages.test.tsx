@@ -5,8 +5,8 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
 
-const leave = jest.fn();
-jest.unstable_mockModule('../../session/leave.ts', () => ({ leave }));
+const leaveForGood = jest.fn();
+jest.unstable_mockModule('../../session/leave.ts', () => ({ leave: jest.fn(), leaveForGood }));
 const { ForgotPasswordPage } = await import('./forgot-password-page.tsx');
 const { ResetPasswordPage } = await import('./reset-password-page.tsx');
 
@@ -15,7 +15,7 @@ const open = (page: ReactElement, at = '/') =>
   renderWithHost(page, { at, texts: { namespace: hostNamespace, i18n: hostTexts } });
 
 beforeEach(() => {
-  leave.mockClear();
+  leaveForGood.mockClear();
 });
 
 test('a reset link is asked for without learning whether the address is known', async () => {
@@ -33,7 +33,7 @@ test('a new password ends the session and leads to the login, which says so', as
   const { user } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
   await user.type(screen.getByLabelText('Neues Passwort'), ' ein ganzer Satz ');
   await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
-  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login?password_has_been_reset=true'));
+  await waitFor(() => expect(leaveForGood).toHaveBeenCalledWith('/login?password_has_been_reset=true'));
   expect(sent).toEqual([{ token: 'abc', password: ' ein ganzer Satz ' }]);
 });
 
@@ -42,10 +42,10 @@ test('a used link leads to the page that says so', async () => {
   const { user, location } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
   await user.type(screen.getByLabelText('Neues Passwort'), 'ein ganzer Satz');
   await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
-  await waitFor(() => expect(location.current).toBe('/confirmation-token-invalid'));
+  await waitFor(() => expect(location.current).toBe('/confirmation-token-invalid?for=password'));
 });
 
 test('a link without a token is as good as a used one', async () => {
   const { location } = await open(<ResetPasswordPage />, '/reset-password');
-  expect(location.current).toBe('/confirmation-token-invalid');
+  expect(location.current).toBe('/confirmation-token-invalid?for=password');
 });

@@ -9,15 +9,18 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { leave } from '../../session/leave.ts';
+import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
 
 /** Sets a new password by the token of a mailed link. A link without a token is as good as a used one. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token');
-  return token ? <NewPassword token={token} /> : <Navigate to={routes.confirmationTokenInvalid.path} replace />;
+  return token ? <NewPassword token={token} /> : <Navigate to={linkInvalid} replace />;
 }
+
+/** Says where a new link is to be had. */
+const linkInvalid = `${routes.confirmationTokenInvalid.path}?for=password`;
 
 function NewPassword({ token }: { token: string }) {
   const t = useTexts();
@@ -31,11 +34,11 @@ function NewPassword({ token }: { token: string }) {
         await api.call('POST /user/reset-password/confirm', { body });
       } catch (error) {
         if (!hasCode(error, 'token-invalid')) throw error;
-        return navigate(routes.confirmationTokenInvalid.path, { replace: true });
+        return navigate(linkInvalid, { replace: true });
       }
       // Whoever is signed in here is signed out, too: all sessions have ended (spec §7).
       await api.call('POST /auth/logout', {});
-      leave(`${routes.login.path}?password_has_been_reset=true`);
+      leaveForGood(`${routes.login.path}?password_has_been_reset=true`);
     },
   });
   return (

@@ -1,75 +1,64 @@
-import { routes } from '@kontor/contract/routes';
-import { DeletionRequest } from '@kontor/contract/user';
-import { hasCode } from '@kontor/platform/api-error';
-import { useHost } from '@kontor/platform/host';
-import { useUser } from '@kontor/platform/host-hooks';
-import { FormDialog } from '@kontor/platform/parts/form-dialog';
-import { PasswordField } from '@kontor/platform/parts/password-field';
-import { useContractForm } from '@kontor/platform/use-contract-form';
+import type { AccountDeletion } from '@kontor/contract/user';
+import { useApiQuery, useUser } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
+import { SkeletonText } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { PendingDeletion } from './pending-deletion.tsx';
+import { SubscriptionsFirstDialog } from './subscriptions-first-dialog.tsx';
 
+/** The end of the account: the wish, or where it stands. */
 export function DeleteAccountCard() {
   const t = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const { uuid: userUuid } = useUser();
+  const deletion = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid } });
+  const reload = async () => (await deletion.refetch()).data;
   return (
     <Card title={t('profile.delete.title')}>
-      <Stack gap={4} align="start">
-        <Text variant="ui" tone="secondary">
-          {t('profile.delete.text')}
-        </Text>
-        <Button variant="outlined" onClick={() => setAsking(true)}>
-          {t('profile.delete.ask')}
-        </Button>
-      </Stack>
-      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+      <Loaded query={deletion} skeleton={<SkeletonText lines={3} />}>
+        {(known) =>
+          known.state === 'none' ? (
+            <AskForDeletion reload={reload} />
+          ) : (
+            <PendingDeletion deletion={known} onWithdrawn={reload} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
 
-/** Asks for the password; a mailed link then confirms the deletion. */
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+function AskForDeletion({ reload }: { reload: () => Promise<AccountDeletion | undefined> }) {
   const t = useTexts();
-  const { api } = useHost();
-  const { uuid: userUuid } = useUser();
-  const navigate = useNavigate();
-  const [isSubscribed, setSubscribed] = useState(false);
-  const form = useContractForm({
-    schema: DeletionRequest,
-    defaultValues: { password: '' },
-    onSubmit: async (body) => {
-      try {
-        await api.call('POST /user/{userUuid}/delete', { params: { userUuid }, body });
-      } catch (error) {
-        if (!hasCode(error, 'active-subscription')) throw error;
-        return setSubscribed(true);
-      }
-      await navigate(routes.deletionRequestPending.path);
-    },
-  });
+  const [isLooking, setLooking] = useState(false);
+  const [found, setFound] = useState<AccountDeletion | null>(null);
+  const close = () => setFound(null);
+  // Subscriptions may have been cancelled since the page was opened; nothing is asked for on old knowledge.
+  const ask = async () => {
+    setLooking(true);
+    setFound((await reload()) ?? null);
+    setLooking(false);
+  };
+  const isRunningOn = found?.runningSubscriptions.some(({ endsAt }) => endsAt === null);
   return (
-    <FormDialog
-      tone="danger"
-      title={t('profile.delete.question')}
-      description={t('profile.delete.consequence')}
-      confirm={t('profile.delete.submit')}
-      busy={t('profile.delete.submitting')}
-      isSubmitting={form.isSubmitting}
-      failure={isSubscribed ? t('profile.delete.activeSubscription') : form.failure}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
-      <PasswordField
-        label={t('profile.delete.password')}
-        autoComplete="current-password"
-        name="password"
-        field={form.field}
-      />
-    </FormDialog>
+    <Stack gap={4} align="start">
+      <Text variant="ui" tone="secondary">
+        {t('profile.delete.text')}
+      </Text>
+      <Button variant="outlined" loading={isLooking} onClick={() => void ask()}>
+        {t('profile.delete.ask')}
+      </Button>
+      {found?.state === 'none' &&
+        (isRunningOn ? (
+          <SubscriptionsFirstDialog running={found.runningSubscriptions} onClose={close} />
+        ) : (
+          <DeletionDialog running={found.runningSubscriptions} onOutdated={() => void ask()} onClose={close} />
+        ))}
+    </Stack>
   );
 }

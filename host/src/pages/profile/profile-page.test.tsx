@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { AccountDeletion } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aUser } from '@kontor/testing/factories';
+import { aUser, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
@@ -10,6 +11,19 @@ const server = startApiServer();
 
 const open = () => renderWithHost(<ProfilePage />, { texts: { namespace: hostNamespace, i18n: hostTexts } });
 const card = (name: string) => within(screen.getByRole('region', { name }));
+
+const noDeletion: AccountDeletion = { state: 'none', linkExpiresAt: null, runningSubscriptions: [] };
+const running = (endsAt: string | null) => ({
+  ...noDeletion,
+  runningSubscriptions: [
+    { organizationUuid: ids.organization, shopUuid: ids.shop, shopName: 'Radwerk Berlin', endsAt },
+  ],
+});
+
+beforeEach(() => {
+  server.answer('GET /user/change-email', '');
+  server.answer('GET /user/{userUuid}/delete', noDeletion);
+});
 
 test('name and language are saved together', async () => {
   const sent: unknown[] = [];
@@ -24,14 +38,27 @@ test('name and language are saved together', async () => {
   expect(sent).toEqual([{ firstName: 'Eva', lastName: 'Brandt', language: 'en' }]);
 });
 
-test('a new address counts once it is confirmed', async () => {
-  server.answer('POST /user/change-email', undefined);
-  const { user } = await open();
-  const email = card('E-Mail-Adresse');
-  await user.type(email.getByRole('textbox'), 'neu@radwerk.test');
-  await user.type(email.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
-  await user.click(email.getByRole('button', { name: 'Adresse ändern' }));
-  expect(await email.findByText('Bitte bestätigen Sie die neue Adresse')).toBeVisible();
+test('a new address counts once it is confirmed; until then it can be mailed again and taken back', async () => {
+  const pending = { email: 'neu@radwerk.test', expiresAt: '2026-11-21T10:00:00.000Z' };
+  server.answer('POST /user/change-email', () => {
+    server.answer('GET /user/change-email', pending);
+    return undefined;
+  });
+  server.answer('POST /user/change-email/resend', undefined);
+  server.answer('DELETE /user/change-email', () => {
+    server.answer('GET /user/change-email', '');
+    return undefined;
+  });
+  const { user, recorded } = await open();
+  const email = () => card('E-Mail-Adresse');
+  await user.type(email().getByRole('textbox'), 'neu@radwerk.test');
+  await user.type(email().getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
+  await user.click(email().getByRole('button', { name: 'Adresse ändern' }));
+  expect(await screen.findByText(/Wir haben an neu@radwerk.test geschrieben.* bis zum 21.11.2026/)).toBeVisible();
+  await user.click(email().getByRole('button', { name: 'E-Mail noch einmal senden' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Wir haben die E-Mail noch einmal gesendet.']));
+  await user.click(email().getByRole('button', { name: 'Änderung zurücknehmen' }));
+  expect(await screen.findByRole('button', { name: 'Adresse ändern' })).toBeVisible();
 });
 
 test('a wrong password is said at its field', async () => {
@@ -50,16 +77,61 @@ test('a wrong password is said at its field', async () => {
   );
 });
 
-test('an account with a running subscription is not deleted; else a mail confirms it', async () => {
-  server.fail('POST /user/{userUuid}/delete', 409, 'active-subscription');
-  const { user, location } = await open();
-  await user.click(screen.getByRole('button', { name: 'Konto löschen' }));
+const ask = async () => {
+  const { user, location, recorded } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Konto löschen' }));
+  return { user, location, recorded };
+};
+
+test('a subscription that runs on is named before anything is asked for, with the way to cancel it', async () => {
+  server.answer('GET /user/{userUuid}/delete', running(null));
+  await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zuerst das Abonnement kündigen' }));
+  expect(dialog.getByText('Radwerk Berlin')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Zum Abonnement von Radwerk Berlin' })).toHaveAttribute(
+    'href',
+    `/organization/${ids.organization}/shop/${ids.shop}/subscription`,
+  );
+  expect(dialog.queryByLabelText('Ihr Passwort')).not.toBeInTheDocument();
+});
+
+test('without one a mail confirms the deletion', async () => {
+  server.answer('POST /user/{userUuid}/delete', { status: 'confirmation-sent' });
+  const { user, location } = await ask();
   const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
   await user.type(dialog.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
   await user.click(dialog.getByRole('button', { name: 'Löschung anfordern' }));
-  expect(await dialog.findByText(/Ihr Abonnement läuft noch/)).toBeVisible();
+  await waitFor(() => expect(location.current).toBe('/deletion-request-pending?mailed=true'));
+});
 
-  server.answer('POST /user/{userUuid}/delete', { status: 'confirmation-sent' });
+test('a subscription that begins meanwhile is named after all', async () => {
+  server.fail('POST /user/{userUuid}/delete', 409, 'active-subscription');
+  const { user } = await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
+  server.answer('GET /user/{userUuid}/delete', running(null));
+  await user.type(dialog.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
   await user.click(dialog.getByRole('button', { name: 'Löschung anfordern' }));
-  await waitFor(() => expect(location.current).toBe('/deletion-request-pending'));
+  expect(await screen.findByRole('dialog', { name: 'Zuerst das Abonnement kündigen' })).toBeVisible();
+});
+
+test('a cancelled subscription is told with its last day', async () => {
+  server.answer('GET /user/{userUuid}/delete', running('2026-12-20T00:00:00.000Z'));
+  await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
+  expect(dialog.getByText('Gekündigt, läuft noch bis zum 20.12.2026')).toBeVisible();
+});
+
+test.each([
+  ['mailed', 'Die Löschung ist noch nicht bestätigt'],
+  ['confirmed', 'Ihr Konto wird gelöscht'],
+] as const)('a deletion that is %s shows when one comes back, and can be taken back', async (state, title) => {
+  server.answer('GET /user/{userUuid}/delete', { ...noDeletion, state, linkExpiresAt: '2026-11-21T10:00:00.000Z' });
+  server.answer('DELETE /user/{userUuid}/delete', () => {
+    server.answer('GET /user/{userUuid}/delete', noDeletion);
+    return undefined;
+  });
+  const { user } = await open();
+  expect(await screen.findByText(title)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Löschung zurücknehmen' }));
+  expect(await screen.findByRole('button', { name: 'Konto löschen' })).toBeVisible();
 });

@@ -50,14 +50,16 @@ interface VatIdFieldProps {
   readonly field: BaseDataField;
   /** State of its verification, inside of the field. */
   readonly suffix?: ReactNode;
+  /** What that state means, in the place of how the id is written. */
+  readonly help?: ReactNode;
 }
 
 /** The VAT id in the form that the wire takes, however it was pasted. */
-export function VatIdField({ field, suffix }: VatIdFieldProps) {
+export function VatIdField({ field, suffix, help }: VatIdFieldProps) {
   const t = usePlatformTexts();
   const { error, ...vatId } = field('vatId', { setValueAs: compactVatId });
   return (
-    <Field label={t('baseData.vatId')} marker={t('optional')} help={t('baseData.vatIdHelp')} error={error}>
+    <Field label={t('baseData.vatId')} marker={t('optional')} help={help || t('baseData.vatIdHelp')} error={error}>
       <TextInput {...vatId} autoComplete="off" autoCapitalize="characters" spellCheck={false} suffix={suffix} />
     </Field>
   );

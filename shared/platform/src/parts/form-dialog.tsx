@@ -34,6 +34,8 @@ export function FormDialog({ tone = 'default', size, isSubmitting, failure, onCl
   const formId = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // A dialog may be opened from within a form; React would submit that one, too.
+    event.stopPropagation();
     dialog.onSubmit(event);
   };
   return (

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { ids } from '@kontor/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { address, answerGuard, renderPortal } from '../../testing/render-portal.tsx';
+
+const server = startApiServer();
+const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
+
+beforeEach(() => {
+  document.cookie = 'kontor-marketing-status=false';
+  answerGuard(server);
+  server.answer('GET /user/change-email', '');
+  server.answer('GET /user/{userUuid}/delete', { state: 'none', linkExpiresAt: null, runningSubscriptions: [] });
+});
+
+const asked = async () => within(await screen.findByRole('dialog', { name: 'Seite verlassen?' }));
+
+async function openProfile() {
+  const { user } = await renderPortal(`${shop}/user/edit`);
+  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' });
+  return user;
+}
+
+test('a link does not lead away from unsaved changes before one has said so', async () => {
+  const user = await openProfile();
+  const firstName = screen.getByRole('textbox', { name: 'Vorname' });
+  await user.type(firstName, '-Maria');
+  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+  await user.click((await asked()).getByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(address()).toBe(`${shop}/user/edit`);
+  expect(firstName).toHaveValue('Eva-Maria');
+  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  await waitFor(() => expect(address()).toBe(`${shop}/edit-organization-base-data`));
+});
+
+test('the back button does not, either', async () => {
+  const user = await openProfile();
+  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+  const company = await screen.findByRole('textbox', { name: 'Firma' });
+  await user.type(company, ' & Söhne');
+  window.history.back();
+  await user.click((await asked()).getByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(address()).toBe(`${shop}/edit-organization-base-data`);
+  expect(company).toHaveValue('Radwerk Berlin GmbH & Söhne');
+  window.history.back();
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  await waitFor(() => expect(address()).toBe(`${shop}/user/edit`));
+});
+
+test('a tab with unsaved changes is not closed unasked; one without is', async () => {
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const user = await openProfile();
+  await user.type(screen.getByRole('textbox', { name: 'Vorname' }), '-Maria');
+  expect(isHeld()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  expect(isHeld()).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import type { ReactNode } from 'react';
+
+interface CardFormProps {
+  readonly title: string;
+  readonly form: Pick<ReturnType<typeof useContractForm>, 'submit' | 'isSubmitting' | 'failure'>;
+  readonly submit: string;
+  /** The verb while it is being done. */
+  readonly submitting: string;
+  /** Fields, 20 px apart. */
+  readonly children: ReactNode;
+}
+
+/** A card of the profile that is a form of its own: what it changes takes effect at once, apart from the save bar. */
+export function CardForm({ title, form, submit, submitting, children }: CardFormProps) {
+  return (
+    <Card title={title}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap={5} align="stretch">
+          {form.failure && <Alert tone="danger" title={form.failure} />}
+          {children}
+          <div>
+            <Button type="submit" variant="outlined" loading={form.isSubmitting}>
+              {form.isSubmitting ? submitting : submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AccountDeletion } from '@kontor/contract/user';
+import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Stack } from '@kontor/ui/page';
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../start/use-texts.ts';
+import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
+
+interface PendingDeletionProps {
+  readonly deletion: AccountDeletion;
+  readonly onWithdrawn: () => Promise<unknown>;
+}
+
+/** A wish to be deleted that waits for its mail or for the last subscription, and the way back. */
+export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps) {
+  const t = useTexts();
+  const { api, notify } = useHost();
+  const { uuid: userUuid, email } = useUser();
+  const { date } = useFormat();
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      await api.call('DELETE /user/{userUuid}/delete', { params: { userUuid } });
+      await onWithdrawn();
+    },
+    onSuccess: () => notify(t('profile.delete.withdrawn')),
+  });
+  const { state, linkExpiresAt, runningSubscriptions: running } = deletion;
+  const isConfirmed = state === 'confirmed';
+  return (
+    <Stack gap={4} align="stretch">
+      {error && <Alert tone="danger" title={errorText(error)} />}
+      <Alert
+        tone="warning"
+        announce={false}
+        title={t(`profile.delete.pending.${isConfirmed ? 'confirmed' : 'mailed'}.title`)}
+        actions={
+          <Button variant="outlined" size="sm" loading={isPending} onClick={() => mutate()}>
+            {t(`profile.delete.${isPending ? 'withdrawing' : 'withdraw'}`)}
+          </Button>
+        }
+      >
+        {isConfirmed
+          ? t('profile.delete.pending.confirmed.text')
+          : t('profile.delete.pending.mailed.text', { email, date: linkExpiresAt ? date(linkExpiresAt) : '' })}
+      </Alert>
+      {running.length > 0 && <RunningSubscriptionRows running={running} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { routes } from '@kontor/contract/routes';
+import type { RunningSubscription } from '@kontor/contract/user';
+import { useFormat } from '@kontor/platform/use-format';
+import { CardRow, CardRows } from '@kontor/ui/card';
+import { TextLink } from '@kontor/ui/text-link';
+import { generatePath, Link } from 'react-router-dom';
+import { useTexts } from '../../start/use-texts.ts';
+import styles from './running-subscription-rows.module.css';
+
+/** The shops that are still charged for: until when, or where to cancel. */
+export function RunningSubscriptionRows({ running }: { running: readonly RunningSubscription[] }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  return (
+    <div className={styles.rows}>
+      <CardRows>
+        {running.map(({ organizationUuid, shopUuid, shopName, endsAt }) => (
+          <CardRow
+            key={shopUuid}
+            title={shopName}
+            text={endsAt ? t('profile.delete.running.until', { date: date(endsAt) }) : t('profile.delete.running.on')}
+            end={
+              endsAt === null && (
+                <TextLink
+                  render={<Link to={generatePath(routes.subscription.path, { organizationUuid, shopUuid })} />}
+                  aria-label={t('profile.delete.running.cancelOf', { shop: shopName })}
+                >
+                  {t('profile.delete.running.cancel')}
+                </TextLink>
+              )
+            }
+          />
+        ))}
+      </CardRows>
+    </div>
+  );
+}

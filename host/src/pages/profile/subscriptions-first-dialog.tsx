@@ -1,0 +1,33 @@
+import type { RunningSubscription } from '@kontor/contract/user';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Button } from '@kontor/ui/button';
+import { Dialog } from '@kontor/ui/dialog';
+import { useTexts } from '../../start/use-texts.ts';
+import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
+
+interface SubscriptionsFirstDialogProps {
+  readonly running: readonly RunningSubscription[];
+  readonly onClose: () => void;
+}
+
+/** Instead of asking for the password: which subscriptions keep the account, and where they are cancelled. */
+export function SubscriptionsFirstDialog({ running, onClose }: SubscriptionsFirstDialogProps) {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={platform('close')}
+      title={t('profile.delete.first.title')}
+      description={t('profile.delete.first.text')}
+      foot={
+        <Button variant="outlined" onClick={onClose}>
+          {platform('close')}
+        </Button>
+      }
+    >
+      <RunningSubscriptionRows running={running} />
+    </Dialog>
+  );
+}
