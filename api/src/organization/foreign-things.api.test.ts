@@ -14,6 +14,24 @@ let agency: Awaited<ReturnType<typeof partner>>;
 /** Something that somebody has, by the parameter that names it in paths. */
 const things: Record<string, (key: string) => Promise<string>> = {
   userUuid: async () => owner.userUuid,
+  sessionUuid: async () => {
+    const { uuid } = await database()
+      .selectFrom('session')
+      .select('uuid')
+      .where('user_uuid', '=', owner.userUuid)
+      .executeTakeFirstOrThrow();
+    return uuid;
+  },
+  passkeyUuid: async () => {
+    const uuid = randomUUID();
+    const key = { credential_id: uuid, public_key: '', sign_count: 0, transports: '[]' };
+    const dates = { created_at: new Date(), last_used_at: null };
+    await database()
+      .insertInto('passkey')
+      .values({ uuid, user_uuid: owner.userUuid, name: 'Laptop', ...key, ...dates })
+      .execute();
+    return uuid;
+  },
   deviceUuid: async (key) => {
     const uuid = randomUUID();
     const kind = key.includes('/wms/') ? 'wms' : 'pos';
@@ -79,6 +97,7 @@ const noThings = ['organizationUuid', 'shopUuid', 'idempotencyKey', 'id', 'token
 /** A body that the call takes, so that it is refused for what its path names. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /user/{userUuid}/delete': { password },
+  'POST /user/passkey/{passkeyUuid}/delete': { password },
   'PUT /signup/partner/company/{userUuid}': baseData(),
 };
 

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PartnerAccount } from '@kontor/contract/partner';
-import type { Session } from '@kontor/contract/session';
-import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
+import { merchantWithShop, partner } from '../testing/accounts.ts';
 import { contentsOf, everyCall, withIds } from '../testing/every-call.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -86,45 +84,6 @@ test.each(tenantCalls.filter(([, { permission }]) => permission === 'partner').m
   async (key) =>
     expect(await statusOf(owner.client, withIds(key, { organizationUuid: owner.organizationUuid }))).toBe(403),
 );
-
-/** Calls on what belongs to one person, with bodies that the owner could send. */
-const personalCalls = everyCall.filter(([key, { permission }]) => permission === 'signed-in' && key.includes('Uuid}'));
-const bodyOf = (key: string): unknown => {
-  if (key.startsWith('DELETE')) return undefined;
-  return key.includes('/signup/partner/company/') ? baseData() : { password };
-};
-
-test.each(personalCalls.map(([key]) => key))('%s for somebody else’s is not found and writes nothing', async (key) => {
-  const [session] = (await owner.client.expect(200, 'GET /user/session')).json<Session[]>();
-  const call = withIds(key, {
-    userUuid: owner.userUuid,
-    sessionUuid: session?.uuid ?? '',
-    passkeyUuid: await aPasskeyOf(owner.userUuid),
-  });
-  const before = await contents();
-  await stranger.client.expect(404, call, bodyOf(key));
-  expect(await contents()).toBe(before);
-  await owner.client.expect(200, 'GET /user');
-});
-
-async function aPasskeyOf(userUuid: string): Promise<string> {
-  const uuid = randomUUID();
-  await kontor.infrastructure.database
-    .insertInto('passkey')
-    .values({
-      uuid,
-      user_uuid: userUuid,
-      name: 'Laptop',
-      credential_id: uuid,
-      public_key: '',
-      sign_count: 0,
-      transports: '[]',
-      created_at: new Date(),
-      last_used_at: null,
-    })
-    .execute();
-  return uuid;
-}
 
 test('a partner sees shops of customers without anything about their payment', async () => {
   const answer = await agency.client.expect(200, `GET /organization/${agency.organizationUuid}/partner-account`);
