@@ -184,8 +184,7 @@ describe('without a place in the path', () => {
     ['/', [shopless, partner], `/organization/${agency}`],
     ['/', [shopless], '/signup'],
     ['/', [], '/signup'],
-    ['/signup/unknown', [], '/not-found'],
-    ['/shopify/unknown', [], '/not-found'],
+    ['/', [anOrganization({ ...partner, baseData: null }), shopless], '/partner-signup/company'],
   ])('%s leads to the default place', (path, organizations, to) => {
     expect(decideAt(path, aUser(), known(organizations))).toEqual(redirectTo(to));
   });
@@ -200,31 +199,28 @@ describe('without a place in the path', () => {
     expect(decideAt('/', aUser(), known([merchant], { lastShopUuid: stranger }))).toEqual(redirectTo(shop));
   });
 
-  test('an OpenID login in progress is not sent to sign-up', () => {
-    const path = '/?open_id_connect_interaction_id=abc';
-    expect(decideAt(path, aUser(), known([]))).toEqual(redirectTo('/login?open_id_connect_interaction_id=abc'));
-  });
-});
+  test.each(['/', '/confirm-shopware-6-plugin-login', `/organization/${emptyOrganization}`])(
+    'an OpenID login in progress at %s is not sent to sign-up',
+    (path) => {
+      const interaction = '?open_id_connect_interaction_id=abc';
+      expect(decideAt(path + interaction, aUser(), known([shopless]))).toEqual(redirectTo(`/login${interaction}`));
+    },
+  );
 
-test('no redirect leads to another redirect that leads back', () => {
-  const everybody: Who[] = [null, aUser(), aUser({ state: 'double-opt-in-confirmed' }), aUser({ state: 'incomplete' })];
-  const everything = [[], [merchant], [shopless], [partner], [anOrganization({ ...partner, baseData: null })]];
-  for (const path of [
-    '/',
-    '/foo',
-    '/signup/foo',
-    shop,
-    `/organization/${agency}`,
-    `/organization/${ids.organization}`,
-  ]) {
-    for (const who of everybody) {
-      for (const organizations of everything) {
-        let decision = decideAt(path, who, known(organizations, { lookup: 'not-found' }));
-        for (let steps = 0; decision.kind === 'redirect' && steps < 5; steps += 1) {
-          decision = decideAt(decision.to, who, known(organizations, { lookup: 'not-found' }));
-        }
-        expect(decision).toEqual(allowed);
-      }
-    }
-  }
+  test.each(['/signup/foo', '/partner-signup/foo', '/shopify/foo', '/not-found/foo', '/access-denied/foo'])(
+    '%s is not sent to sign-up for lack of a shop',
+    (path) => {
+      expect(decideAt(path, aUser(), known([]))).toEqual(redirectTo('/not-found'));
+    },
+  );
+
+  test.each([
+    ['an address that cannot be decoded', '/%E0%A4%A'],
+    ['two slashes', '/a//b'],
+    ['a slash at the end', '/foo/'],
+  ])('%s leads into the default shop, which does not know it', (_, path) => {
+    const decision = decideAt(path, aUser());
+    expect(decision).toEqual(redirectTo(shop + path));
+    expect(decideAt(shop + path, aUser())).toEqual(redirectTo('/not-found'));
+  });
 });

@@ -23,6 +23,9 @@ export type Decision =
   | { readonly kind: 'redirect'; readonly to: string; readonly remembersTarget: boolean }
   | { readonly kind: 'load'; readonly what: 'user' | 'organizations' | 'lookup' };
 
+/** Below these, nobody is sent to sign-up for lack of a shop (spec §2). */
+const withoutShop = /^\/(signup|partner-signup|not-found|access-denied|shopify)(\/|$)/;
+
 /** The entry and redirect rules of spec §2, read as contract.md §5 does: what an address shows to whom. */
 export function decide(where: Where, who: Who, known: Known): Decision {
   const page = pageOf(where);
@@ -85,7 +88,7 @@ function enter(
   if (place?.shop) return redirect(where, shopPath(place.shop) + rest);
   if (place?.organization.baseData) return redirect(where, organizationPath(place.organization) + rest);
   if (place) return redirect(where, routes.partnerCompany.path);
-  if (/^\/(signup|partner-signup|shopify)(\/|$)/.test(where.pathname)) return notFound(where);
+  if (withoutShop.test(where.pathname)) return notFound(where);
   // The login page goes on with the interaction (contract.md §5.5), and sign-up would lose it.
   if (new URLSearchParams(where.search).has('open_id_connect_interaction_id'))
     return redirect(where, routes.login.path);

@@ -1,27 +1,31 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { focusHeading } from './focus-heading.ts';
+import { restoreScroll } from './scroll-memory.ts';
+import { useShell } from './shell-store.ts';
 
 /** Where the last page arrived; `null` before the first, whose focus is the browser's. */
 let lastArrival: string | null = null;
 
 /**
- * Moves the focus to the heading of the page once it is there, so that keyboard and screen reader start where the eyes do.
- * Stands inside the page's Suspense boundary: its effect runs with the content, not with the skeleton.
+ * Moves the focus to the heading of the page once it is there, so that keyboard and screen reader start where the eyes do; and
+ * the window to its top, or to where it was on the way back. Stands inside the page's Suspense boundary: its effect runs
+ * with the content, not with the skeleton.
  */
 export function PageArrived() {
-  const { pathname } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (lastArrival !== null && lastArrival !== pathname) focusHeading();
+    useShell.setState({ initialLoadDone: true });
+    if (lastArrival === pathname) return;
+    const isFirst = lastArrival === null;
     lastArrival = pathname;
+    if (isReturn) restoreScroll(key);
+    else window.scrollTo(0, 0);
+    if (!isFirst) focusHeading();
+    if (hash && !isReturn) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    // Query, hash and history entry change without another page arriving.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return null;
-}
-
-function focusHeading(): void {
-  window.scrollTo(0, 0);
-  const main = document.querySelector('main');
-  const heading = main?.querySelector('h1') ?? main;
-  if (!heading) return;
-  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
-  heading.focus({ preventScroll: true });
 }

@@ -16,6 +16,8 @@ import { Banners } from './banners.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { Notes } from './notes.tsx';
 import { AppLoading, RoutedPage } from './routed-page.tsx';
+import { useScrollMemory } from './scroll-memory.ts';
+import { useShell } from './shell-store.ts';
 import { useHostApi } from './use-host-api.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -25,7 +27,9 @@ export function Portal({ services }: { services: Services }) {
   const host = useHostApi(services, guard);
   useSelectedShop(host.place.shop, services.api, services.queryClient);
   useRouteChangeEvent(track);
-  usePageTitle(guard.where.route);
+  const hasFailed = useShell(({ errorDuringPageLoad }) => errorDuringPageLoad);
+  usePageTitle(hasFailed ? 'error' : guard.where.route);
+  useScrollMemory();
   useEffect(() => followSession(services.queryClient), [services.queryClient]);
   return (
     <HostProvider value={host}>

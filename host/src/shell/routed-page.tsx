@@ -14,6 +14,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { type Frame, frameOf } from './frame.ts';
 import { PageArrived } from './page-arrived.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { useShell } from './shell-store.ts';
 
 const ShellLayout = lateLayout.Component;
 
@@ -57,8 +58,9 @@ function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; 
   );
 }
 
-/** The loading screen of spec §2. */
+/** The loading screen of spec §2 until the first page is there, then the skeleton of a page below the progress bar. */
 export function AppLoading() {
   const t = useTexts();
-  return <LoadingScreen text={t('appLoading')} />;
+  const [isFirst] = useState(() => !useShell.getState().initialLoadDone);
+  return isFirst ? <LoadingScreen text={t('appLoading')} /> : <PageSkeleton />;
 }

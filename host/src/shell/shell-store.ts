@@ -7,6 +7,10 @@ export interface Note {
 }
 
 interface ShellState {
+  /** The first page is on the screen; what loads from now on are later loads (spec §3). */
+  readonly initialLoadDone: boolean;
+  /** The error page stands in the place of everything (spec §3). */
+  readonly errorDuringPageLoad: boolean;
   /** Short messages at the bottom, oldest first. */
   readonly notes: readonly Note[];
   /** The session could not be renewed for now; nobody is signed out by it (spec §8). */
@@ -20,6 +24,8 @@ interface ShellState {
 
 /** UI state that crosses pages. Everything that the server knows is in the query cache. */
 export const useShell = create<ShellState>(() => ({
+  initialLoadDone: false,
+  errorDuringPageLoad: false,
   notes: [],
   isRefreshUnavailable: false,
   waitsUntil: null,

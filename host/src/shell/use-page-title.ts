@@ -4,9 +4,10 @@ import { useEffect } from 'react';
 import { useTexts } from '../start/use-texts.ts';
 
 /** Titles the browser tab by page name. One place for all pages, so that a remote's page has its title before its code. */
-export function usePageTitle(route: RouteName | null): void {
+export function usePageTitle(route: RouteName | 'error' | null): void {
   const t = useTexts();
-  const title = route ? `${t(`pageTitle.${route}`)} – ${brand.name}` : brand.name;
+  const page = route === 'error' ? t('error.pageTitle') : route && t(`pageTitle.${route}`);
+  const title = page ? `${page} – ${brand.name}` : brand.name;
   useEffect(() => {
     document.title = title;
   }, [title]);

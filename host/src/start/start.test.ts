@@ -3,6 +3,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useShell } from '../shell/shell-store.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 import { start } from './start.tsx';
 
@@ -28,9 +29,12 @@ test('without configuration there is the error page, and a retry that brings the
   jest.spyOn(console, 'error').mockReturnValue();
   server.fail('GET /config', 500, 'internal-error');
   await startPortal();
-  expect(await screen.findByRole('heading', { name: 'Ooops.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Ooops.' })).toHaveFocus();
+  expect(useShell.getState().errorDuringPageLoad).toBe(true);
+  expect(document.title).toBe('Loading failed – Kontor');
   expect(screen.getByRole('link', { name: 'To Home' })).toHaveAttribute('href', '/');
   server.answer('GET /config', aConfig());
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(useShell.getState().errorDuringPageLoad).toBe(false);
 });

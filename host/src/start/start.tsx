@@ -10,12 +10,14 @@ import { ErrorPage } from '../pages/error/error-page.tsx';
 import { initialLanguage } from '../session/language.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
+import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { createHostI18n, hostTexts } from './host-texts.ts';
 import { createConnection } from './services.ts';
 
 /** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen shows until the app does. */
 export function start(element: HTMLElement): void {
   reportUncaughtErrors();
+  beginScrollMemory();
   speak(initialLanguage());
   void startIn(createRoot(element));
 }

@@ -36,8 +36,10 @@ test('loading is said in words: first load, page change and card', () => {
 
   rerender(<ProgressBar active label="Seite wird geladen" />);
   expect(screen.getByRole('status')).toHaveTextContent('Seite wird geladen');
+  expect(screen.getByRole('progressbar', { name: 'Seite wird geladen' })).toBeVisible();
   rerender(<ProgressBar active={false} label="Seite wird geladen" />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 
   rerender(
     <SkeletonArea text="Rechnungen werden geladen">

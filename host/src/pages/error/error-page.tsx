@@ -3,8 +3,12 @@ import { BrandMark } from '@kontor/ui/brand-mark';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorReport } from '../../error-reporting/report-error.ts';
+import { focusHeading } from '../../shell/focus-heading.ts';
+import { useShell } from '../../shell/shell-store.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
 import { useTexts } from '../../start/use-texts.ts';
 
 interface ErrorPageProps {
@@ -12,10 +16,16 @@ interface ErrorPageProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces everything when a page could not be loaded (spec §8). Its links reload, because nothing here can be trusted. */
+/** Replaces everything while a page could not be loaded (spec §8). Its links reload, because nothing here can be trusted. */
 export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   const t = useTexts();
   const { i18n } = useTranslation();
+  usePageTitle('error');
+  useEffect(() => {
+    useShell.setState({ errorDuringPageLoad: true });
+    focusHeading();
+    return () => useShell.setState({ errorDuringPageLoad: false });
+  }, []);
   return (
     <FullPage
       state="broken"

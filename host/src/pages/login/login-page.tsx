@@ -15,7 +15,7 @@ import { TextLink } from '@kontor/ui/text-link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { userKey } from '../../guard/guard-queries.ts';
+import { organizationsQuery, userKey } from '../../guard/guard-queries.ts';
 import { takeTargetPath } from '../../guard/remembered.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
 import { announceSession } from '../../session/follow-session.ts';
@@ -106,11 +106,13 @@ function LoginForm() {
 
 /** Signs in and goes where the person was going: on with an OpenID interaction, to the stored path, or home (contract.md §5.5). */
 function useSignIn() {
-  const { api, track } = useHost();
+  const { api, track, preload } = useHost();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return async (credentials: { username: string; password: string }) => {
+    // The code of the first page comes while the password is checked.
+    preload('shopHome');
     const user = await api.call('POST /auth/login', { body: credentials });
     announceSession();
     track('Login', {});
@@ -118,6 +120,8 @@ function useSignIn() {
     if (interaction) return leave(interactionConfirmation(interaction));
     forgetAnswers(queryClient);
     queryClient.setQueryData(userKey, user);
+    // The form stays, at work, until the guard can tell where to go.
+    if (user.state === 'active') await queryClient.prefetchQuery(organizationsQuery(api));
     await navigate(takeTargetPath(user.uuid), { replace: true });
   };
 }

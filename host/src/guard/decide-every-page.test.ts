@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { type PortalRoute, routes } from '@kontor/contract/routes';
+import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { generatePath } from 'react-router-dom';
+import { decide, type Known, type Who } from './decide.ts';
+import { locate } from './where.ts';
+
+const merchant = anOrganization({ shops: [aShop()] });
+const partner = anOrganization({ type: 'partner', shops: [] });
+const unfinishedPartner = anOrganization({ type: 'partner', shops: [], baseData: null });
+const shopless = anOrganization({ shops: [] });
+const secondShopless = anOrganization({ uuid: ids.subscription, shops: [] });
+const secondPartner = anOrganization({ ...partner, uuid: ids.subscription });
+
+const active = aUser();
+const confirmed = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation' });
+const confirmedPartner = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'partner-activation' });
+const everybody: Who[] = [
+  null,
+  active,
+  confirmed,
+  confirmedPartner,
+  aUser({ state: 'incomplete' }),
+  aUser({ state: 'disabled' }),
+];
+const everything = [
+  [],
+  [merchant],
+  [shopless],
+  [partner],
+  [unfinishedPartner],
+  [secondShopless, partner],
+  [secondShopless, merchant],
+  [merchant, secondPartner],
+];
+
+const params = {
+  organizationUuid: ids.organization,
+  shopUuid: ids.shop,
+  token: 'token',
+  fiskalyOrganizationUuid: 'branch',
+};
+const pages = Object.entries<PortalRoute>(routes).map(([name, page]) => ({
+  name,
+  ...page,
+  address: generatePath(page.path, params),
+}));
+const pagesOf = (...access: PortalRoute['access'][]) =>
+  pages.filter((page) => access.includes(page.access)).map(({ name, address }) => [name, address] as const);
+const unknownAddresses = [
+  '/',
+  '/foo',
+  '/signup/foo',
+  '/shopify/foo',
+  `/organization/${ids.organization}/foo`,
+  '/organization/1',
+];
+
+const kept = '?a=1&checkout=true#b';
+const known = (organizations: Known['organizations']): Known => ({
+  organizations,
+  lookup: 'not-found',
+  lastShopUuid: null,
+});
+
+function decideAt(address: string, who: Who, organizations: Known['organizations'] = [merchant]) {
+  const { pathname, search, hash } = new URL(address, 'http://localhost');
+  return decide(locate({ pathname, search, hash }), who, known(organizations));
+}
+
+describe.each(pagesOf('public'))('the public page %s', (_, address) => {
+  test('shows to everybody, whatever they own', () => {
+    for (const who of everybody)
+      for (const organizations of everything)
+        expect(decideAt(address, who, organizations)).toEqual({ kind: 'allow', organization: null, shop: null });
+  });
+});
+
+describe.each(pagesOf('signed-in', 'organization', 'shop'))('the protected page %s', (_, address) => {
+  test('leads somebody who is signed out to the login, remembered, with query and hash', () => {
+    expect(decideAt(address + kept, null)).toEqual({ kind: 'redirect', to: `/login${kept}`, remembersTarget: true });
+  });
+
+  test('waits for the user', () => {
+    expect(decideAt(address, undefined)).toEqual({ kind: 'load', what: 'user' });
+  });
+});
+
+test.each(pagesOf('signed-in'))(
+  'the sign-up page %s shows to whoever signs up, and to those who add a shop',
+  (_, address) => {
+    for (const who of [active, confirmed, confirmedPartner])
+      expect(decideAt(address, who)).toMatchObject({ kind: 'allow' });
+  },
+);
+
+test.each(pagesOf('shop'))('the shop page %s selects organization and shop', (_, address) => {
+  expect(decideAt(address, active)).toEqual({ kind: 'allow', organization: merchant, shop: merchant.shops?.[0] });
+});
+
+test.each(pagesOf('organization'))('the partner page %s selects the organization alone', (_, address) => {
+  expect(decideAt(address, active, [partner])).toEqual({ kind: 'allow', organization: partner, shop: null });
+});
+
+test.each(pagesOf('organization', 'shop'))('%s is not for somebody who still signs up', (_, address) => {
+  expect(decideAt(address, confirmed)).toMatchObject({ to: '/signup' });
+  expect(decideAt(address, confirmedPartner)).toMatchObject({ to: '/partner-signup' });
+});
+
+test('every redirect keeps query and hash, and ends at a page that shows', () => {
+  for (const address of [...unknownAddresses, ...pages.map((page) => page.address)])
+    for (const who of everybody)
+      for (const organizations of everything) {
+        let decision = decideAt(address + kept, who, organizations);
+        for (let steps = 0; decision.kind === 'redirect' && steps < 5; steps += 1) {
+          expect(decision.to.slice(-kept.length)).toBe(kept);
+          decision = decideAt(decision.to, who, organizations);
+        }
+        expect(decision.kind).toBe('allow');
+      }
+});

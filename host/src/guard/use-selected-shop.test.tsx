@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Shop } from '@kontor/contract/shop';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { screen, waitFor } from '@testing-library/react';
+import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
+import { lastShopUuid } from './remembered.ts';
+
+const server = startApiServer();
+const prefix = '/organization/{organizationUuid}/shop/{shopUuid}' as const;
+const baseData = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
+let calls: string[] = [];
+
+/** Opens a page of a shop and answers which calls the guard made. */
+async function openPage(shop: Partial<Shop>) {
+  const organizations = [anOrganization({ shops: [aShop(shop)] })];
+  answerGuard(server, { organizations });
+  server.answer('GET /user', () => {
+    calls.push('user');
+    return aUser();
+  });
+  server.answer('GET /organization', () => {
+    calls.push('organizations');
+    return organizations;
+  });
+  server.answer(`GET ${prefix}/subscription/active/stripe-subscription/dunning-process`, () => {
+    calls.push('dunning');
+    return '' as const;
+  });
+  server.answer(`GET ${prefix}/fiskaly-organization`, ({ url }) => {
+    calls.push(`branch stores ${url.searchParams}`);
+    return [];
+  });
+  const { user } = await renderPortal(baseData);
+  await screen.findByRole('textbox', { name: 'Firma' });
+  return user;
+}
+
+beforeEach(() => {
+  document.cookie = 'kontor-marketing-status=false';
+  localStorage.clear();
+  calls = [];
+});
+
+const branchStores = 'branch stores associations%5B%5D=cashRegisters&iso_country_code=DE';
+
+test.each(['shopware6', 'cloud'] as const)(
+  'a %s shop that is selected brings its dunning process and its German branch stores',
+  async (type) => {
+    await openPage({ type });
+    await waitFor(() => expect(calls.toSorted()).toEqual([branchStores, 'dunning', 'organizations', 'user']));
+    expect(lastShopUuid()).toBe(ids.shop);
+  },
+);
+
+test('a shopware5 shop has no dunning process', async () => {
+  await openPage({ type: 'shopware5', cloudShop: null });
+  await waitFor(() => expect(calls).toContain(branchStores));
+  expect(calls).not.toContain('dunning');
+});
+
+test('the next page of the shop asks for nothing of it again', async () => {
+  const user = await openPage({ type: 'shopware6' });
+  await waitFor(() => expect(calls).toContain(branchStores));
+  const before = calls.length;
+  await user.click(screen.getByRole('button', { name: /Benutzermenü/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Mein Profil' }));
+  await screen.findByRole('textbox', { name: 'Vorname' });
+  expect(calls).toHaveLength(before);
+});
