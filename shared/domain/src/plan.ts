@@ -19,16 +19,6 @@ export function comparePlans(a: ProductKey, b: ProductKey): number {
   return byType !== 0 ? byType : versions.indexOf(a.version) - versions.indexOf(b.version);
 }
 
-/** @throws RuleError as `comparePlans` */
-export function isPlanUpgrade(from: ProductKey, to: ProductKey): boolean {
-  return comparePlans(from, to) < 0;
-}
-
-/** @throws RuleError as `comparePlans` */
-export function isPlanDowngrade(from: ProductKey, to: ProductKey): boolean {
-  return comparePlans(from, to) > 0;
-}
-
 /** The version whose licences a plan works with: a cloud plan at v1 counts as v2 (spec §4). */
 export function licenceVersion(plan: { readonly platform: ProductPlatform; readonly version: ProductVersion }) {
   return plan.platform === 'cloud' && plan.version === 'v1' ? 'v2' : plan.version;

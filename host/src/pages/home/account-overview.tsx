@@ -1,7 +1,8 @@
 import { orderVolume } from '@kontor/domain/plan';
 import { isPlan, type PlanType } from '@kontor/domain/product';
+import { isPlanBased } from '@kontor/domain/shop';
 import { activeItems } from '@kontor/domain/subscription';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
@@ -19,6 +20,7 @@ import type { Overview } from './use-overview.ts';
 /** Kontostreifen: plan, included orders, devices, next invoice. A fact without a value is left out, never invented. */
 export function AccountOverview({ overview }: { overview: Overview }) {
   const t = useTexts();
+  const shop = useShop();
   const { wms, pos } = licencesOf(overview.subscription);
   const plan = planOf(overview);
   if (!plan) return null;
@@ -26,7 +28,7 @@ export function AccountOverview({ overview }: { overview: Overview }) {
   return (
     <AccountStrip label={t('home.account.label')} columns={isComplete ? 'overview' : 'equal'}>
       <PlanFact overview={overview} plan={plan.type} />
-      <OrdersFact plan={plan.type} />
+      {isPlanBased(shop, overview.subscription) && <OrdersFact plan={plan.type} />}
       <DevicesFact overview={overview} />
       <NextInvoiceFact overview={overview} />
     </AccountStrip>
@@ -64,7 +66,10 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   );
 }
 
-/** How many orders the plan includes. How many there were is not known here, so there is no meter. */
+/**
+ * How many orders the plan includes; the older shopware6 licences count none. How many there were is not known here, so there
+ * is no meter.
+ */
 function OrdersFact({ plan }: { plan: PlanType }) {
   const t = useTexts();
   const { money, count } = useFormat();

@@ -33,9 +33,13 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
             state={index === 0 ? 'current' : 'open'}
             title={t(`home.steps.${step.id}.title`, { count: step.missing ?? 1 })}
             titleAs="h3"
-            end={
+            action={
               <span onPointerEnter={() => preload(step.route)}>
-                <ButtonLink variant={index === 0 ? 'default' : 'outlined'} render={<Link to={pagePath(step.route)} />}>
+                <ButtonLink
+                  variant={index === 0 ? 'default' : 'outlined'}
+                  width="full"
+                  render={<Link to={pagePath(step.route)} />}
+                >
                   {t(`home.steps.${step.id}.action`, { count: step.missing ?? 1 })}
                 </ButtonLink>
               </span>
@@ -62,9 +66,13 @@ function DoneSteps({ steps }: { steps: readonly FirstStep[] }) {
     <Stop
       state="done"
       stateLabel={t('home.steps.done')}
-      title={t('home.steps.doneSummary', { count: steps.length, last: last ? t(`home.steps.${last.id}.done`) : '' })}
+      title={
+        <Text as="span" variant="ui" tone="secondary">
+          {t('home.steps.doneSummary', { count: steps.length, last: last ? t(`home.steps.${last.id}.done`) : '' })}
+        </Text>
+      }
       end={
-        <Button variant="link" aria-expanded={false} onClick={() => setShown(true)}>
+        <Button variant="link" size="sm" aria-expanded={false} onClick={() => setShown(true)}>
           {t('home.steps.show')}
         </Button>
       }

@@ -1,78 +1,101 @@
 import { isBeingPrepared } from '@kontor/domain/shop';
-import { activeItems } from '@kontor/domain/subscription';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { Dot } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { Link } from 'react-router-dom';
-import { licencesOf } from '../../layout/licences.ts';
 import { posRoute } from '../../layout/navigation.ts';
 import { navigationIcons } from '../../layout/navigation-icons.ts';
 import { useTexts } from '../../start/use-texts.ts';
+import { isUsable, type ProductState, productState } from './product-state.ts';
 import type { Overview } from './use-overview.ts';
 
 /** ERP, WMS and POS: what runs, and the way to it. */
-export function ProductsCard({ overview: { subscription, branchStores } }: { overview: Overview }) {
+export function ProductsCard({ overview }: { overview: Overview }) {
+  const t = useTexts();
+  const { type } = useShop();
+  return (
+    <Card title={t('home.products.title')} flush={type !== 'shopware5'}>
+      {type === 'shopware5' ? <NotForThisShop /> : <Products overview={overview} />}
+    </Card>
+  );
+}
+
+/** Old shops buy nothing any more: what they can have is in the shop that follows them. */
+function NotForThisShop() {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  return (
+    <Stack gap={4} align="start">
+      <Text variant="ui" tone="secondary">
+        {t('home.products.elsewhere.text')}
+      </Text>
+      <Text variant="ui">
+        <TextLink render={<Link to={pagePath('migration')} />}>{t('home.products.elsewhere.action')}</TextLink>
+      </Text>
+    </Stack>
+  );
+}
+
+function Products({ overview: { subscription, branchStores } }: { overview: Overview }) {
   const t = useTexts();
   const shop = useShop();
   const { baseData } = useOrganization();
-  const licences = licencesOf(subscription);
-  const hasErp = activeItems(subscription).length > 0;
+  const [erp, wms, pos] = (['erp', 'wms', 'pos'] as const).map((product) => productState(subscription, product));
   const activeStores = branchStores?.filter(({ state }) => state === 'active').length ?? 0;
-  const posText =
-    activeStores > 0
-      ? t('home.products.pos.inStores', {
-          count: licences.pos,
-          stores: t('home.products.stores', { count: activeStores }),
-        })
-      : null;
+  const licences = { wms: wms?.quantity ?? 0, pos: pos?.quantity ?? 0 };
   return (
-    <Card title={t('home.products.title')} flush>
-      <CardRows>
-        <ProductRow
-          product="erp"
-          isActive={hasErp}
-          text={
-            hasErp ? t(`home.products.erp.${isBeingPrepared(shop) ? 'preparing' : 'active'}`) : t('home.products.off')
-          }
-          route="erp"
-        />
-        <ProductRow
-          product="wms"
-          isActive={licences.wms > 0}
-          text={licences.wms > 0 ? t('home.products.wms.active', { count: licences.wms }) : t('home.products.off')}
-          route={licences.wms > 0 ? 'wmsDevices' : 'wmsActivate'}
-        />
-        <ProductRow
-          product="pos"
-          isActive={licences.pos > 0}
-          text={
-            licences.pos > 0
-              ? (posText ?? t('home.products.pos.active', { count: licences.pos }))
-              : t('home.products.off')
-          }
-          route={posRoute(licences, baseData?.isoCountryCode)}
-        />
-      </CardRows>
-    </Card>
+    <CardRows>
+      <ProductRow
+        product="erp"
+        state={erp ?? null}
+        detail={t(`home.products.erp.${isBeingPrepared(shop) ? 'preparing' : 'connected'}`)}
+        route="erp"
+      />
+      <ProductRow
+        product="wms"
+        state={wms ?? null}
+        detail={t('home.products.wms.licensed', { count: licences.wms })}
+        route={licences.wms > 0 ? 'wmsDevices' : 'wmsActivate'}
+      />
+      <ProductRow
+        product="pos"
+        state={pos ?? null}
+        detail={
+          activeStores > 0
+            ? t('home.products.pos.inStores', {
+                count: licences.pos,
+                stores: t('home.products.stores', { count: activeStores }),
+              })
+            : t('home.products.pos.licensed', { count: licences.pos })
+        }
+        route={posRoute(licences, baseData?.isoCountryCode)}
+      />
+    </CardRows>
   );
 }
 
 interface ProductRowProps {
   readonly product: 'erp' | 'wms' | 'pos';
-  readonly isActive: boolean;
-  readonly text: string;
+  readonly state: ProductState | null;
+  /** What there is to say while it can be used. */
+  readonly detail: string;
   readonly route: 'erp' | 'wmsDevices' | 'wmsActivate' | ReturnType<typeof posRoute>;
 }
 
-function ProductRow({ product, isActive, text, route }: ProductRowProps) {
+function ProductRow({ product, state, detail, route }: ProductRowProps) {
   const t = useTexts();
   const { preload } = useHost();
   const pagePath = usePagePath();
   const name = t(`home.products.${product}.name`);
+  const isActive = isUsable(state);
+  const status = state ? t(`home.products.status.${state.status}`) : t('home.products.off');
   const action = t(isActive ? `home.products.${product}.open` : 'home.products.activate');
   return (
     <CardRow
@@ -84,7 +107,7 @@ function ProductRow({ product, isActive, text, route }: ProductRowProps) {
       title={name}
       text={
         <>
-          <Dot tone={isActive ? 'success' : 'neutral'} /> {text}
+          <Dot tone={isActive ? 'success' : 'neutral'} /> {isActive ? `${status}, ${detail}` : status}
         </>
       }
       end={
