@@ -1,16 +1,23 @@
 import { useApi, useShopParams } from '@kontor/platform/host-hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { billingCalls } from './calls.ts';
+import type { Period } from './period.ts';
 
-/** The shop's invoices, newest first, page by page. */
-export function useInvoices() {
+/** The shop's invoices, newest first, page by page; of a period, or all of them. */
+export function useInvoices(period: Period = {}) {
   const api = useApi();
   const params = useShopParams();
   return useInfiniteQuery({
-    queryKey: [billingCalls.invoices, { params }, 'pages'],
+    queryKey: [billingCalls.invoices, { params, period }, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api.page(billingCalls.invoices, { params, query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+      api.page(billingCalls.invoices, {
+        params,
+        query: pageParam === null ? period : { ...period, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The table stays where it is while another period is on its way.
+    placeholderData: keepPreviousData,
   });
 }

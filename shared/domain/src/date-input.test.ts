@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseDateInput } from './date-input.ts';
+import { parseDateInput, readDateInput, writeDateInput } from './date-input.ts';
 
 test.each([
   ['14.10.2025', 'dd.mm.yyyy', '2025-10-14'],
@@ -13,4 +13,22 @@ test.each([
   ['heute', 'dd.mm.yyyy', null],
 ])('"%s" typed as %s is %s', (text, format, date) => {
   expect(parseDateInput(text, format, new Date('2026-11-20T00:00:00Z'))).toBe(date);
+});
+
+const today = new Date('2026-11-20T00:00:00Z');
+
+test.each([
+  ['de', '14.10.2025', '2025-10-14'],
+  ['de', '14/10/25', '2025-10-14'],
+  ['en', '14/10/2025', '2025-10-14'],
+  ['en', '2025-10-14', '2025-10-14'],
+  ['de', '10/14/2025', null],
+] as const)('in %s "%s" is %s', (language, text, day) => expect(readDateInput(text, language, today)).toBe(day));
+
+test.each([
+  ['de', '14.10.2025'],
+  ['en', '14/10/2025'],
+] as const)('a day is written in %s as it is read: %s', (language, text) => {
+  expect(writeDateInput('2025-10-14', language)).toBe(text);
+  expect(readDateInput(text, language, today)).toBe('2025-10-14');
 });

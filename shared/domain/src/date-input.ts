@@ -1,7 +1,18 @@
 import type { Language } from '@kontor/contract/schema';
 
 /** Formats of date inputs by language; others may be made of y, m and d with `/`, `-` or `.` between them (spec §5). */
-export const dateInputFormats: Record<Language, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
+const dateInputFormats: Record<Language, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
+
+/** A date as somebody types it in a language, or pastes it as `2025-10-14`; `null` for what is no date. */
+export function readDateInput(text: string, language: Language, today: Date): string | null {
+  return parseDateInput(text, dateInputFormats[language], today) ?? parseDateInput(text, 'yyyy-mm-dd', today);
+}
+
+/** `2025-10-14` as it would be typed: `14.10.2025` or `14/10/2025`. */
+export function writeDateInput(day: string, language: Language): string {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  return dateInputFormats[language].replace('yyyy', year).replace('mm', month).replace('dd', dayOfMonth);
+}
 
 /**
  * A typed date as `YYYY-MM-DD`, or `null` when it does not fit the format or is no day of the calendar.

@@ -37,6 +37,37 @@ test('loads the next page on demand, and says when all are there', async () => {
   expect(screen.queryByRole('button', { name: 'Weitere laden' })).toBeNull();
 });
 
+test('a period is typed as people type dates, stands in the address, and can be left again', async () => {
+  answerBilling(api);
+  const asked: string[] = [];
+  const several = Array.from({ length: 6 }, (_, n) =>
+    anInvoice({ uuid: other.replace(/..$/, `c${n}`), number: `K-${n}` }),
+  );
+  api.answer(billingCalls.invoices, ({ url }) => {
+    asked.push(url.search);
+    return url.search === '' ? several : [];
+  });
+  const { user, location } = await renderSubscription('/invoices');
+  const filter = within(await screen.findByRole('search', { name: 'Zeitraum' }));
+  const from = filter.getByRole('textbox', { name: 'Von' });
+  await user.type(from, '31.02.2026');
+  await user.click(filter.getByRole('button', { name: 'Anzeigen' }));
+  expect(from).toHaveAccessibleDescription('Bitte geben Sie ein Datum ein, zum Beispiel 14.10.2025');
+  await user.clear(from);
+  await user.type(from, '1.10.26');
+  await user.type(filter.getByRole('textbox', { name: 'Bis' }), '2026-09-30');
+  await user.click(filter.getByRole('button', { name: 'Anzeigen' }));
+  expect(filter.getByRole('textbox', { name: 'Bis' })).toHaveAccessibleDescription('Das Ende liegt vor dem Beginn');
+  await user.clear(filter.getByRole('textbox', { name: 'Bis' }));
+  await user.click(filter.getByRole('button', { name: 'Anzeigen' }));
+  expect(await screen.findByText('Keine Rechnungen in diesem Zeitraum')).toBeVisible();
+  expect(location.current).toBe(`${shopPath}/invoices?from=2026-10-01`);
+  expect(screen.getByRole('textbox', { name: 'Von' })).toHaveValue('01.10.2026');
+  await user.click(screen.getByRole('button', { name: 'Alle Rechnungen' }));
+  expect(await screen.findByText('K-5')).toBeVisible();
+  expect(asked).toEqual(['', '?from=2026-10-01']);
+});
+
 test('says that there are none yet', async () => {
   answerBilling(api);
   await renderSubscription('/invoices');

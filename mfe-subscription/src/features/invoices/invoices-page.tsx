@@ -9,11 +9,13 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isOpenPeriod, periodOf, withPeriod } from '../../billing/period.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { InvoiceTable } from './invoice-table.tsx';
+import { PeriodFilter } from './period-filter.tsx';
 
 /** /invoices. `notice` stands above the list: the dunning panel, where there is one. */
 export function InvoicesPage({ notice }: { notice: ReactNode }) {
@@ -35,14 +37,20 @@ export function InvoicesPage({ notice }: { notice: ReactNode }) {
   );
 }
 
+/** A list that one takes in at a glance needs no filter. */
+const manyInvoices = 6;
+
 function Invoices() {
   const t = useTexts();
   const dunning = useDunningProcess();
-  const { data, error, isPending, refetch, ...pages } = useInvoices();
+  const [query, setQuery] = useSearchParams();
+  const period = periodOf(query);
+  const { data, error, isPending, refetch, ...pages } = useInvoices(period);
   if (isPending) return <InvoicesSkeleton />;
   if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const invoices = data.pages.flatMap(({ items }) => items);
-  if (invoices.length === 0) return <NoInvoices />;
+  const isAll = isOpenPeriod(period);
+  if (invoices.length === 0 && isAll) return <NoInvoices />;
   return (
     <Card
       flush
@@ -65,7 +73,14 @@ function Invoices() {
         </>
       }
     >
-      <InvoiceTable invoices={invoices} dunnedInvoice={dunning?.invoiceUuid ?? null} />
+      {(!isAll || invoices.length >= manyInvoices) && (
+        <PeriodFilter key={query.toString()} period={period} onChange={(next) => setQuery(withPeriod(query, next))} />
+      )}
+      {invoices.length > 0 ? (
+        <InvoiceTable invoices={invoices} dunnedInvoice={dunning?.invoiceUuid ?? null} />
+      ) : (
+        <EmptyState title={t('invoices.emptyPeriod.title')}>{t('invoices.emptyPeriod.text')}</EmptyState>
+      )}
     </Card>
   );
 }

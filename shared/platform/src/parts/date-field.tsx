@@ -1,0 +1,38 @@
+import { readDateInput, writeDateInput } from '@kontor/domain/date-input';
+import { Field } from '@kontor/ui/field';
+import { TextInput } from '@kontor/ui/text-input';
+import { useHost } from '../host.tsx';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+
+interface DateFieldProps {
+  readonly label: string;
+  /** What was typed so far; `useDateInput` reads it. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** A day, typed in the form of the person's language (spec §5). */
+export function DateField({ label, text, onText, error }: DateFieldProps) {
+  const t = usePlatformTexts();
+  return (
+    <Field label={label} error={error}>
+      <TextInput
+        value={text}
+        autoComplete="off"
+        placeholder={t('date.placeholder')}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Between what is typed and the days of the wire, `YYYY-MM-DD`. */
+export function useDateInput() {
+  const { language } = useHost();
+  return {
+    /** `null` for what is no date. */
+    read: (text: string) => readDateInput(text, language, new Date()),
+    write: (day: string) => writeDateInput(day, language),
+  };
+}
