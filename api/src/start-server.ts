@@ -30,8 +30,8 @@ const drainTime = seconds(5);
 /** Opens the database, starts what stands in for real parts, serves, and begins to work on jobs. */
 export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
   await assertPortIsFree(environment);
-  const { database, close: closeDatabase } = await openDatabase(environment, app.log);
-  const infrastructure = await createInfrastructure(environment, database, app.log);
+  const opened = await openDatabase(environment, app.log);
+  const infrastructure = await createInfrastructure(environment, opened, app.log);
   const readiness = { accepting: true };
   const isListening = () => app.server.listening;
   const sandbox =
@@ -58,7 +58,7 @@ export async function startServer(app: FastifyInstance, environment: Environment
     await seedDemoBilling(billing, worker, sandbox?.clock ?? null);
     if (sandbox) await onboardDemoPartner(billing);
   }
-  await scheduleCleanUp(infrastructure, database);
+  await scheduleCleanUp(infrastructure, opened.database);
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
   announce(environment);
@@ -71,7 +71,7 @@ export async function startServer(app: FastifyInstance, environment: Environment
       await worker.stop();
       await sandbox?.close();
       await shopifySandbox?.close();
-      await closeDatabase();
+      await opened.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createClock, type MovableClock } from './clock.ts';
-import type { Database } from './database/open-database.ts';
+import type { Database, OpenDatabase } from './database/open-database.ts';
 import type { Environment } from './environment.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
@@ -12,6 +12,7 @@ import { readClockOffset, signingKey } from './system-values.ts';
 export interface Infrastructure {
   readonly environment: Environment;
   readonly database: Database;
+  readonly reserved: Database;
   readonly clock: MovableClock;
   readonly jobs: JobQueue;
   readonly outbox: Outbox;
@@ -24,7 +25,7 @@ export interface Infrastructure {
 
 export async function createInfrastructure(
   environment: Environment,
-  database: Database,
+  { database, reserved }: Pick<OpenDatabase, 'database' | 'reserved'>,
   log: Log,
 ): Promise<Infrastructure> {
   const clock = createClock(environment.sandboxTools ? await readClockOffset(database) : 0);
@@ -32,6 +33,7 @@ export async function createInfrastructure(
   return {
     environment,
     database,
+    reserved,
     clock,
     jobs,
     outbox: createOutbox(clock, jobs),

@@ -25,7 +25,7 @@ export async function webhookRoutes(app: FastifyInstance, billing: Billing): Pro
       const signature = request.headers['stripe-signature'];
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new ProblemError('malformed-body');
       const event = verified(request.body, signature);
-      await acceptEvent(billing, event);
+      await acceptEvent({ ...billing, database: billing.reserved }, event);
       return reply.code(200).send();
     });
   });

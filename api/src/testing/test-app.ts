@@ -50,11 +50,11 @@ export async function createTestApp({ environment = {}, parts = {}, databaseUrl 
   const logged: string[] = [];
   const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
   const log = { info: () => {}, warn: note, error: note };
-  const { database, close } =
+  const opened =
     databaseUrl === undefined
       ? await openTestDatabase(log)
       : await openDatabase({ databaseUrl, dataDirectory: 'memory' }, log);
-  const infrastructure = await createInfrastructure(settings, database, log);
+  const infrastructure = await createInfrastructure(settings, opened, log);
   const app = Fastify({ ...serverOptions(settings), logger: false });
   const paths = new Set<string>();
   app.addHook('onRoute', ({ url }) => void paths.add(url));
@@ -81,7 +81,7 @@ export async function createTestApp({ environment = {}, parts = {}, databaseUrl 
     async close() {
       await worker.stop();
       await app.close();
-      await close();
+      await opened.close();
     },
   };
 }

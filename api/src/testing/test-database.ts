@@ -16,8 +16,8 @@ export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
     return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, () => {});
   }
   const { url, drop } = await createPostgresDatabase();
-  const { database, close } = await openDatabase({ databaseUrl: url, dataDirectory: 'memory' }, log);
-  return { database, close: () => close().then(drop) };
+  const opened = await openDatabase({ databaseUrl: url, dataDirectory: 'memory' }, log);
+  return { ...opened, close: () => opened.close().then(drop) };
 }
 
 /** An empty database on the Postgres server that the test run started; `drop` ends whoever is still connected. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
+import Stripe from 'stripe';
 import { confirmedUser, merchantAccount } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
@@ -54,7 +55,19 @@ test('a connection that drops in the middle of a request leaves nothing half wri
   await client.expect(200, step, merchantAccount());
 });
 
-test('while every connection is taken a request is told so within a few seconds, and later ones succeed', async () => {
+/** As the payment provider tells it. */
+function paymentEvent() {
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'ping', created: 1, data: {} });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_nowhere' });
+  return kontor.app.inject({
+    method: 'POST',
+    url: '/api/v4/payment/webhook',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  });
+}
+
+test('while every connection is taken a request is told so within a few seconds, and what the payment provider tells still gets in', async () => {
   const { client } = await confirmedUser(kontor);
   const { database } = kontor.infrastructure;
   await admin.query('begin');
@@ -64,6 +77,7 @@ test('while every connection is taken a request is told so within a few seconds,
   const startedAt = performance.now();
   const { statusCode } = await client.call('GET /user');
   expect([statusCode, performance.now() - startedAt < 4000]).toEqual([503, true]);
+  expect((await paymentEvent()).statusCode).toBe(200);
   await admin.query('commit');
   await Promise.all(held);
   await client.expect(200, 'GET /user');

@@ -22,6 +22,8 @@ export type Queryable = Database | Tx;
 
 export interface OpenDatabase {
   readonly database: Database;
+  /** A few connections for what must get in while requests hold all others: the payment provider's events. */
+  readonly reserved: Database;
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +39,10 @@ export async function openDatabase(
   log: Log,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = environment;
-  if (databaseUrl !== null) return ready(postgres(databaseUrl, log), () => {});
+  if (databaseUrl !== null) {
+    const reserved = postgres(databaseUrl, log, connections.reserved);
+    return ready(postgres(databaseUrl, log, connections.shared), reserved, () => reserved.destroy());
+  }
   if (dataDirectory === 'memory') return openEmbedded({}, () => {});
   const unlock = lockDataDirectory(dataDirectory);
   return openEmbedded({ dataDir: join(dataDirectory, 'postgres') }, unlock);
@@ -46,13 +51,18 @@ export async function openDatabase(
 /** @param release gives free what was taken for the database */
 export async function openEmbedded(options: PGliteOptions, release: () => void): Promise<OpenDatabase> {
   const pglite = await PGlite.create({ ...options, parsers });
-  return ready(new Kysely({ dialect: new PGliteDialect({ pglite }) }), release);
+  // It has one connection, which everybody waits for.
+  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return ready(database, database, release);
 }
 
-function postgres(connectionString: string, log: Log): Database {
+/** Per process; Postgres allows 100 unless told otherwise. */
+const connections = { shared: 10, reserved: 2 };
+
+function postgres(connectionString: string, log: Log, max: number): Database {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max,
     // A request must not hang on a database that is away: it is told 503 instead (errors.ts).
     connectionTimeoutMillis: 3000,
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
@@ -67,10 +77,14 @@ function postgres(connectionString: string, log: Log): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function ready(database: Database, release: () => void): Promise<OpenDatabase> {
+async function ready(
+  database: Database,
+  reserved: Database,
+  release: () => void | Promise<void>,
+): Promise<OpenDatabase> {
   const close = async () => {
     await database.destroy();
-    release();
+    await release();
   };
   try {
     await migrate(database);
@@ -78,5 +92,5 @@ async function ready(database: Database, release: () => void): Promise<OpenDatab
     await close();
     throw error;
   }
-  return { database, close };
+  return { database, reserved, close };
 }
