@@ -1,6 +1,6 @@
 import type { PaymentFrontend } from './config/config.routes.ts';
 import type { ClockFollower } from './dev-tools/time-travel.ts';
-import type { Readiness } from './health/health.routes.ts';
+import type { Readiness } from './infrastructure/http/stopping.ts';
 import type { MailTransport } from './infrastructure/mail/mail-transport.ts';
 import type { PaymentConnection } from './infrastructure/payment/payment-connection.ts';
 import type { Portal } from './portal/portal.ts';

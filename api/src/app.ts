@@ -36,7 +36,7 @@ export async function buildApp(
 
   handleErrors(app);
   const refuseOtherMethods = collectMethods(app);
-  closeConnectionsWhenStopping(app);
+  closeConnectionsWhenStopping(app, parts.readiness);
   secureHeaders(app, { https: environment.publicUrl.startsWith('https:') });
   await app.register(cookie);
 

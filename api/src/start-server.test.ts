@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 // Real processes on a real data directory: what is promised here is between processes.
@@ -71,6 +72,38 @@ test('it serves, refuses a second start on its data and its port in one line eac
 
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+});
+
+test('asked to stop under load, it says so first, and finishes every request that it took', async () => {
+  const port = String(await freePort());
+  const server = await start({ PORT: port, NODE_ENV: 'production' });
+  const origin = `http://127.0.0.1:${port}`;
+  const statuses: number[] = [];
+  let ready = true;
+  let answeredWhileStopping = 0;
+  const underLoad = Promise.withResolvers<void>();
+  const visitor = async () => {
+    while (ready) {
+      const answer = await fetch(`${origin}/api/v4/config`);
+      await answer.text();
+      statuses.push(answer.status);
+      if (statuses.length === 100) underLoad.resolve();
+    }
+  };
+  // A load balancer looks now and then, and sends nothing more once it has seen that the server is not ready.
+  const loadBalancer = async () => {
+    while ((await fetch(`${origin}/health/ready`)).ok) await setTimeout(100);
+    answeredWhileStopping = (await fetch(`${origin}/api/v4/config`)).status;
+    ready = false;
+  };
+  const load = Promise.all([loadBalancer(), ...Array.from({ length: 12 }, visitor)]);
+  await underLoad.promise;
+  server.child.kill('SIGTERM');
+  // Rejects if a single connection was cut.
+  await load;
+  expect(await server.ended).toBe(0);
+  expect(answeredWhileStopping).toBe(200);
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 test('a killed server starts again on its data, and nothing that was answered is lost', async () => {

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../infrastructure/database/open-database.ts';
-
-export interface Readiness {
-  /** Turns false first when the server stops, so that no new requests are sent its way. */
-  accepting: boolean;
-}
+import type { Readiness } from '../infrastructure/http/stopping.ts';
 
 /** Live: the process answers. Ready: it can do its work. */
 export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {

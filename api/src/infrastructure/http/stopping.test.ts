@@ -6,7 +6,8 @@ import { closeConnectionsWhenStopping } from './stopping.ts';
 
 test('a stopping server finishes what it has begun, and is gone at once', async () => {
   const app = Fastify({ ...serverOptions(readEnvironment({})), logger: false });
-  closeConnectionsWhenStopping(app);
+  const readiness = { accepting: true };
+  closeConnectionsWhenStopping(app, readiness);
   const begun = Promise.withResolvers<void>();
   const mayFinish = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
@@ -19,6 +20,7 @@ test('a stopping server finishes what it has begun, and is gone at once', async 
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = fetch(`${origin}/slow`);
   await begun.promise;
+  readiness.accepting = false;
   const closed = app.close();
   await stopping.promise;
   mayFinish.resolve();

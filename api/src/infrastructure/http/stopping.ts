@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
+export interface Readiness {
+  /** Turns false first when the server stops, so that no new requests are sent its way. */
+  accepting: boolean;
+}
+
 /**
- * Lets a server that stops finish what it has begun and no more: without the header the connection of a request that was in
- * hand would stay open for its keep-alive time, and the process with it.
+ * Lets a server that stops finish what it has begun and no more. Every answer from then on closes its connection: a load
+ * balancer that kept it would send its next request just when it is closed, and the process would wait for its keep-alive time.
  */
-export function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
+export function closeConnectionsWhenStopping(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (stopping) reply.header('connection', 'close');
+    if (!readiness.accepting) reply.header('connection', 'close');
     return payload;
   });
 }
