@@ -1,4 +1,5 @@
-import { type FastifyServerOptions, LogController } from 'fastify';
+import type { Server, ServerOptions } from 'node:http';
+import { type FastifyHttpOptions, LogController } from 'fastify';
 import { seconds } from './infrastructure/clock.ts';
 import type { Environment } from './infrastructure/environment.ts';
 import { sendProblem } from './infrastructure/http/error-handler.ts';
@@ -13,10 +14,20 @@ const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown
   stack: stack ?? '',
 });
 
+interface Options extends FastifyHttpOptions<Server> {
+  readonly http: ServerOptions;
+}
+
 /** Limits of the HTTP server. Fastify's own defaults wait for ever. */
-export const serverOptions = ({ trustedProxies, production }: Environment): FastifyServerOptions => ({
+export const serverOptions = ({ trustedProxies, production }: Environment): Options => ({
   bodyLimit,
   requestTimeout: seconds(15),
+  http: {
+    // Node takes the longer of the two for bodies: left at its own minute, it would be the limit of whole requests.
+    headersTimeout: seconds(10),
+    // How often Node looks for requests that took too long; with its own 30 s each would have 45.
+    connectionsCheckingInterval: seconds(3),
+  },
   handlerTimeout: seconds(20),
   keepAliveTimeout: seconds(72),
   // Without configured proxies X-Forwarded-For is what the sender claims, and would move the rate limits' keys.
