@@ -5,6 +5,7 @@ import { shops } from './0003-shops.ts';
 import { partners } from './0004-partners.ts';
 import { billing } from './0005-billing.ts';
 import { secondFactors } from './0006-second-factors.ts';
+import { openid } from './0007-openid.ts';
 import { signupDraftsAndShopify } from './0008-signup-drafts-and-shopify.ts';
 import { accountDeletion } from './0010-account-deletion.ts';
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-partners': partners,
   '0005-billing': billing,
   '0006-second-factors': secondFactors,
+  '0007-openid': openid,
   '0008-signup-drafts-and-shopify': signupDraftsAndShopify,
   '0010-account-deletion': accountDeletion,
 };

@@ -8,7 +8,6 @@ import { healthRoutes } from './health/health.routes.ts';
 import { createApi } from './infrastructure/http/api.ts';
 import { createCookies } from './infrastructure/http/cookies.ts';
 import { handleErrors } from './infrastructure/http/error-handler.ts';
-import type { Authenticate } from './infrastructure/http/guard.ts';
 import { parseJsonOnly } from './infrastructure/http/json-body.ts';
 import { collectMethods } from './infrastructure/http/other-methods.ts';
 import { secureHeaders } from './infrastructure/http/security-headers.ts';
@@ -18,11 +17,16 @@ import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import { createJobWorker, type JobWorker } from './infrastructure/jobs/job-worker.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
+import { interactionRoutes } from './openid/interaction.routes.ts';
+import { mountProvider } from './openid/mount-provider.ts';
+import { createOpenIdProvider } from './openid/openid-provider.ts';
+import { createPluginCookie } from './openid/plugin-cookie.ts';
 import { createFindTenant } from './organization/find-tenant.ts';
 import { creditNoteRoutes } from './partner/credit-note.routes.ts';
 import { createCreditNoteLinks } from './partner/credit-note-link.ts';
 import { createBilling, startBilling } from './payment/billing.ts';
 import { webhookRoutes } from './payment/webhook.routes.ts';
+import { createArrive, createAuthenticate } from './session/authenticate.ts';
 import { createSessionService } from './session/session.service.ts';
 import { createSessionCookies } from './session/session-cookies.ts';
 
@@ -44,10 +48,9 @@ export async function buildApp(
   const xsrf = createXsrf(signingKey, cookies);
   const sessions = createSessionService(database, clock, log);
   const sessionCookies = createSessionCookies(cookies, xsrf);
-  const authenticate: Authenticate = async (request) => {
-    const { access } = sessionCookies.tokens(request);
-    return access === undefined ? null : sessions.authenticate(access);
-  };
+  const authenticate = createAuthenticate(sessions, sessionCookies);
+  const openId = createOpenIdProvider(infrastructure);
+  const pluginCookie = createPluginCookie(cookies, signingKey);
   const creditNoteLinks = createCreditNoteLinks(signingKey, clock);
   const billing = createBilling(infrastructure, parts.connection);
   const worker = createJobWorker(database, clock, jobs, createJobHandlers(infrastructure, parts, billing), log);
@@ -55,6 +58,7 @@ export async function buildApp(
   await app.register(async (scope) => {
     parseJsonOnly(scope);
     const api = createApi(scope, { xsrf, authenticate, findTenant: createFindTenant(database) });
+    const pluginLogins = { openId, pluginCookie };
     serveAreas(api, infrastructure, parts, {
       sessions,
       cookies: sessionCookies,
@@ -62,12 +66,15 @@ export async function buildApp(
       xsrf,
       authenticate,
       creditNoteLinks,
+      pluginLogins,
       billing,
     });
     if (environment.sandboxTools) {
       devToolRoutes(scope, infrastructure, worker, createTimeTravel(infrastructure, worker, parts.clockFollowers));
     }
   });
+  interactionRoutes(app, infrastructure, { openId, pluginCookie, arrive: createArrive(sessions, sessionCookies) });
+  await mountProvider(app, infrastructure, openId);
   await webhookRoutes(app, billing);
   app.addHook('onListen', () => startBilling(billing));
   creditNoteRoutes(app, database, authenticate, creditNoteLinks);

@@ -14,6 +14,7 @@ import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import { createSealer } from './infrastructure/sealing.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
+import { type PluginLoginServices, pluginLoginRoutes } from './openid/plugin-login.routes.ts';
 import { createBaseDataService } from './organization/base-data.service.ts';
 import { organizationRoutes } from './organization/organization.routes.ts';
 import type { CreditNoteLinks } from './partner/credit-note-link.ts';
@@ -61,13 +62,14 @@ interface SharedServices {
   readonly authenticate: Authenticate;
   readonly xsrf: Xsrf;
   readonly creditNoteLinks: CreditNoteLinks;
+  readonly pluginLogins: PluginLoginServices;
   readonly billing: Billing;
 }
 
 /** Serves every call of the contract, area by area. */
 export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppParts, shared: SharedServices): void {
   const { database, clock, environment } = infrastructure;
-  const { sessions, cookies, browserCookies, xsrf, authenticate, creditNoteLinks, billing } = shared;
+  const { sessions, cookies, browserCookies, xsrf, authenticate, creditNoteLinks, pluginLogins, billing } = shared;
 
   const onShopCreated: OnShopCreated = async (tx, { shop, organization, userUuid, shopifyShopDomain: domain }) => {
     await startForNewShop(infrastructure, tx, shop, organization.selected_products);
@@ -109,7 +111,8 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
     emailChanges: createEmailChangeService(infrastructure),
   });
   confirmationRoutes(api, infrastructure, confirmations, cookies);
-  signupRoutes(api, infrastructure, { signup, deletion, cookies });
+  signupRoutes(api, infrastructure, { signup, deletion, cookies, pluginCookie: pluginLogins.pluginCookie });
+  pluginLoginRoutes(api, infrastructure, pluginLogins);
   shopifyRoutes(api, infrastructure, { installations, app: shopifyApp, cookies: browserCookies, authenticate });
   draftRoutes(api, infrastructure, { installations, cookies: browserCookies });
   organizationRoutes(api, infrastructure, baseData);

@@ -3,6 +3,7 @@ import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+import { removeOldGenerations } from '../openid/openid-keys.ts';
 import { installationLifetime } from '../shopify/shopify.routes.ts';
 
 export interface CleanUpJobs {
@@ -46,6 +47,9 @@ export const createCleanUp =
         .where('active_since', 'is', null)
         .where('created_at', '<', before(kept.unfinishedTotp))
         .execute();
+      await tx.deleteFrom('plugin_login').where('expires_at', '<', now).execute();
+      await tx.deleteFrom('openid_artifact').where('expires_at', '<', now).execute();
+      await removeOldGenerations(tx, now);
       await tx.deleteFrom('rate_limit').where('resets_at', '<', now).execute();
       await tx.deleteFrom('idempotency_key').where('created_at', '<', before(kept.idempotencyKey)).execute();
       await tx

@@ -1,6 +1,7 @@
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { givePluginLoginTo } from '../openid/plugin-login.repository.ts';
 import type { Browser } from '../session/browser.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { OpenedSession } from '../session/session-tokens.ts';
@@ -37,11 +38,14 @@ export function createConfirmationService(
     user: UserRow,
     kind: 'activation' | 'partner-activation',
     browser: Browser,
+    pluginLoginId: string | null,
   ): Promise<Confirmed> {
     if (user.state !== 'incomplete' && user.state !== 'double-opt-in-confirmed') return invalid;
     await sessions.endAll(tx, user.uuid);
     await removeFactors(tx, user.uuid);
     await updateUser(tx, user.uuid, { state: 'double-opt-in-confirmed', token_type: kind, password_hash: null });
+    // The plugin that waited when this very mail was asked for; on whatever device it is opened.
+    if (pluginLoginId !== null) await givePluginLoginTo(tx, pluginLoginId, user.uuid);
     return {
       redirectTo: kind === 'activation' ? '/signup' : '/partner-signup/field-of-activity',
       session: await sessions.open(tx, user.uuid, browser),
@@ -68,7 +72,7 @@ export function createConfirmationService(
     switch (redeemed.kind) {
       case 'activation':
       case 'partner-activation':
-        return activate(tx, user, redeemed.kind, browser);
+        return activate(tx, user, redeemed.kind, browser, redeemed.plugin_login_id);
       case 'email-change':
         return changeEmail(tx, user, redeemed);
       case 'deletion':

@@ -1,7 +1,9 @@
 import type { Language } from '@kontor/contract/schema';
+import type { FastifyRequest } from 'fastify';
 import type { Api } from '../infrastructure/http/api.ts';
-import { ProblemError, violation } from '../infrastructure/http/problem.ts';
+import { violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { PluginCookie } from '../openid/plugin-cookie.ts';
 import { organizationOnTheWire } from '../organization/organization-on-the-wire.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
@@ -12,27 +14,29 @@ interface SignupServices {
   readonly signup: SignupService;
   readonly deletion: DeletionService;
   readonly cookies: SessionCookies;
+  readonly pluginCookie: PluginCookie;
 }
 
 export function signupRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { signup, deletion, cookies }: SignupServices,
+  { signup, deletion, cookies, pluginCookie }: SignupServices,
 ): void {
   const { database, jobs, limits, idempotency } = infrastructure;
 
   type Kind = 'activation' | 'partner-activation';
-  async function requestAccount(kind: Kind, request: { email: string; language: Language }, address: string) {
-    const email = request.email.toLowerCase();
-    await limits.take(`mail-from|${address}`, mailLimits.perSender);
+  async function requestAccount(kind: Kind, request: FastifyRequest, body: { email: string; language: Language }) {
+    const email = body.email.toLowerCase();
+    await limits.take(`mail-from|${request.ip}`, mailLimits.perSender);
     await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
-    await jobs.enqueue(database, 'mail-activation', { email, language: request.language, kind });
+    const pluginLoginId = pluginCookie.read(request);
+    await jobs.enqueue(database, 'mail-activation', { email, language: body.language, kind, pluginLoginId });
   }
 
-  api.route('POST /signup/create-account', ({ body, request }) => requestAccount('activation', body, request.ip));
+  api.route('POST /signup/create-account', ({ body, request }) => requestAccount('activation', request, body));
 
   api.route('POST /signup/partner/create-account', ({ body, request }) =>
-    requestAccount('partner-activation', body, request.ip),
+    requestAccount('partner-activation', request, body),
   );
 
   api.route('PUT /signup/account/shopware5', ({ user, sessionUuid, body }) => {
@@ -67,9 +71,4 @@ export function signupRoutes(
     await deletion.abortSignup(user.uuid);
     cookies.clear(reply);
   });
-
-  // Installations from the Shopware plugin do not begin here yet, so nobody has begun one.
-  const noSignupData = () => Promise.reject(new ProblemError('no-signup-data'));
-  api.route('GET /signup/kontor-plugin', noSignupData);
-  api.route('GET /signup/kontor-plugin/for-user', noSignupData);
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { interactionParameter } from '@kontor/contract/plugin-login';
 import type { Language } from '@kontor/contract/schema';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+import { findPluginLogin } from '../openid/plugin-login.repository.ts';
 import { issueToken } from './confirmation-token.ts';
 import { findUserByEmail, insertUser } from './user.repository.ts';
 
@@ -11,7 +13,13 @@ import { findUserByEmail, insertUser } from './user.repository.ts';
  * neither the answer nor its duration tells.
  */
 export interface AccountMailJobs {
-  'mail-activation': { email: string; language: Language; kind: 'activation' | 'partner-activation' };
+  'mail-activation': {
+    email: string;
+    language: Language;
+    kind: 'activation' | 'partner-activation';
+    /** The plugin that waits in the browser that asked. Absent in jobs of an older release. */
+    pluginLoginId?: string | null;
+  };
   'mail-password-reset': { email: string };
 }
 
@@ -19,7 +27,7 @@ type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment
 
 export const createMailActivation =
   ({ database, clock, outbox, environment }: Needs): JobHandler<'mail-activation'> =>
-  ({ email, language, kind }) =>
+  ({ email, language, kind, pluginLoginId = null }) =>
     inTransaction(database, async (tx) => {
       const now = clock.now();
       await insertUser(tx, {
@@ -36,11 +44,17 @@ export const createMailActivation =
       const user = await findUserByEmail(tx, email);
       if (user === null) throw new Error('A user that was just added is missing');
       if (user.state === 'active' || user.state === 'disabled') {
-        const link = `${environment.publicUrl}/login`;
+        const query = pluginLoginId === null ? '' : `?${interactionParameter}=${pluginLoginId}`;
+        const link = `${environment.publicUrl}/login${query}`;
         await outbox.send(tx, { to: email, language: user.language, template: 'account-exists', link });
         return;
       }
-      const token = await issueToken(tx, now, { kind, userUuid: user.uuid });
+      const waiting = pluginLoginId === null ? null : await findPluginLogin(tx, pluginLoginId, now);
+      const token = await issueToken(tx, now, {
+        kind,
+        userUuid: user.uuid,
+        pluginLoginId: waiting?.interaction_id ?? null,
+      });
       const link = `${environment.publicUrl}/confirmation/${token}`;
       await outbox.send(tx, { to: email, language, template: 'activation', link });
     });

@@ -11,12 +11,15 @@ const lifetime: Readonly<Record<ConfirmationKind, number>> = {
   deletion: days(1),
 };
 
+interface NewToken {
+  readonly kind: ConfirmationKind;
+  readonly userUuid: string;
+  readonly newEmail?: string;
+  readonly pluginLoginId?: string | null;
+}
+
 /** Makes a token for a mail. Only its hash is kept. */
-export async function issueToken(
-  tx: Queryable,
-  now: Date,
-  request: { readonly kind: ConfirmationKind; readonly userUuid: string; readonly newEmail?: string },
-): Promise<string> {
+export async function issueToken(tx: Queryable, now: Date, request: NewToken): Promise<string> {
   const token = randomSecret();
   await tx
     .insertInto('confirmation_token')
@@ -25,6 +28,7 @@ export async function issueToken(
       kind: request.kind,
       user_uuid: request.userUuid,
       new_email: request.newEmail ?? null,
+      plugin_login_id: request.pluginLoginId ?? null,
       created_at: now,
       expires_at: after(now, lifetime[request.kind]),
     })

@@ -24,6 +24,8 @@ export interface UserTables {
     kind: ConfirmationKind;
     user_uuid: string;
     new_email: string | null;
+    /** The plugin that waits for this account to be activated. */
+    plugin_login_id: Generated<string | null>;
     created_at: Date;
     expires_at: Date;
   };

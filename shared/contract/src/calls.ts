@@ -7,6 +7,7 @@ import { invoiceCalls } from './invoice.ts';
 import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
 import { passkeyCalls } from './passkey.ts';
+import { pluginLoginCalls } from './plugin-login.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
 import { shopifyCalls } from './shopify.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...signupCalls,
   ...signupDraftCalls,
   ...shopifyCalls,
+  ...pluginLoginCalls,
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,

@@ -60,6 +60,7 @@ export const errorCodes = [
   'signup-not-confirmed',
   'no-signup-data',
   'shopify-request-refused',
+  'no-plugin-login',
   'no-migration',
   'migration-not-staged',
   'quote-changed',

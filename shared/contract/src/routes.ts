@@ -42,6 +42,7 @@ export const routes = {
 
   createAccount: page('/signup/create-account', 'public', 'signup'),
   shopifyAuth: page('/shopify/auth', 'public', 'signup'),
+  pluginLoginFailed: page('/plugin-login-failed', 'public', 'signup'),
   partnerSignup: page('/partner-signup', 'public', 'signup'),
   partnerCreateAccount: page('/partner-signup/create-account', 'public', 'signup'),
 

@@ -83,6 +83,12 @@ export const signupCalls = defineCalls({
     success: { status: 204, body: null },
     errors: ['signup-already-completed'],
   },
+  'POST /signup/abort/kontor-plugin': {
+    summary: 'Goes on with a sign-up without the plugin that it began in',
+    permission: 'signed-in',
+    success: { status: 204, body: null },
+    errors: [],
+  },
   'GET /signup/kontor-plugin': {
     summary: 'The plugin sign-up that this browser began',
     permission: 'public',

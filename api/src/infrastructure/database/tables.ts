@@ -3,6 +3,7 @@ import type { CartTables } from '../../cart/cart.tables.ts';
 import type { DeviceTables } from '../../device/device.tables.ts';
 import type { DunningTables } from '../../dunning/dunning.tables.ts';
 import type { InvoiceTables } from '../../invoice/invoice.tables.ts';
+import type { OpenIdTables } from '../../openid/openid.tables.ts';
 import type { OrderTables } from '../../order/order.tables.ts';
 import type { OrganizationTables } from '../../organization/organization.tables.ts';
 import type { PartnerTables } from '../../partner/partner.tables.ts';
@@ -33,6 +34,7 @@ export interface Tables
     PartnerTables,
     SubscriptionTables,
     CartTables,
+    OpenIdTables,
     OrderTables,
     PaymentTables,
     InvoiceTables,

@@ -4,7 +4,7 @@ import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
-export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf' | 'shopify';
+export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf' | 'shopify' | 'plugin';
 
 /** The portal's own cookies. Over https the HttpOnly ones are bound to this very host (`__Host-`). */
 export interface Cookies {
@@ -22,6 +22,7 @@ export function createCookies(environment: Pick<Environment, 'publicUrl'>): Cook
     refresh: `${prefix}${brand.shortName}-refresh`,
     visitor: `${prefix}${brand.shortName}-visitor`,
     shopify: `${prefix}${brand.shortName}-shopify`,
+    plugin: `${prefix}${brand.shortName}-plugin`,
     // Scripts read these two, so their names are part of the contract.
     owner: sessionOwnerCookie,
     xsrf: 'XSRF-TOKEN',

@@ -32,6 +32,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'signup-not-confirmed': 409,
   'no-signup-data': 404,
   'shopify-request-refused': 403,
+  'no-plugin-login': 404,
   'no-migration': 404,
   'migration-not-staged': 409,
   'quote-changed': 409,

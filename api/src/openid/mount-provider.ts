@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minutes } from '../infrastructure/clock.ts';
+import { ProblemError } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { type OpenIdProvider, openIdBase } from './openid-provider.ts';
+import { failedLoginPath } from './plugin-login-paths.ts';
+
+/** Logins that one address may begin. Each is kept for a day. */
+const perAddress = { max: 100, window: minutes(15) };
+
+/**
+ * Everything below the base that is not one of our own routes is the provider's: discovery, keys, authorization, token,
+ * userinfo. It reads and answers by itself and in its own words (RFC 6749), so nothing of ours touches the body.
+ */
+export async function mountProvider(
+  app: FastifyInstance,
+  { environment, limits }: Pick<Infrastructure, 'environment' | 'limits'>,
+  openId: OpenIdProvider,
+): Promise<void> {
+  const { host, protocol } = new URL(environment.publicUrl);
+
+  /** Where the provider believes to be: at our public address, whatever a proxy or a sender says. */
+  function relocate({ raw, url }: FastifyRequest): void {
+    raw.headers['host'] = host;
+    raw.headers['x-forwarded-host'] = host;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    // The provider finds its mount path by comparing the two.
+    Object.assign(raw, { originalUrl: url });
+    raw.url = url.slice(openIdBase.length);
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all(`${openIdBase}/*`, async (request, reply) => {
+      if (new URL(request.url, environment.publicUrl).pathname === `${openIdBase}/auth`) {
+        try {
+          await limits.take(`oidc-from|${request.ip}`, perAddress);
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          return reply.redirect(failedLoginPath('temporarily_unavailable'), 303);
+        }
+      }
+      const provider = await openId();
+      relocate(request);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      await provider.callback()(request.raw, reply.raw);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { apiBase } from '@kontor/contract/api-base';
+import { brand } from '@kontor/contract/brand';
+import Provider, { type Adapter, type Configuration, type ErrorOut, errors } from 'oidc-provider';
+import { days, minutes } from '../infrastructure/clock.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { createArtifactAdapter, noSessions } from './artifact-adapter.ts';
+import { claimsOfScopes, createFindAccount } from './find-account.ts';
+import { type OpenIdKeys, readOpenIdKeys } from './openid-keys.ts';
+import { isShopAddress, pluginClient } from './plugin-client.ts';
+import { failedLoginPath, interactionPath } from './plugin-login-paths.ts';
+
+/** Gives the provider as it is configured now. */
+export type OpenIdProvider = () => Promise<Provider>;
+
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log'>;
+
+export const openIdBase = `${apiBase}/oidc`;
+
+/** As long as the link in the activation mail: a plugin waits while a merchant signs up. */
+export const interactionLifetime = days(1);
+const tokenLifetime = minutes(10);
+
+/** Made by its first use, and again when its keys have changed. */
+export function createOpenIdProvider(infrastructure: Needs): OpenIdProvider {
+  const { database, clock } = infrastructure;
+  let current: { provider: Provider; keys: string; checkedAt: number } | null = null;
+  return async () => {
+    const now = clock.now().getTime();
+    if (current !== null && now < current.checkedAt + minutes(10)) return current.provider;
+    const keys = await readOpenIdKeys(database, clock);
+    const fingerprint = JSON.stringify(keys);
+    const provider = current?.keys === fingerprint ? current.provider : makeProvider(infrastructure, keys);
+    current = { provider, keys: fingerprint, checkedAt: now };
+    return provider;
+  };
+}
+
+function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
+  const { environment, log } = infrastructure;
+  const provider = new Provider(environment.publicUrl + openIdBase, configuration(infrastructure, keys));
+  // The mount says by which address we were reached (mount-provider.ts).
+  provider.proxy = true;
+  provider.on('server_error', (_context: unknown, error: Error) => log.error({ err: error }, 'OpenID request failed'));
+  return provider;
+}
+
+function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys): Configuration {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: environment.publicUrl.startsWith('https:') } as const;
+  const loopbackAllowed = !environment.production;
+  const clients: Adapter = {
+    ...noSessions,
+    find: async (id) => (isShopAddress(id, { loopbackAllowed }) ? pluginClient(id) : undefined),
+  };
+  const seconds = (milliseconds: number) => milliseconds / 1000;
+  return {
+    adapter: (model) => {
+      if (model === 'Client') return clients;
+      return model === 'Session' ? noSessions : createArtifactAdapter(database, clock, model);
+    },
+    jwks: { keys: [...keys.signing] },
+    cookies: {
+      keys: [...keys.cookies],
+      // Not `__Host-`: those cannot be bound to the path of one interaction.
+      names: {
+        session: `${brand.shortName}-oidc-session`,
+        interaction: `${brand.shortName}-oidc-interaction`,
+        resume: `${brand.shortName}-oidc-resume`,
+      },
+      long: { ...cookie, path: openIdBase },
+      short: cookie,
+    },
+    scopes: Object.keys(claimsOfScopes),
+    claims: claimsOfScopes,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientAuthMethods: ['none'],
+    expiresWithSession: async () => false,
+    issueRefreshToken: async () => false,
+    clientBasedCORS: (_context, origin, { clientId }) => origin === new URL(clientId).origin,
+    findAccount: createFindAccount(database),
+    interactions: { url: (_context, { uid }) => interactionPath(uid) },
+    ttl: {
+      Interaction: seconds(interactionLifetime),
+      AuthorizationCode: 60,
+      AccessToken: seconds(tokenLifetime),
+      IdToken: seconds(tokenLifetime),
+      Grant: seconds(tokenLifetime),
+      // The cookie is written although nothing is kept.
+      Session: seconds(tokenLifetime),
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    renderError: (context, out, error) => context.redirect(failedLoginPath(reasonOf(out, error))),
+  };
+}
+
+/** A word for the page that says what failed. The provider's sentences are for developers of plugins. */
+const reasonOf = ({ error }: ErrorOut, thrown: Error): string =>
+  thrown instanceof errors.SessionNotFound ? 'expired' : error;

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import { findOrganizationsOf } from '../organization/organization.repository.ts';
+import type { ShopRow } from '../shop/shop.tables.ts';
+import type { UserRow } from '../user/user.tables.ts';
+
+/**
+ * What somebody has to do with the shop that a plugin runs in. `granted`: it is the user's. `denied`: it is somebody else's, or
+ * the user has no organization that could have it. `missing`: nobody has it yet, and the user may add it.
+ */
+export type PluginAccess =
+  | { readonly kind: 'granted'; readonly shop: ShopRow }
+  | { readonly kind: 'missing'; readonly hasShops: boolean }
+  | { readonly kind: 'denied' };
+
+export async function pluginAccess(db: Queryable, user: UserRow, shopUrl: string): Promise<PluginAccess> {
+  const shops = await findShopsAt(db, shopUrl);
+  const organizations = await findOrganizationsOf(db, user.uuid);
+  const shop = shops.find((candidate) => organizations.some(({ uuid }) => uuid === candidate.organization_uuid));
+  if (shop !== undefined) return { kind: 'granted', shop };
+  const merchants = organizations.filter(({ type }) => type === 'merchant').map(({ uuid }) => uuid);
+  if (shops.length > 0 || (user.state === 'active' && merchants.length === 0)) return { kind: 'denied' };
+  return { kind: 'missing', hasShops: await hasShops(db, merchants) };
+}
+
+/** Shops run on Shopware 6 at this address. A shop that was registered with http is the same shop. */
+function findShopsAt(db: Queryable, shopUrl: string): Promise<ShopRow[]> {
+  const address = shopUrl.toLowerCase().replace(/^https?:\/\//, '');
+  return (
+    db
+      .selectFrom('shop')
+      .selectAll()
+      .where('type', '=', 'shopware6')
+      // As it is indexed (migration 0007).
+      .where(sql<string>`regexp_replace(lower(main_shop_url), '^https?://', '')`, '=', address)
+      .orderBy('created_at')
+      .execute()
+  );
+}
+
+async function hasShops(db: Queryable, organizationUuids: readonly string[]): Promise<boolean> {
+  if (organizationUuids.length === 0) return false;
+  const shop = await db
+    .selectFrom('shop')
+    .select('uuid')
+    .where('organization_uuid', 'in', organizationUuids)
+    .limit(1)
+    .executeTakeFirst();
+  return shop !== undefined;
+}

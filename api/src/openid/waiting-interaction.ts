@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from 'oidc-provider';
+import type { OpenIdProvider } from './openid-provider.ts';
+
+/** An interaction of the provider that waits in this very browser. */
+export interface WaitingInteraction {
+  readonly id: string;
+  /** The plugin's client id, which is its shop's address. */
+  readonly shopUrl: string;
+  readonly scope: string;
+}
+
+/**
+ * The interaction of this id, if this browser began it: the provider's signed cookie says so, and the id in an address is
+ * worth nothing without it. `null` when it has expired, is over, or belongs to another browser.
+ */
+export async function findWaitingInteraction(
+  openId: OpenIdProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<WaitingInteraction | null> {
+  const provider = await openId();
+  try {
+    const { uid, params } = await provider.interactionDetails(request.raw, reply.raw);
+    const { client_id: shopUrl, scope } = params;
+    if (uid !== id || typeof shopUrl !== 'string' || typeof scope !== 'string') return null;
+    return { id, shopUrl, scope };
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { uuid } from './schema.ts';
+
+/** Query parameter of pages on the way of a plugin's login: the id of the OpenID interaction (spec §2). */
+export const interactionParameter = 'open_id_connect_interaction_id';
+
+/** A plugin that waits for the person in this browser to sign in. */
+export const PluginLogin = z.object({
+  shopwareShopUrl: z.string(),
+  /** `granted`: the shop is the user's. `denied`: it is somebody else's. `missing`: nobody has it here yet. */
+  access: z.enum(['granted', 'denied', 'missing']),
+  /** The shop and its organization where access is granted. */
+  organizationUuid: z.nullable(uuid()),
+  shopUuid: z.nullable(uuid()),
+});
+
+const params = { interactionId: z.string().check(z.regex(/^[\w-]{1,100}$/)) };
+
+export const pluginLoginCalls = defineCalls({
+  'GET /oidc/interaction/{interactionId}/plugin-login': {
+    summary: 'The plugin that waits in this browser under this interaction',
+    permission: 'signed-in',
+    params,
+    success: { status: 200, body: PluginLogin },
+    errors: ['no-plugin-login'],
+  },
+  'POST /oidc/interaction/{interactionId}/approval': {
+    summary:
+      'Approves the login of a plugin, once, for this session; the browser then goes to GET /oidc/interaction/{interactionId}/confirm',
+    permission: 'signed-in',
+    params,
+    success: { status: 204, body: null },
+    errors: ['no-plugin-login'],
+  },
+});
+
+export type PluginLogin = z.output<typeof PluginLogin>;
