@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fetchUserInfo } from 'openid-client';
+import { days, minutes } from '../infrastructure/clock.ts';
+import { merchant, merchantWithShop, partner, password } from '../testing/accounts.ts';
+import { confirm, createPlugin, locationOf, type Plugin, visit } from '../testing/plugin.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+const shopUrl = 'https://shop.radwerk.test';
+
+let kontor: TestApp;
+let owner: Awaited<ReturnType<typeof merchantWithShop>>;
+let plugin: Plugin;
+beforeAll(async () => {
+  kontor = await createTestApp();
+  owner = await merchantWithShop(kontor, { mainShopUrl: shopUrl });
+  plugin = await createPlugin(kontor, shopUrl);
+});
+afterAll(() => kontor?.close());
+
+/** A browser in which the owner is signed in. */
+async function ownersBrowser(): Promise<TestClient> {
+  const browser = kontor.client();
+  await browser.login(owner.email, password);
+  return browser;
+}
+
+const query = (interactionId: string) => `?open_id_connect_interaction_id=${interactionId}`;
+const expired = '/plugin-login-failed?reason=expired';
+const isGranted = (location: string) => location.includes('/oidc/auth/') || location.includes('code=');
+
+test('the plugin signs its merchant in: one click, a code, tokens, and who it is', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  const page = locationOf(await visit(browser, login.interaction));
+  expect(page).toBe(`${owner.shopPath}/confirm-shopware-6-plugin-login${query(login.interactionId)}`);
+
+  const details = await browser.expect(200, `GET ${login.interaction}/plugin-login`);
+  const { organizationUuid, uuid: shopUuid } = owner.shop;
+  expect(details.json()).toEqual({ shopwareShopUrl: shopUrl, access: 'granted', organizationUuid, shopUuid });
+
+  const { tokens, user } = await plugin.finish(await confirm(browser, login));
+  expect(tokens).not.toHaveProperty('refresh_token');
+  expect(user).toEqual({
+    sub: owner.userUuid,
+    email: owner.email,
+    email_verified: true,
+    name: 'Eva Brandt',
+    organization_uuid: organizationUuid,
+    shop_uuid: shopUuid,
+  });
+});
+
+test('who is signed out goes to the login page first, and then to the confirmation', async () => {
+  const browser = kontor.client();
+  const login = await plugin.begin(browser);
+  expect(locationOf(await visit(browser, login.interaction))).toBe(`/login${query(login.interactionId)}`);
+  await browser.login(owner.email, password);
+  const page = locationOf(await visit(browser, `${login.interaction}/confirm`));
+  expect(page).toMatch(/\/confirm-shopware-6-plugin-login\?/);
+  expect((await plugin.finish(await confirm(browser, login))).user.sub).toBe(owner.userUuid);
+});
+
+test('every login is asked about anew, and signing out of the portal is signing out', async () => {
+  const browser = await ownersBrowser();
+  const first = await plugin.begin(browser);
+  await visit(browser, first.interaction);
+  await confirm(browser, first);
+  const again = await plugin.begin(browser);
+  expect(again.interaction).toMatch(/\/oidc\/interaction\//);
+  await browser.expect(204, 'POST /auth/logout');
+  expect(locationOf(await visit(browser, again.interaction))).toMatch(/^\/login\?/);
+});
+
+test('a session whose access token has run out is renewed on the way', async () => {
+  const browser = await ownersBrowser();
+  kontor.infrastructure.clock.offset += minutes(16);
+  const login = await plugin.begin(browser);
+  expect(locationOf(await visit(browser, login.interaction))).toMatch(/\/confirm-shopware-6-plugin-login\?/);
+  await browser.expect(200, 'GET /user');
+});
+
+test('nothing is granted without the click: not from another site, not by hand, not twice', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  const confirmation = (headers = {}) => visit(browser, `${login.interaction}/confirm`, headers);
+  expect(locationOf(await confirmation())).toMatch(/\/confirm-shopware-6-plugin-login\?/);
+
+  await browser.expect(204, `POST ${login.interaction}/approval`);
+  for (const site of ['cross-site', 'same-site']) {
+    expect(isGranted(locationOf(await confirmation({ 'sec-fetch-site': site })))).toBe(false);
+  }
+  expect(isGranted(locationOf(await confirmation({ 'sec-fetch-site': 'same-origin' })))).toBe(true);
+  expect(isGranted(locationOf(await confirmation()))).toBe(false);
+});
+
+test('the click needs the XSRF token', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  const answer = await browser.call(`POST ${login.interaction}/approval`, { headers: { 'x-xsrf-token': '' } });
+  expect(answer.json()).toMatchObject({ status: 403, code: 'xsrf-token-mismatch' });
+});
+
+test('a click counts in its own session only: who signs in afterwards is asked', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  await browser.expect(204, `POST ${login.interaction}/approval`);
+  await browser.login(owner.email, password);
+  expect(isGranted(locationOf(await visit(browser, `${login.interaction}/confirm`)))).toBe(false);
+});
+
+test('another user in the same browser gets nothing of a login that was approved before', async () => {
+  const other = await merchant(kontor);
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  await browser.expect(204, `POST ${login.interaction}/approval`);
+  await browser.login(other.email, password);
+  const denied = `/signup/sw6-plugin-shop-access-denied${query(login.interactionId)}`;
+  expect(locationOf(await visit(browser, `${login.interaction}/confirm`))).toBe(denied);
+  await browser.expect(403, `POST ${login.interaction}/approval`);
+});
+
+test('the id of an interaction is worth nothing in another browser', async () => {
+  const login = await plugin.begin(kontor.client());
+  const thief = await ownersBrowser();
+  for (const path of ['', '/confirm', '/abort']) {
+    expect(locationOf(await visit(thief, login.interaction + path))).toBe(expired);
+  }
+  await thief.expect(404, `GET ${login.interaction}/plugin-login`);
+  await thief.expect(404, `POST ${login.interaction}/approval`);
+  // Nor with a cookie that names it but that we did not sign.
+  thief.cookies.set('kontor-oidc-interaction', login.interactionId);
+  thief.cookies.set('kontor-oidc-interaction.sig', 'made-up');
+  expect(locationOf(await visit(thief, login.interaction))).toBe(expired);
+});
+
+test('a shop of somebody else is denied, and so is a partner', async () => {
+  const stranger = await merchantWithShop(kontor, { mainShopUrl: 'https://stranger.test' });
+  const login = await plugin.begin(stranger.client);
+  const denied = `/signup/sw6-plugin-shop-access-denied${query(login.interactionId)}`;
+  expect(locationOf(await visit(stranger.client, login.interaction))).toBe(denied);
+  const details = await stranger.client.expect(200, `GET ${login.interaction}/plugin-login`);
+  expect(details.json()).toMatchObject({ access: 'denied', shopUuid: null });
+
+  const agency = await partner(kontor);
+  const unknownShop = await (await createPlugin(kontor, 'https://nobodys.test')).begin(agency.client);
+  expect(locationOf(await visit(agency.client, unknownShop.interaction))).toMatch(/sw6-plugin-shop-access-denied/);
+});
+
+test('giving up tells the plugin, and ends the login', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  expect(locationOf(await visit(browser, `${login.interaction}/abort`, { 'sec-fetch-site': 'cross-site' }))).toMatch(
+    /\/confirm-shopware-6-plugin-login\?/,
+  );
+  const resume = locationOf(await visit(browser, `${login.interaction}/abort`));
+  const answer = new URL(locationOf(await visit(browser, resume)));
+  expect(`${answer.origin}${answer.pathname}`).toBe(plugin.redirectUri);
+  expect(answer.searchParams.get('error')).toBe('access_denied');
+  expect(answer.searchParams.get('state')).toBe(plugin.state);
+  expect(locationOf(await visit(browser, login.interaction))).toBe(expired);
+});
+
+test('a code works once: a replay gets nothing and takes the tokens back', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  const callback = await confirm(browser, login);
+  const { tokens, user } = await plugin.finish(callback);
+  await expect(plugin.finish(callback)).rejects.toMatchObject({ error: 'invalid_grant' });
+  await expect(fetchUserInfo(plugin.config, tokens.access_token, user.sub)).rejects.toMatchObject({ status: 401 });
+});
+
+test('of two that come with the same code at once, one gets tokens at most', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  const callback = await confirm(browser, login);
+  const both = await Promise.allSettled([plugin.finish(callback), plugin.finish(callback)]);
+  expect(both.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+});
+
+test('a code is worth nothing with another verifier, or for another plugin', async () => {
+  const browser = await ownersBrowser();
+  const login = await plugin.begin(browser);
+  await visit(browser, login.interaction);
+  const code = new URL(await confirm(browser, login)).searchParams.get('code') ?? '';
+  const exchange = (change: Readonly<Record<string, string>>) =>
+    kontor.app.inject({
+      method: 'POST',
+      url: '/api/v4/oidc/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: shopUrl,
+        redirect_uri: plugin.redirectUri,
+        code_verifier: plugin.verifier,
+        code,
+        ...change,
+      }).toString(),
+    });
+  const others: Readonly<Record<string, string>>[] = [
+    { code_verifier: 'x'.repeat(43) },
+    { redirect_uri: `${shopUrl}/elsewhere` },
+    { client_id: 'https://evil.test' },
+    { code: 'made-up' },
+  ];
+  for (const change of others) {
+    const answer = await exchange(change);
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })]);
+  }
+  expect((await exchange({})).statusCode).toBe(200);
+});
+
+test.each([
+  ['another redirect URI', { redirect_uri: 'https://evil.test/admin/kontor/callback' }, 'invalid_redirect_uri'],
+  [
+    'a redirect URI with more behind it',
+    { redirect_uri: `${shopUrl}/admin/kontor/callback/x` },
+    'invalid_redirect_uri',
+  ],
+  ['a client that is no address', { client_id: 'plugin' }, 'invalid_client'],
+  ['a client without https', { client_id: 'http://shop.radwerk.test' }, 'invalid_client'],
+])('%s is refused on our own page, without a way back', async (_, change, reason) => {
+  const answer = await visit(kontor.client(), await plugin.authorizationUrl(change));
+  expect(locationOf(answer)).toBe(`/plugin-login-failed?reason=${reason}`);
+});
+
+test('without PKCE there is no login', async () => {
+  const url = new URL(await plugin.authorizationUrl());
+  url.searchParams.delete('code_challenge');
+  url.searchParams.delete('code_challenge_method');
+  const back = new URL(locationOf(await visit(kontor.client(), url.href)));
+  expect([back.origin, back.searchParams.get('error')]).toEqual([shopUrl, 'invalid_request']);
+});
+
+test('a login waits as long as an activation mail, and then says that it has expired', async () => {
+  const browser = kontor.client();
+  const login = await plugin.begin(browser);
+  const { clock } = kontor.infrastructure;
+  clock.offset += days(1) - minutes(1);
+  expect(locationOf(await visit(browser, login.interaction))).toMatch(/^\/login/);
+  clock.offset += minutes(2);
+  expect(locationOf(await visit(browser, login.interaction))).toBe(expired);
+});
+
+test('a disabled user is told to nobody', async () => {
+  const { client, userUuid } = await merchantWithShop(kontor, { mainShopUrl: 'https://closed.test' });
+  const its = await createPlugin(kontor, 'https://closed.test');
+  const login = await its.begin(client);
+  await visit(client, login.interaction);
+  const callback = await confirm(client, login);
+  const { database } = kontor.infrastructure;
+  await database.updateTable('app_user').set({ state: 'disabled' }).where('uuid', '=', userUuid).execute();
+  await expect(its.finish(callback)).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
+test('behind a proxy everything is at the public address, and cookies are for https alone', async () => {
+  const secure = await createTestApp({ environment: { publicUrl: 'https://account.example.com' } });
+  const discovery = await secure.app.inject({
+    url: '/api/v4/oidc/.well-known/openid-configuration',
+    headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' },
+  });
+  const { issuer, token_endpoint: token } = discovery.json<{ issuer: string; token_endpoint: string }>();
+  expect([issuer, token]).toEqual([
+    'https://account.example.com/api/v4/oidc',
+    'https://account.example.com/api/v4/oidc/token',
+  ]);
+  const its = await createPlugin(secure, shopUrl);
+  const answer = await visit(secure.client(), await its.authorizationUrl());
+  const cookies = answer.cookies.filter(({ name }) => name.startsWith('kontor-oidc'));
+  expect(cookies).toHaveLength(4);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax' });
+  expect(answer.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' });
+  await secure.close();
+});
