@@ -18,6 +18,7 @@ import { PartnerStepGuard } from './features/partner-signup/partner-step-guard.t
 import { type PartnerStep, partnerStepPath } from './features/partner-signup/partner-steps.ts';
 import { ConfirmPluginLoginPage } from './features/plugin-signup/confirm-plugin-login-page.tsx';
 import { PluginDeniedPage } from './features/plugin-signup/plugin-denied-page.tsx';
+import { PluginLoginFailedPage } from './features/plugin-signup/plugin-login-failed-page.tsx';
 import { ShopifyAuthPage } from './features/plugin-signup/shopify-auth-page.tsx';
 import { PreparingPage } from './features/preparing/preparing-page.tsx';
 
@@ -48,6 +49,7 @@ export const signupRoutes: RouteObject[] = [
   { path: routes.partnerSignup.path, element: <PartnerSignupLanding /> },
   { path: routes.shopifyAuth.path, element: <ShopifyAuthPage /> },
   { path: routes.signupPluginDenied.path, element: <PluginDeniedPage /> },
+  { path: routes.pluginLoginFailed.path, element: <PluginLoginFailedPage /> },
   { path: routes.preparing.path, element: <PreparingPage /> },
   { path: routes.confirmPluginLogin.path, element: <ConfirmPluginLoginPage /> },
   { element: <SignupLayout />, children: steps },

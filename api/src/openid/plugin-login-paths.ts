@@ -1,5 +1,5 @@
 import { apiBase } from '@kontor/contract/api-base';
-import { interactionParameter } from '@kontor/contract/plugin-login';
+import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import { routes } from '@kontor/contract/routes';
 import type { ShopRow } from '../shop/shop.tables.ts';
 import type { PluginAccess } from './plugin-access.ts';

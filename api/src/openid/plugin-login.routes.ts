@@ -5,12 +5,8 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import { pluginAccess } from './plugin-access.ts';
 import type { PluginCookie } from './plugin-cookie.ts';
-import {
-  approvePluginLogin,
-  findPluginLogin,
-  findPluginLoginOf,
-  forgetPluginLoginsOf,
-} from './plugin-login.repository.ts';
+import { approvePluginLogin, findPluginLogin, forgetPluginLoginsOf } from './plugin-login.repository.ts';
+import { findPluginSignup } from './plugin-signup.ts';
 import { findWaitingInteraction } from './waiting-interaction.ts';
 
 export interface PluginLoginServices {
@@ -58,10 +54,8 @@ export function pluginLoginRoutes(
   });
 
   api.route('GET /signup/kontor-plugin/for-user', async ({ user }) => {
-    const login = await findPluginLoginOf(database, user.uuid, clock.now());
-    // A shop that is there already is not what this sign-up is about.
-    const access = login && (await pluginAccess(database, user, login.shop_url));
-    if (!login || access?.kind !== 'missing') throw noSignup();
+    const login = await findPluginSignup(database, user, clock.now());
+    if (login === null) throw noSignup();
     return { openIdConnectInteractionId: login.interaction_id, shopwareShopUrl: login.shop_url };
   });
 

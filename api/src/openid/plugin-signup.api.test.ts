@@ -59,6 +59,7 @@ test('a new person comes from the plugin and goes back to it, signed in', async 
   const { browser, shopUrl, login, plugin, email } = signup;
   expect((await browser.expect(200, 'GET /signup/kontor-plugin')).json()).toEqual({ shopwareShopUrl: shopUrl });
   await openMail(signup, browser);
+  expect((await browser.expect(200, 'GET /signup/draft')).json()).toMatchObject({ hasPluginSignup: true });
   const forUser = await browser.expect(200, 'GET /signup/kontor-plugin/for-user');
   expect(forUser.json()).toEqual({ openIdConnectInteractionId: login.interactionId, shopwareShopUrl: shopUrl });
 
@@ -66,6 +67,7 @@ test('a new person comes from the plugin and goes back to it, signed in', async 
   await browser.expect(403, `POST ${login.interaction}/approval`);
   await completeSignup(browser, shopUrl);
   await browser.expect(404, 'GET /signup/kontor-plugin/for-user');
+  expect((await browser.expect(200, 'GET /signup/draft')).json()).toMatchObject({ hasPluginSignup: false });
   const { user } = await plugin.finish(await confirm(browser, login));
   expect(user).toMatchObject({ email, organization_uuid: expect.any(String), shop_uuid: expect.any(String) });
   await browser.expect(404, 'GET /signup/kontor-plugin');

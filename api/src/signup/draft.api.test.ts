@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => kontor?.close());
 
-const nothing = { revision: 0, draft: null, hasShopifySignup: false };
+const nothing = { revision: 0, draft: null, hasShopifySignup: false, hasPluginSignup: false };
 const read = async (client: TestClient) => (await client.expect(200, 'GET /signup/draft')).json<typeof nothing>();
 const save = async (client: TestClient, draft = signupDraft()) =>
   (await client.expect(200, 'PUT /signup/draft', draft)).json<{ revision: number }>().revision;

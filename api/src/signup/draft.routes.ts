@@ -1,6 +1,7 @@
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { findPluginSignup } from '../openid/plugin-signup.ts';
 import type { ShopifyInstallations } from '../shopify/shopify-installations.ts';
 import { findDraft, saveDraft } from './draft.repository.ts';
 
@@ -12,6 +13,7 @@ export function draftRoutes(
   api.route('GET /signup/draft', async ({ user, request }) => ({
     ...(await findDraft(database, user.uuid)),
     hasShopifySignup: await installations.isKnown(cookies.read(request, 'shopify'), user.uuid),
+    hasPluginSignup: (await findPluginSignup(database, user, clock.now())) !== null,
   }));
 
   api.route('PUT /signup/draft', async ({ user, body }) => ({

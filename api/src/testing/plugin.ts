@@ -29,7 +29,7 @@ export async function createPlugin(kontor: TestApp, shopUrl: string): Promise<Pl
       method: method as 'GET',
       url: url.slice(new URL(url).origin.length),
       headers,
-      ...(body ? { payload: String(body) } : {}),
+      ...(body instanceof URLSearchParams ? { payload: body.toString() } : {}),
     });
     const entries = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
     return new Response(answer.body, { status: answer.statusCode, headers: entries });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { interactionParameter } from '@kontor/contract/plugin-login';
+import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Language } from '@kontor/contract/schema';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';

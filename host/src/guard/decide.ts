@@ -1,3 +1,4 @@
+import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
@@ -90,8 +91,7 @@ function enter(
   if (place) return redirect(where, routes.partnerCompany.path);
   if (withoutShop.test(where.pathname)) return notFound(where);
   // The login page goes on with the interaction (contract.md §5.5), and sign-up would lose it.
-  if (new URLSearchParams(where.search).has('open_id_connect_interaction_id'))
-    return redirect(where, routes.login.path);
+  if (new URLSearchParams(where.search).has(interactionParameter)) return redirect(where, routes.login.path);
   return redirect(where, routes.signupSystem.path);
 }
 

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { uuid } from './schema.ts';
 
-/** Query parameter of pages on the way of a plugin's login: the id of the OpenID interaction (spec §2). */
-export const interactionParameter = 'open_id_connect_interaction_id';
-
 /** A plugin that waits for the person in this browser to sign in. */
 export const PluginLogin = z.object({
   shopwareShopUrl: z.string(),

@@ -50,6 +50,8 @@ export const signupDraftCalls = defineCalls({
         draft: z.nullable(SignupDraft),
         /** Whether `GET /shopify/signup/for-user` has an answer, so that nobody asks in vain. */
         hasShopifySignup: z.boolean(),
+        /** The same for `GET /signup/kontor-plugin/for-user`. */
+        hasPluginSignup: z.boolean(),
       }),
     },
     errors: [],

@@ -1,3 +1,4 @@
+import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import { routes } from '@kontor/contract/routes';
 import { sessionCalls } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
@@ -14,7 +15,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { createSearchParams, Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { organizationsQuery, userKey } from '../../guard/guard-queries.ts';
 import { takeTargetPath } from '../../guard/remembered.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
@@ -44,7 +45,9 @@ export function LoginPage() {
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">
             {t('login.noAccount')}{' '}
-            <TextLink render={<Link to={routes.createAccount.path} />}>{t('login.createAccount')}</TextLink>
+            <TextLink render={<Link to={routes.createAccount.path + waitingInteraction(search)} />}>
+              {t('login.createAccount')}
+            </TextLink>
           </Text>
           <Text variant="ui" tone="secondary">
             {t('login.agency')}{' '}
@@ -54,6 +57,12 @@ export function LoginPage() {
       </Stack>
     </EntryPage>
   );
+}
+
+/** The plugin that waits is told to the sign-up as well. */
+function waitingInteraction(search: URLSearchParams): string {
+  const interaction = search.get(interactionParameter);
+  return interaction ? `?${createSearchParams({ [interactionParameter]: interaction }).toString()}` : '';
 }
 
 function LoginForm() {
@@ -116,7 +125,7 @@ function useSignIn() {
     const user = await api.call('POST /auth/login', { body: credentials });
     announceSession();
     track('Login', {});
-    const interaction = search.get('open_id_connect_interaction_id');
+    const interaction = search.get(interactionParameter);
     if (interaction) return leave(interactionConfirmation(interaction));
     forgetAnswers(queryClient);
     queryClient.setQueryData(userKey, user);

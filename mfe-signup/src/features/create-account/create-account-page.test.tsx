@@ -45,6 +45,21 @@ test('an address that is none stays in the field, with the reason and the focus'
   expect(address()).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
 });
 
+test('somebody who came from a plugin is told that it waits, and takes it along to the login', async () => {
+  api.answer('GET /signup/kontor-plugin', { shopwareShopUrl: 'https://radwerk.test' });
+  api.answer(merchantCall, undefined);
+  const { user, location } = await renderPage('/signup/create-account?open_id_connect_interaction_id=abc');
+  expect(await screen.findByText('Sie kommen aus dem Plugin in radwerk.test')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Anmelden' })).toHaveAttribute(
+    'href',
+    '/login?open_id_connect_interaction_id=abc',
+  );
+  await user.type(address(), 'eva@radwerk.test');
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Andere Adresse verwenden' }));
+  expect(location.current).toBe('/signup/create-account?open_id_connect_interaction_id=abc');
+});
+
 test('offline, the address is kept and the same click works later', async () => {
   api.disconnect(merchantCall);
   const { user } = await renderPage();

@@ -6,7 +6,7 @@ import type { AccountKind } from './use-request-link.ts';
 
 /** Asks for the address, then says that a mail is on its way. The second state is a history entry: back and reload work. */
 export function CreateAccountPage({ kind }: { kind: AccountKind }) {
-  const { state } = useLocation() as { state: { sentTo?: string; email?: string } | null };
+  const { state, search } = useLocation() as { state: { sentTo?: string; email?: string } | null; search: string };
   const navigate = useNavigate();
   const [email, setEmail] = useState(state?.sentTo ?? state?.email ?? '');
   const sentTo = state?.sentTo;
@@ -16,14 +16,15 @@ export function CreateAccountPage({ kind }: { kind: AccountKind }) {
     if (sentTo) document.querySelector<HTMLElement>('#main h1')?.focus();
   }, [sentTo]);
 
-  if (sentTo) return <CheckYourMail kind={kind} email={sentTo} onChange={() => void navigate('.', { state: null })} />;
+  if (sentTo)
+    return <CheckYourMail kind={kind} email={sentTo} onChange={() => void navigate({ search }, { state: null })} />;
   return (
     <EmailForm
       kind={kind}
       email={email}
       onSent={(address) => {
         setEmail(address);
-        void navigate('.', { state: { sentTo: address } });
+        void navigate({ search }, { state: { sentTo: address } });
       }}
     />
   );

@@ -9,7 +9,8 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { BegunPluginSignup } from '../../plugin/begun-plugin-signup.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type AccountKind, useRequestLink } from './use-request-link.ts';
 
@@ -31,13 +32,15 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
     },
   });
   const { error, ...input } = field('email');
+  // Whoever came from a plugin goes back to it, with a new account or an old one.
+  const { search } = useLocation();
   const other = kind === 'merchant' ? routes.partnerCreateAccount : routes.createAccount;
 
   return (
     <EntryPage
       title={t(`createAccount.${kind}.title`)}
       lead={t(`createAccount.${kind}.lead`)}
-      notice={failure && <Alert tone="danger" title={failure} />}
+      notice={failure ? <Alert tone="danger" title={failure} /> : kind === 'merchant' && <BegunPluginSignup />}
     >
       <Stack gap={8}>
         <form onSubmit={submit} noValidate>
@@ -53,7 +56,9 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">
             {t('createAccount.loginText')}{' '}
-            <TextLink render={<Link to={routes.login.path} />}>{t('createAccount.loginLink')}</TextLink>
+            <TextLink render={<Link to={{ pathname: routes.login.path, search }} />}>
+              {t('createAccount.loginLink')}
+            </TextLink>
           </Text>
           <Text variant="ui" tone="secondary">
             {t(`createAccount.${kind}.otherText`)}{' '}

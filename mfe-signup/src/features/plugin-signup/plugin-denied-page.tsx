@@ -1,27 +1,32 @@
-import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
-import { Button } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
+import { interactionAddress } from '../../plugin/interaction-address.ts';
+import { useInteractionId } from '../../plugin/use-interaction-id.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { OtherAccountButton } from './other-account-button.tsx';
 
 /** The Shopware 6 plugin sent somebody here whose account has no access to the plugin's shop. */
 export function PluginDeniedPage() {
   const t = useTexts();
-  const { session } = useHost();
+  const { email } = useUser();
+  const interactionId = useInteractionId();
   return (
     <FullPage
       state="denied"
       brand={<BrandLink />}
       title={t('pluginDenied.title')}
-      lead={t('pluginDenied.lead')}
+      lead={t('pluginDenied.lead', { email })}
       actions={
         <>
-          <Button size="lg" onClick={() => void session.logout()}>
-            {t('pluginDenied.logout')}
-          </Button>
-          <TextLink render={<Link to="/" />}>{t('pluginDenied.home')}</TextLink>
+          <OtherAccountButton size="lg" interactionId={interactionId} />
+          {interactionId === null ? (
+            <TextLink render={<Link to="/" />}>{t('pluginDenied.home')}</TextLink>
+          ) : (
+            <TextLink href={interactionAddress(interactionId, '/abort')}>{t('pluginDenied.back')}</TextLink>
+          )}
         </>
       }
     />

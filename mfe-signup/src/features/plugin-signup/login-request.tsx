@@ -1,0 +1,83 @@
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Alert } from '@kontor/ui/alert';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { Text } from '@kontor/ui/text';
+import { useMutation } from '@tanstack/react-query';
+import { leaveApp } from '../../components/leave-app.ts';
+import { interactionAddress } from '../../plugin/interaction-address.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { OtherAccountButton } from './other-account-button.tsx';
+import styles from './plugin-login.module.css';
+
+interface LoginRequestProps {
+  interactionId: string;
+  shopUrl: string;
+  /** The login is no longer waiting. */
+  onGone: () => void;
+}
+
+/** Names shop and account, says what the plugin learns, and asks for the one click that signs it in. */
+export function LoginRequest({ interactionId, shopUrl, onGone }: LoginRequestProps) {
+  const t = useTexts();
+  const { api } = useHost();
+  const { email, firstName, lastName } = useUser();
+  const shop = useShop();
+  const organization = useOrganization();
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.call('POST /oidc/interaction/{interactionId}/approval', { params: { interactionId } }),
+    onSuccess: () => leaveApp(interactionAddress(interactionId, '/confirm')),
+    onError: (failure) => hasCode(failure, 'no-plugin-login') && onGone(),
+  });
+  const isBusy = isPending || isSuccess;
+  const facts = [
+    { label: t('pluginLogin.shop'), name: shop.name, more: shopUrl },
+    { label: t('pluginLogin.account'), name: [firstName, lastName].filter(Boolean).join(' '), more: email },
+    { label: t('pluginLogin.organization'), name: organization.name, more: null },
+  ];
+
+  return (
+    <>
+      <PageHead title={t('pluginLogin.title')} lead={t('pluginLogin.confirmLead', { shop: shop.name })} />
+      {error && <Alert tone="danger" title={errorText(error)} />}
+      <Card
+        foot={
+          <Stack direction="row" gap={3} align="center">
+            <Button size="lg" loading={isBusy} onClick={() => mutate()}>
+              {t(`pluginLogin.${isBusy ? 'confirming' : 'confirm'}`)}
+            </Button>
+            <ButtonLink variant="outlined" size="lg" href={interactionAddress(interactionId, '/abort')}>
+              {t('pluginLogin.abort')}
+            </ButtonLink>
+          </Stack>
+        }
+      >
+        <Stack gap={5}>
+          <dl className={styles.facts}>
+            {facts.map(({ label, name, more }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <strong>{name}</strong>
+                </dd>
+                {more && <dd>{more}</dd>}
+              </div>
+            ))}
+          </dl>
+          <Text variant="ui" tone="secondary">
+            {t('pluginLogin.shares')}
+          </Text>
+        </Stack>
+      </Card>
+      <p>
+        <OtherAccountButton variant="link" interactionId={interactionId} />
+      </p>
+    </>
+  );
+}

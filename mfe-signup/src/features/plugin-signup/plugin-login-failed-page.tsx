@@ -1,0 +1,36 @@
+import { brand } from '@kontor/contract/brand';
+import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { ButtonLink } from '@kontor/ui/button';
+import { FullPage } from '@kontor/ui/full-page';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** Where the identity flow leads when it cannot go back to the plugin: the login has expired, or was none. */
+export function PluginLoginFailedPage() {
+  const t = useTexts();
+  const [query] = useSearchParams();
+  // Anybody can write anything into an address.
+  const reason = /^[a-z_]{1,40}$/.exec(query.get('reason') ?? '')?.[0];
+  const isExpired = reason === 'expired';
+  const isBusy = reason === 'temporarily_unavailable';
+  return (
+    <FullPage
+      state={isExpired || isBusy ? 'not-found' : 'broken'}
+      brand={<BrandLink />}
+      title={
+        isExpired ? t('pluginLogin.expiredTitle') : t(`pluginLoginFailed.${isBusy ? 'busyTitle' : 'invalidTitle'}`)
+      }
+      lead={isExpired ? t('pluginLogin.expiredLead') : t(`pluginLoginFailed.${isBusy ? 'busyLead' : 'invalidLead'}`)}
+      actions={
+        <>
+          <ButtonLink size="lg" render={<Link to="/" />}>
+            {t('pluginLoginFailed.home')}
+          </ButtonLink>
+          <TextLink href={`mailto:${brand.supportEmail}`}>{t('pluginLoginFailed.support')}</TextLink>
+        </>
+      }
+      foot={reason && !isExpired && !isBusy ? t('pluginLoginFailed.reason', { reason }) : undefined}
+    />
+  );
+}

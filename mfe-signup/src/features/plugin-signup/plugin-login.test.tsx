@@ -1,0 +1,129 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { PluginLogin } from '@kontor/contract/plugin-login';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { screen, waitFor } from '@testing-library/react';
+
+const leaveApp = jest.fn<(url: string) => void>();
+jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp }));
+const { renderSignup } = await import('../../testing/render-signup.tsx');
+
+const api = startApiServer();
+beforeEach(() => {
+  leaveApp.mockClear();
+});
+
+const details = 'GET /oidc/interaction/{interactionId}/plugin-login';
+const approval = 'POST /oidc/interaction/{interactionId}/approval';
+const shop = aShop({ type: 'shopware6', cloudShop: null, mainShopUrl: 'https://radwerk.test' });
+const below = (shopUuid: string) =>
+  `/organization/${ids.organization}/shop/${shopUuid}/confirm-shopware-6-plugin-login`;
+const query = '?open_id_connect_interaction_id=abc';
+
+const granted: PluginLogin = {
+  shopwareShopUrl: 'https://radwerk.test',
+  access: 'granted',
+  organizationUuid: ids.organization,
+  shopUuid: ids.shop,
+};
+
+const open = (at: string) =>
+  renderSignup({ at, user: { state: 'active' }, organizations: [anOrganization({ shops: [shop] })], shop });
+
+const confirmButton = () => screen.findByRole('button', { name: 'Anmeldung bestätigen' });
+
+test('the page names shop, account and organization, and one click confirms to the identity flow', async () => {
+  api.answer(details, granted);
+  let clicks = 0;
+  api.answer(approval, () => void clicks++);
+  const { user } = await open(below(ids.shop) + query);
+  const button = await confirmButton();
+  expect(screen.getByText('https://radwerk.test')).toBeVisible();
+  expect(screen.getByText('eva@radwerk.test')).toBeVisible();
+  expect(screen.getByText(/Das Plugin erfährt Ihren Namen/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Abbrechen' })).toHaveAttribute('href', '/api/v4/oidc/interaction/abc/abort');
+  await user.dblClick(button);
+  await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
+  expect([clicks, leaveApp.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('the page goes below the shop that the plugin runs in', async () => {
+  api.answer(details, { ...granted, shopUuid: '0197a000-0000-7000-8000-0000000000b1' });
+  const { location } = await open(below(ids.shop) + query);
+  await waitFor(() => expect(location.current).toBe(below('0197a000-0000-7000-8000-0000000000b1') + query));
+});
+
+test('a shop that nobody has yet can be added', async () => {
+  api.answer(details, { ...granted, access: 'missing', organizationUuid: null, shopUuid: null });
+  await open(below(ids.shop) + query);
+  expect(await screen.findByRole('heading', { name: 'Dieser Shop gehört noch nicht zu Ihrem Konto' })).toBeVisible();
+  expect(screen.getByText(/radwerk.test ist noch nicht angelegt/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Shop hinzufügen' })).toHaveAttribute('href', `/signup${query}`);
+});
+
+test('a shop of somebody else leads to the page that says so', async () => {
+  api.answer(details, { ...granted, access: 'denied', organizationUuid: null, shopUuid: null });
+  const { location } = await open(below(ids.shop) + query);
+  await waitFor(() => expect(location.current).toBe(`/signup/sw6-plugin-shop-access-denied${query}`));
+});
+
+test('a login that no longer waits is said to have expired, before the click and after it', async () => {
+  api.fail(details, 404, 'no-plugin-login');
+  await open(below(ids.shop) + query);
+  expect(await screen.findByRole('heading', { name: 'Diese Anmeldung ist abgelaufen' })).toBeVisible();
+});
+
+test('a login that ran out while the page was open says so at the click', async () => {
+  api.answer(details, granted);
+  const { user } = await open(below(ids.shop) + query);
+  const button = await confirmButton();
+  api.fail(details, 404, 'no-plugin-login');
+  api.fail(approval, 404, 'no-plugin-login');
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Diese Anmeldung ist abgelaufen' })).toBeVisible();
+});
+
+test('offline, the click can be made again', async () => {
+  api.answer(details, granted);
+  api.disconnect(approval);
+  const { user } = await open(below(ids.shop) + query);
+  await user.click(await confirmButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung');
+  api.answer(approval, undefined);
+  await user.click(await confirmButton());
+  await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
+});
+
+test("without a login waiting, the way leads to the shop's admin", async () => {
+  await open(below(ids.shop));
+  expect(screen.getByRole('link', { name: 'Shop-Admin öffnen' })).toHaveAttribute('href', shop.adminUrl);
+});
+
+test('whoever has no access learns why, and goes on with another account or back', async () => {
+  api.answer('POST /auth/logout', undefined);
+  const { user } = await renderSignup({
+    at: `/signup/sw6-plugin-shop-access-denied${query}`,
+    user: { state: 'active' },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Kein Zugriff auf diesen Shop' })).toBeVisible();
+  expect(screen.getByText(/Sie sind als eva@radwerk.test angemeldet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zurück zum Plugin' })).toHaveAttribute(
+    'href',
+    '/api/v4/oidc/interaction/abc/abort',
+  );
+  await user.click(screen.getByRole('button', { name: 'Mit anderem Konto anmelden' }));
+  await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc'));
+});
+
+test.each([
+  ['?reason=expired', 'Diese Anmeldung ist abgelaufen', null],
+  ['?reason=temporarily_unavailable', 'Gerade zu viele Anmeldungen', null],
+  ['?reason=invalid_redirect_uri', 'Diese Anmeldung ist nicht möglich', 'Grund: invalid_redirect_uri'],
+  ['?reason=<b>x</b>', 'Diese Anmeldung ist nicht möglich', null],
+  ['', 'Diese Anmeldung ist nicht möglich', null],
+])('a login that cannot go on is told (%s)', async (search, title, foot) => {
+  await renderSignup({ at: `/plugin-login-failed${search}` });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  if (foot === null) expect(screen.queryByText(/Grund/)).not.toBeInTheDocument();
+  else expect(screen.getByText(foot)).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { routes } from '@kontor/contract/routes';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Skeleton, SkeletonArea, SkeletonHead } from '@kontor/ui/skeleton';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ExpiredLogin } from './expired-login.tsx';
+import { LoginRequest } from './login-request.tsx';
+import { MissingShop } from './missing-shop.tsx';
+
+/** What the plugin that waits in this browser asks for, and whether this person can give it. */
+export function WaitingLogin({ interactionId }: { interactionId: string }) {
+  const t = useTexts();
+  const { search } = useLocation();
+  const { shop } = useHost().place;
+  const pagePath = usePagePath();
+  // What it says changes by the person's own steps elsewhere, so nothing is kept of it.
+  const { data, error, isFetching, refetch } = useApiQuery(
+    'GET /oidc/interaction/{interactionId}/plugin-login',
+    { params: { interactionId } },
+    { gcTime: 0 },
+  );
+
+  if (hasCode(error, 'no-plugin-login')) return <ExpiredLogin />;
+  if (error) return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <SkeletonArea text={t('pluginLogin.loading')}>
+        <SkeletonHead />
+        <Skeleton shape="block" />
+      </SkeletonArea>
+    );
+  }
+  const { access, organizationUuid, shopUuid, shopwareShopUrl } = data;
+  if (access === 'denied') return <Navigate to={routes.signupPluginDenied.path + search} replace />;
+  if (organizationUuid === null || shopUuid === null) {
+    return <MissingShop interactionId={interactionId} shopUrl={shopwareShopUrl} />;
+  }
+  // The page stands below the shop that it is about.
+  if (shopUuid !== shop?.uuid) {
+    return <Navigate to={pagePath('confirmPluginLogin', { organizationUuid, shopUuid }) + search} replace />;
+  }
+  return <LoginRequest interactionId={interactionId} shopUrl={shopwareShopUrl} onGone={() => void refetch()} />;
+}
