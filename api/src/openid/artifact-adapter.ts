@@ -8,10 +8,11 @@ export function createArtifactAdapter(database: Database, clock: Clock, model: s
   const rowOf = (id: string) => ({ model, id_hash: hashSecret(id) });
 
   return {
-    async upsert(id, { jti: _, ...payload }, expiresIn) {
+    async upsert(id, payload, expiresIn) {
       if (expiresIn === undefined) throw new Error(`An artifact of kind ${model} would never expire`);
       const row = {
-        payload: JSON.stringify(payload),
+        // Its own id, in clear, is left out.
+        payload: JSON.stringify({ ...payload, jti: undefined }),
         grant_id_hash: payload.grantId === undefined ? null : hashSecret(payload.grantId),
         expires_at: after(clock.now(), seconds(expiresIn)),
       };

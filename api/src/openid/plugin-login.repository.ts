@@ -30,9 +30,9 @@ export async function notePluginLogin(
       expires_at: after(now, lifetime),
     })
     .onConflict((conflict) =>
-      conflict.column('interaction_id').doUpdateSet(({ ref }) => ({
+      conflict.column('interaction_id').doUpdateSet((of) => ({
         // Whoever signed in last in that browser goes on with it; signing out takes it from nobody.
-        user_uuid: userUuid ?? ref('plugin_login.user_uuid'),
+        user_uuid: userUuid ?? of.ref('plugin_login.user_uuid'),
       })),
     )
     .execute();
