@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 import { lastShopUuid } from './remembered.ts';
 
@@ -31,9 +31,8 @@ async function openPage(shop: Partial<Shop>) {
     calls.push(`branch stores ${url.searchParams}`);
     return [];
   });
-  const { user } = await renderPortal(baseData);
+  await renderPortal(baseData);
   await screen.findByRole('textbox', { name: 'Firma' });
-  return user;
 }
 
 beforeEach(() => {
@@ -59,12 +58,19 @@ test('a shopware5 shop has no dunning process', async () => {
   expect(calls).not.toContain('dunning');
 });
 
-test('the next page of the shop asks for nothing of it again', async () => {
-  const user = await openPage({ type: 'shopware6' });
+test('pages that follow ask for nothing of it again', async () => {
+  await openPage({ type: 'shopware6' });
   await waitFor(() => expect(calls).toContain(branchStores));
   const before = calls.length;
-  await user.click(screen.getByRole('button', { name: /Benutzermenü/ }));
-  await user.click(screen.getByRole('menuitem', { name: 'Mein Profil' }));
-  await screen.findByRole('textbox', { name: 'Vorname' });
+  goTo('/not-found');
+  expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht.' })).toBeVisible();
+  goTo(baseData);
+  expect(await screen.findByRole('textbox', { name: 'Firma' })).toBeVisible();
   expect(calls).toHaveLength(before);
 });
+
+const goTo = (path: string) =>
+  act(() => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });

@@ -1,10 +1,13 @@
+import type { Organization } from '@kontor/contract/organization';
 import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
+import { itemAfterKey } from '@kontor/ui/menu-keys';
 import { TextInput } from '@kontor/ui/text-input';
 import { Tile } from '@kontor/ui/tile';
+import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiCheck, mdiHandshakeOutline, mdiMagnify, mdiPlus } from '@mdi/js';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Place, placesOf, samePageIn } from '../guard/places.ts';
 import { locate } from '../guard/where.ts';
@@ -25,11 +28,18 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
   const t = useTexts();
   const { organizations } = useHost().place;
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
   const places = placesOf(organizations);
   const found = places.filter((place) => matches(place, search));
-  const owners = organizations.filter((organization) => found.some((place) => place.organization === organization));
+  const owners = organizations.filter(
+    (organization) =>
+      found.some((place) => place.organization === organization) || (search === '' && hasNoShop(organization)),
+  );
   return (
-    <>
+    // Keys are those of the links and the search field inside; they only pass by here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={list} onKeyDown={moveFocus}>
       {places.length >= searchFrom && (
         <div className={styles.search}>
           <TextInput
@@ -51,7 +61,10 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
         />
       ))}
       <p role="status" className={styles.none}>
-        {found.length === 0 && t('switcher.nothingFound')}
+        {search !== '' && found.length === 0 && t('switcher.nothingFound')}
+        {search !== '' && found.length > 0 && (
+          <VisuallyHidden>{t('switcher.found', { count: found.length })}</VisuallyHidden>
+        )}
       </p>
       {organizations.some(({ type }) => type === 'merchant') && (
         <Link className={styles.add} to={routes.signupSystem.path} onClick={onNavigate}>
@@ -59,17 +72,34 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
           {t('switcher.addShop')}
         </Link>
       )}
-    </>
+    </div>
   );
 }
 
+const hasNoShop = ({ type, shops }: Organization) => type === 'merchant' && (shops ?? []).length === 0;
+
+/** Arrow keys go through the list as through a menu, from the search field too; Enter there opens what was found first. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget, target, key } = event;
+  if (target instanceof HTMLInputElement) {
+    if (key === 'Enter') currentTarget.querySelector<HTMLElement>('li a')?.click();
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+  }
+  const next = itemAfterKey([...currentTarget.querySelectorAll('a')], document.activeElement, key);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
 function PlaceGroup({ name, places, onNavigate }: { name: string; places: readonly Place[] } & PlaceListProps) {
+  const t = useTexts();
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.caption}>
         {name}
       </h2>
+      {places.length === 0 && <p className={styles.empty}>{t('switcher.noShop')}</p>}
       <ul>
         {places.map((place) => (
           <li key={place.shop?.uuid ?? place.organization.uuid}>
@@ -87,6 +117,7 @@ function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
   const { rest } = locate(useLocation());
   const shopSystemName = useShopSystemName();
   const { organization, shop } = place;
+  const name = shop?.name ?? organization.name;
   const isCurrent = organization.uuid === current.organization?.uuid && shop?.uuid === current.shop?.uuid;
   return (
     <Link
@@ -103,7 +134,9 @@ function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
         </Tile>
       )}
       <span className={styles.text}>
-        <span className={styles.name}>{shop?.name ?? organization.name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         <span className={styles.detail}>{shop ? shopSystemName(shop) : t('switcher.partnerAccount')}</span>
       </span>
       {isCurrent && <Icon path={mdiCheck} size={20} />}

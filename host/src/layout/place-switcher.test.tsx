@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
 
 const server = startApiServer();
-const page = `/organization/${ids.organization}/shop/${ids.shop}/user/edit`;
+const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
 const uuid = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const shops = (count: number) => [
   aShop(),
@@ -18,8 +19,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-async function openSwitcher(count: number) {
-  answerGuard(server, { organizations: [anOrganization({ shops: shops(count) }), partner] });
+async function openSwitcher(count: number, others: Organization[] = []) {
+  answerGuard(server, { organizations: [anOrganization({ shops: shops(count) }), ...others, partner] });
   server.answer('GET /organization/{organizationUuid}/partner-account', {
     payoutState: 'complete',
     partnerFieldOfActivity: 'ecommerce',
@@ -43,10 +44,10 @@ test('all shops and partner organizations stand below their organization; the op
 test('another shop shows the same page, the partner area its own', async () => {
   const { user, popover } = await openSwitcher(2);
   await user.click(popover.getByRole('link', { name: /Filiale 2/ }));
-  expect(address()).toBe(`/organization/${ids.organization}/shop/${uuid(100)}/user/edit`);
+  expect(address()).toBe(`/organization/${ids.organization}/shop/${uuid(100)}/edit-organization-base-data`);
   await user.click(await screen.findByRole('button', { name: /^Filiale 2 .*Organisation und Shop wechseln$/ }));
   await user.click(screen.getByRole('link', { name: /Nordlicht Commerce GmbH/ }));
-  expect(address()).toBe(`/organization/${uuid(99)}/user/edit`);
+  expect(address()).toBe(`/organization/${uuid(99)}/edit-organization-base-data`);
 });
 
 test('from ten places on they can be searched', async () => {
@@ -58,4 +59,34 @@ test('from ten places on they can be searched', async () => {
   ]);
   await user.type(popover.getByRole('searchbox'), 'xyz');
   expect(popover.getByText('Kein Shop passt dazu.')).toBeVisible();
+});
+
+test('an organization without a shop is named, too', async () => {
+  const empty = anOrganization({ uuid: uuid(98), name: 'Neuland GmbH', shops: [] });
+  const { popover } = await openSwitcher(1, [empty]);
+  expect(popover.getByRole('region', { name: 'Neuland GmbH' })).toHaveTextContent('Noch kein Shop');
+});
+
+test('the keyboard finds a shop: words narrow the list, arrows go through it, Enter opens it', async () => {
+  const { user, popover } = await openSwitcher(50);
+  await user.tab();
+  expect(popover.getByRole('searchbox', { name: 'Shop suchen' })).toHaveFocus();
+  await user.keyboard('filiale 4');
+  expect(popover.getByRole('status')).toHaveTextContent('14 Shops gefunden');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(popover.getByRole('link', { name: /Filiale 14/ })).toHaveFocus();
+  await user.keyboard('{End}{ArrowUp}');
+  expect(popover.getByRole('link', { name: /Filiale 49/ })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(address()).toBe(`/organization/${ids.organization}/shop/${uuid(147)}/edit-organization-base-data`);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('Enter in the search field opens what was found first, Escape gives the focus back', async () => {
+  const { user } = await openSwitcher(50);
+  await user.keyboard('{Escape}');
+  const switcher = screen.getByRole('button', { name: /Organisation und Shop wechseln$/ });
+  expect(switcher).toHaveFocus();
+  await user.keyboard('{Enter}{Tab}filiale 33{Enter}');
+  expect(address()).toBe(`/organization/${ids.organization}/shop/${uuid(131)}/edit-organization-base-data`);
 });
