@@ -94,3 +94,21 @@ test('in production none of this exists', async () => {
   }
   await production.close();
 });
+
+test('the mailbox shows mails as they are, runs nothing of them, and finds them by address', async () => {
+  const client = kontor.client();
+  const email = newEmail();
+  await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  const page = await client.expect(200, `GET /dev/mailbox?to=${email.toUpperCase()}`);
+  expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-[^']+';/);
+  expect(page.body).toContain('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+  const frame = /src="(\/dev\/mailbox\/[^"]+)"/.exec(page.body)?.[1] ?? '';
+  const mail = await client.expect(200, `GET ${frame}`);
+  expect(mail.headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox/),
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(mail.body).toContain('<base target="_top">');
+  expect((await client.expect(200, 'GET /dev/mailbox?to=nobody')).body).toContain('No mail to such an address.');
+  await client.expect(404, 'GET /dev/mailbox/0197a000-0000-7000-8000-000000000000');
+});

@@ -1,43 +1,25 @@
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { findMemberships } from '../organization/organization.repository.ts';
 import { removeFactors } from './remove-factors.ts';
-import { updateUser } from './user.repository.ts';
+import { deleteUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
 /** In the place of a name that told who it was. */
 const erased = '–';
 
 /**
- * Deletes what tells who the user was, and what nobody is left to see of the organizations. Invoices and credit notes stay
- * with the shops and organizations that they were written for (HGB §257, AO §147). All of it in one transaction.
+ * Deletes the user, with everything that hangs on the user's row, and what nobody is left to see of the organizations.
+ * Invoices and credit notes stay with the shops and organizations that they were written for (HGB §257, AO §147).
  */
 export async function eraseAccount(tx: Tx, { jobs }: Pick<Infrastructure, 'jobs'>, user: UserRow): Promise<void> {
-  await tx.deleteFrom('session').where('user_uuid', '=', user.uuid).execute();
-  await removeFactors(tx, user.uuid);
-  await tx.deleteFrom('confirmation_token').where('user_uuid', '=', user.uuid).execute();
-  await tx.deleteFrom('signup_draft').where('user_uuid', '=', user.uuid).execute();
-  // One that has its shop belongs to the shop.
-  const installations = tx.deleteFrom('shopify_installation').where('shop_uuid', 'is', null);
-  await installations.where('user_uuid', '=', user.uuid).execute();
-  const left = await tx
-    .deleteFrom('membership')
-    .where('user_uuid', '=', user.uuid)
-    .returning('organization_uuid')
-    .execute();
-  for (const { organization_uuid: uuid } of left) {
+  const organizations = await findMemberships(tx, user.uuid);
+  await deleteUser(tx, user.uuid);
+  for (const uuid of organizations) {
     if (await hasMembers(tx, uuid)) continue;
     await eraseOrganization(tx, uuid);
     await jobs.enqueue(tx, 'forget-customer', { organizationUuid: uuid });
   }
-  await updateUser(tx, user.uuid, {
-    email: `deleted-${user.uuid}@invalid`,
-    password_hash: null,
-    first_name: null,
-    last_name: null,
-    newsletter_opt_in: false,
-    deletion_confirmed_at: null,
-    state: 'disabled',
-  });
 }
 
 async function hasMembers(tx: Tx, organizationUuid: string): Promise<boolean> {

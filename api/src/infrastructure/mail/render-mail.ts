@@ -45,7 +45,7 @@ export function renderMail({ to, language, template, link, values = {} }: MailRe
     // A line break in a subject would begin a new header.
     subject: fill(subject).replaceAll(/[\r\n]+/g, ' '),
     text: [...lines, ...(button ? [`${button.label}:\n${button.link}`] : []), '-- ', ...footer].join('\n\n'),
-    html: htmlOf(language, lines, button, footer),
+    html: htmlOf(language, fill(subject), lines, button, footer),
     links: button ? [button.link] : [],
   };
 }
@@ -58,27 +58,35 @@ const filler = (values: Readonly<Record<string, string>>) => (text: string) =>
 
 function htmlOf(
   language: Language,
+  title: string,
   lines: readonly string[],
   button: { label: string; link: string } | null,
   footer: readonly string[],
 ): string {
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+  // Many mail programs know neither style sheets nor grids: styles stand on the elements, colours are those of the portal.
   return `<!doctype html>
 <html lang="${language}">
-<body style="margin:0;padding:32px 16px;background:#f4f6f8;color:#1c2733;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
-<p style="margin:0 0 24px;font-weight:700">${escapeHtml(brand.name)}</p>
+<body style="margin:0;padding:32px 16px;background:#f4f6f8;color:#062a3e;font:16px/26px ${fonts}">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 16px;font-size:18px;font-weight:700;letter-spacing:-.01em">${escapeHtml(brand.name)}</p>
+<div style="padding:32px 28px;background:#fff;border:1px solid #e1e8ec;border-top:3px solid #19a6eb;border-radius:12px">
+<h1 style="margin:0 0 20px;font-size:22px;line-height:30px;letter-spacing:-.02em">${escapeHtml(title)}</h1>
 ${lines.map(paragraph).join('\n')}
 ${button ? buttonOf(button) : ''}
 </div>
-<div style="max-width:560px;margin:16px auto 0;color:#5a6772;font-size:13px">${footer.map(paragraph).join('\n')}</div>
+<div style="margin:20px 0 0;color:#536b79;font-size:13px;line-height:20px">${footer.map(paragraph).join('\n')}</div>
+</div>
 </body>
 </html>`;
 }
 
+const fonts = "'Inter','Segoe UI',Helvetica,Arial,sans-serif";
+
+/** Dark text on the blue, as all over the portal; the address below it for those who see no button. */
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#0b6fa4;color:#fff;border-radius:6px;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;color:#5a6772;font-size:13px;word-break:break-all">${escapeHtml(link)}</p>`;
+  `<p style="margin:28px 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 22px;background:#19a6eb;color:#062a3e;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0;color:#536b79;font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(link)}</p>`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,0 +1,37 @@
+/** The colours and sizes of the portal (shared/ui/src/styles/tokens.css), as few as a list and a letter need. */
+export const mailboxStyle = `
+*{box-sizing:border-box}
+body{margin:0;background:#f4f6f8;color:#062a3e;font:15px/24px "Inter Variable",Inter,system-ui,sans-serif}
+a{color:#0a527e;text-decoration:underline 2px #19a6eb;text-underline-offset:4px}
+a:focus-visible,button:focus-visible,input:focus-visible,iframe:focus-visible{outline:2px solid #0b6aa0;outline-offset:2px}
+.top{display:flex;flex-wrap:wrap;gap:4px 24px;align-items:baseline;padding:16px 24px;background:#062a3e;color:#fff}
+.top a:focus-visible{outline-color:#7ccbf3}
+.brand{color:#fff;font-size:20px;font-weight:620;text-decoration:none}
+h1{margin:0;color:#dce7ed;font-size:15px;font-weight:520}
+.columns{display:grid;grid-template-columns:minmax(280px,380px) minmax(0,1fr);gap:24px;max-width:1360px;margin:0 auto;padding:24px;align-items:start}
+.list,.mail{border:1px solid #e1e8ec;border-radius:12px;background:#fff;overflow:hidden}
+.filter{display:grid;gap:8px;padding:16px 20px;border-bottom:1px solid #e1e8ec;font-size:14px;font-weight:520;line-height:20px}
+.filter span{display:flex;gap:8px}
+input{flex:1;min-width:0;height:40px;padding:0 12px;border:1px solid #7b909c;border-radius:8px;background:#fff;color:inherit;font:inherit;font-weight:430}
+button{height:40px;padding:0 16px;border:1px solid #b7c4cc;border-radius:8px;background:#fff;color:inherit;font:inherit;font-weight:620;cursor:pointer}
+button:hover{border-color:#7b909c}
+ul{margin:0;padding:0;list-style:none}
+.list ul{max-height:calc(100vh - 220px);overflow:auto}
+.list li+li{border-top:1px solid #e1e8ec}
+.list li a{display:grid;gap:2px;padding:12px 20px;border-left:3px solid transparent;color:inherit;text-decoration:none;overflow-wrap:anywhere}
+.list li a:hover{background:#f8fafb}
+.list li a:focus-visible{outline-offset:-2px}
+.list li a[aria-current]{border-left-color:#19a6eb;background:#eef8fe}
+.list b{font-weight:620;line-height:20px}
+.list span{color:#46616f;font-size:13px;line-height:18px}
+time{color:#536b79;font-size:13px;line-height:18px;font-variant-numeric:tabular-nums}
+.none{margin:0;padding:20px;color:#46616f;font-size:14px}
+.mail{padding:20px 24px 24px}
+h2{margin:0;font-size:20px;font-weight:620;line-height:28px;letter-spacing:-.016em;overflow-wrap:anywhere}
+h3{margin:24px 0 8px;font-size:14px;font-weight:520;line-height:20px}
+.meta{margin:4px 0 0;color:#46616f;font-size:14px;overflow-wrap:anywhere}
+.links{margin-top:16px;font-size:14px;overflow-wrap:anywhere}
+iframe{display:block;width:100%;height:560px;margin-top:16px;border:1px solid #e1e8ec;border-radius:8px;background:#f4f6f8}
+pre{margin:0;padding:16px;border-radius:8px;background:#f4f6f8;font:13px/20px ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+@media (width<960px){.columns{grid-template-columns:minmax(0,1fr);padding:16px}.list ul{max-height:296px}.mail{padding:16px}}
+`;
