@@ -1,7 +1,5 @@
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { findMemberships } from '../organization/organization.repository.ts';
-import { removeFactors } from './remove-factors.ts';
 import { deleteUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -13,9 +11,13 @@ const erased = '–';
  * Invoices and credit notes stay with the shops and organizations that they were written for (HGB §257, AO §147).
  */
 export async function eraseAccount(tx: Tx, { jobs }: Pick<Infrastructure, 'jobs'>, user: UserRow): Promise<void> {
-  const organizations = await findMemberships(tx, user.uuid);
+  const left = await tx
+    .deleteFrom('membership')
+    .where('user_uuid', '=', user.uuid)
+    .returning('organization_uuid')
+    .execute();
   await deleteUser(tx, user.uuid);
-  for (const uuid of organizations) {
+  for (const { organization_uuid: uuid } of left) {
     if (await hasMembers(tx, uuid)) continue;
     await eraseOrganization(tx, uuid);
     await jobs.enqueue(tx, 'forget-customer', { organizationUuid: uuid });
