@@ -1,11 +1,12 @@
 import { routes } from '@kontor/contract/routes';
+import type { MerchantStep, PartnerStep } from '@kontor/contract/signup-draft';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { SignupLayout } from './components/signup-layout.tsx';
+import { merchantStepPath, partnerStepPath } from './draft/step-paths.ts';
 import { CreateAccountPage } from './features/create-account/create-account-page.tsx';
 import { AccountStep } from './features/merchant-signup/account-step.tsx';
 import { MerchantStepGuard } from './features/merchant-signup/merchant-step-guard.tsx';
-import { type MerchantStep, merchantStepPath } from './features/merchant-signup/merchant-steps.ts';
 import { ProductsStep } from './features/merchant-signup/products-step.tsx';
 import { ShopStep } from './features/merchant-signup/shop-step.tsx';
 import { SystemStep } from './features/merchant-signup/system-step.tsx';
@@ -15,7 +16,6 @@ import { PartnerAccountStep } from './features/partner-signup/partner-account-st
 import { PartnerShopSystemStep } from './features/partner-signup/partner-shop-system-step.tsx';
 import { PartnerSignupLanding } from './features/partner-signup/partner-signup-landing.tsx';
 import { PartnerStepGuard } from './features/partner-signup/partner-step-guard.tsx';
-import { type PartnerStep, partnerStepPath } from './features/partner-signup/partner-steps.ts';
 import { ConfirmPluginLoginPage } from './features/plugin-signup/confirm-plugin-login-page.tsx';
 import { PluginDeniedPage } from './features/plugin-signup/plugin-denied-page.tsx';
 import { PluginLoginFailedPage } from './features/plugin-signup/plugin-login-failed-page.tsx';

@@ -1,13 +1,13 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { startSignupApi } from '../testing/signup-api.ts';
 
 const leaveApp = jest.fn<(url: string) => void>();
 jest.unstable_mockModule('./leave-app.ts', () => ({ leaveApp }));
 const { renderSignup } = await import('../testing/render-signup.tsx');
 
-const api = startApiServer();
+const api = startSignupApi();
 beforeEach(() => {
   leaveApp.mockClear();
 });

@@ -3,6 +3,7 @@ import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { lastWord } from '../draft/draft-saver.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { leaveApp } from './leave-app.ts';
 
@@ -14,7 +15,7 @@ export function AbortButton() {
   const t = useTexts();
   const { api, session, place } = useHost();
   const abort = useMutation({
-    mutationFn: () => api.call('POST /signup/abort', {}),
+    mutationFn: () => lastWord(() => api.call('POST /signup/abort', {})),
     // Whether it worked or not, the person wants to leave (spec §7, §8).
     onSettled: () => leaveApp('/'),
   });

@@ -2,13 +2,12 @@ import { useHost } from '@kontor/platform/host';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { FormWide } from '@kontor/ui/form-grid';
-import { SignupForm, SignupFrame } from '@kontor/ui/signup-frame';
-import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
+import { SignupFrame } from '@kontor/ui/signup-frame';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
+import { FormPending } from './signup-pending.tsx';
 
 /** Waits for the organization of an account, and says so when it cannot be read: without one there is nowhere to put a shop. */
 export function OrganizationPending() {
@@ -20,16 +19,7 @@ export function OrganizationPending() {
   return (
     <SignupFrame brand={<BrandLink />} title={t('organization.title')} back={<AbortButton />}>
       {isIdle || isPending ? (
-        <SkeletonArea text={t('organization.loading')}>
-          <SignupForm>
-            <FormWide>
-              <Skeleton shape="field" />
-            </FormWide>
-            <FormWide>
-              <Skeleton shape="field" />
-            </FormWide>
-          </SignupForm>
-        </SkeletonArea>
+        <FormPending text={t('organization.loading')} />
       ) : (
         <Alert
           tone="danger"

@@ -1,22 +1,32 @@
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
-import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
-import { claimDraft, useSignupDraft } from '../draft/draft-store.ts';
+import { Fragment } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useArrival } from '../draft/use-arrival.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useShopifySignup } from '../draft/use-shopify-signup.ts';
 import { OrganizationPending } from './organization-pending.tsx';
+import { SignupPending } from './signup-pending.tsx';
 
 /** Around the steps of both sign-ups: they show with the user's own draft, and once the organizations are known. */
 export function SignupLayout() {
   const { uuid, state } = useUser();
   const { organizations } = useHost().place;
-  const isOwnDraft = useSignupDraft(({ owner }) => owner === uuid);
-  useEffect(() => {
-    // The tab may have been used by somebody else before.
-    if (!isOwnDraft) claimDraft(uuid);
-  }, [isOwnDraft, uuid]);
+  const location = useLocation();
+  const { isReady, isSynced, adopted, hasShopifySignup } = useDraft(uuid);
+  const isShopifyKnown = useShopifySignup(hasShopifySignup);
+  const { isFinished, resumeAt } = useArrival(isReady && isShopifyKnown, isSynced);
 
-  if (!isOwnDraft) return null;
+  // A page that was loaded afresh has no history entry of its own yet by which it could be known again.
+  if (location.key === 'default') return <Navigate to={location} replace state={location.state} />;
+  if (isFinished) return <Navigate to="/" replace />;
+  if (!isReady || !isShopifyKnown) return <SignupPending />;
   // Whoever has an account has an organization; the shell lets the page show before it is read.
   if (state === 'active' && organizations.length === 0) return <OrganizationPending />;
-  return <Outlet />;
+  if (resumeAt !== null) return <Navigate to={resumeAt} replace />;
+  return (
+    <Fragment key={adopted}>
+      <Outlet />
+    </Fragment>
+  );
 }

@@ -26,9 +26,9 @@ test('denied storage costs nothing but the reload', () => {
 });
 
 test('a new owner begins anew', () => {
-  updateDraft({ shopSystem: 'cloud', shop: { name: 'Radwerk' } });
+  updateDraft({ shopSystem: 'cloud', shop: { name: 'Radwerk', mainShopUrl: '', shopifyShopDomain: '' } });
   claimDraft('0197a000-0000-7000-8000-0000000000ff');
-  expect(draft()).toMatchObject({ shopSystem: null, shop: {} });
+  expect(draft()).toMatchObject({ shopSystem: null, shop: { name: '' } });
 });
 
 test('a finished draft forgets the choices but not what was reported', () => {

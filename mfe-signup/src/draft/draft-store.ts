@@ -1,69 +1,99 @@
-import type { MerchantAccount, PartnerSignupAccount, SelectedProducts, ShopSystem } from '@kontor/contract/signup';
-import { defaultFieldOfActivity, noProducts, noShopSystems, shopSystemsFor } from '@kontor/domain/signup-selection';
+import type { PartnerFieldOfActivity } from '@kontor/contract/partner';
+import type { SignupDraft } from '@kontor/contract/signup-draft';
+import { shopSystemsFor } from '@kontor/domain/signup-selection';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { emptyDraft, isSameDraft } from './draft-content.ts';
 import { tolerantStorage } from './tolerant-storage.ts';
 
-type PartnerFieldOfActivity = PartnerSignupAccount['partnerFieldOfActivity'];
-type PartnerShopSystems = PartnerSignupAccount['shopSystems'];
-
-/** What the account forms may be kept of: never a password, and consent is given anew each time. */
-export type AccountDraft = Pick<MerchantAccount, 'firstName' | 'lastName' | 'newsletterOptIn' | 'baseData'>;
-
-export interface ShopDraft {
+/** A shop that was asked for, so that nobody ends up with two when the answer is lost. */
+export interface ShopRequest {
   readonly name: string;
-  readonly mainShopUrl: string;
-  readonly shopifyShopDomain: string;
+  readonly type: string;
+  /** The shops that were there before. */
+  readonly before: readonly string[];
 }
 
-/** What was chosen and typed on the way through sign-up, until the shop exists (spec §3, signup state). */
-export interface SignupDraft {
+/** The draft, and what the tab knows about it. The tab's copy is the one that is worked on; the server's follows. */
+export interface DraftState extends SignupDraft {
   /** Uuid of the user whose draft it is; another user in this tab begins anew. */
   readonly owner: string | null;
-  readonly shopSystem: ShopSystem | null;
-  readonly selectedProducts: SelectedProducts;
-  readonly account: Partial<AccountDraft>;
-  readonly shop: Partial<ShopDraft>;
-  readonly fieldOfActivity: PartnerFieldOfActivity;
-  readonly partnerShopSystems: PartnerShopSystems;
+  /** The save on the server that this tab knows; 0 for none. */
+  readonly revision: number;
+  /** Whether the server has not seen all of it. */
+  readonly isUnsaved: boolean;
+  /** Stands for the one account that this sign-up makes, over reloads and retries. */
+  readonly accountKey: string;
+  readonly shopRequest: ShopRequest | null;
   /** Events that were reported already, so that going back or reloading reports none twice. */
   readonly reported: readonly string[];
+  /** History entries of this sign-up, and of those that were finished in this tab. */
+  readonly entries: readonly string[];
+  readonly finishedEntries: readonly string[];
 }
 
-export const emptyDraft: SignupDraft = {
+const newSignup = () => ({
+  ...emptyDraft,
+  revision: 0,
+  isUnsaved: false,
+  accountKey: crypto.randomUUID(),
+  shopRequest: null,
+});
+
+export const initialState = (): DraftState => ({
+  ...newSignup(),
   owner: null,
-  shopSystem: null,
-  selectedProducts: noProducts,
-  account: {},
-  shop: {},
-  fieldOfActivity: defaultFieldOfActivity,
-  partnerShopSystems: noShopSystems,
   reported: [],
-};
+  entries: [],
+  finishedEntries: [],
+});
 
 /** The draft survives reload and the back button within its tab. */
-export const useSignupDraft = create<SignupDraft>()(
-  persist(() => emptyDraft, { name: 'kontor-signup-draft', storage: createJSONStorage(() => tolerantStorage) }),
+export const useSignupDraft = create<DraftState>()(
+  persist(initialState, { name: 'kontor-signup-draft', storage: createJSONStorage(() => tolerantStorage), version: 2 }),
 );
 
-export function updateDraft(change: Partial<Omit<SignupDraft, 'owner' | 'reported'>>): void {
-  useSignupDraft.setState(change);
+export function updateDraft(change: Partial<SignupDraft>): void {
+  const before = useSignupDraft.getState();
+  if (!isSameDraft(before, { ...before, ...change })) useSignupDraft.setState({ ...change, isUnsaved: true });
 }
 
 /** Begins the draft of a user. */
 export function claimDraft(owner: string): void {
-  useSignupDraft.setState({ ...emptyDraft, owner });
+  useSignupDraft.setState({ ...initialState(), owner });
 }
 
-/** Forgets the choices once the shop exists; what was reported stays reported. */
+/** Takes over what another device has saved since; what was typed here and is not saved yet is newer. */
+export function adoptDraft({ revision, draft }: { revision: number; draft: SignupDraft | null }): boolean {
+  const here = useSignupDraft.getState();
+  if (here.isUnsaved || revision === here.revision) return false;
+  useSignupDraft.setState({ ...(draft ?? emptyDraft), revision });
+  return true;
+}
+
+/** The server has `sent`; what was typed while it was on its way is still to be saved. */
+export function draftWasSaved(sent: DraftState, revision: number): void {
+  const now = useSignupDraft.getState();
+  if (now.owner === sent.owner) useSignupDraft.setState({ revision, isUnsaved: !isSameDraft(sent, now) });
+}
+
+/** Forgets the choices once the shop exists; the server has done the same. What was reported stays reported. */
 export function finishDraft(): void {
-  useSignupDraft.setState(({ owner, reported }) => ({ ...emptyDraft, owner, reported }));
+  useSignupDraft.setState(({ entries, finishedEntries }) => ({
+    ...newSignup(),
+    entries: [],
+    finishedEntries: [...finishedEntries, ...entries],
+  }));
+}
+
+/** Remembers that a history entry belongs to this sign-up. */
+export function rememberEntry(key: string): void {
+  const { entries } = useSignupDraft.getState();
+  if (!entries.includes(key)) useSignupDraft.setState({ entries: [...entries, key] });
 }
 
 /** Technology partners have no shop systems (spec §4). */
 export function chooseFieldOfActivity(fieldOfActivity: PartnerFieldOfActivity): void {
-  useSignupDraft.setState(({ partnerShopSystems }) => ({
-    fieldOfActivity,
-    partnerShopSystems: shopSystemsFor(fieldOfActivity, partnerShopSystems),
-  }));
+  const { partnerShopSystems } = useSignupDraft.getState();
+  updateDraft({ fieldOfActivity, partnerShopSystems: shopSystemsFor(fieldOfActivity, partnerShopSystems) });
 }

@@ -5,24 +5,25 @@ import type { User } from '@kontor/contract/user';
 import type { HostApi } from '@kontor/platform/host';
 import { aUser } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
-import { emptyDraft, type SignupDraft, useSignupDraft } from '../draft/draft-store.ts';
+import { type DraftState, initialState, useSignupDraft } from '../draft/draft-store.ts';
 import { remote } from '../remote.tsx';
 
 interface Options {
-  at: string;
+  /** With a key: an entry of the history that was there before. */
+  at: string | { pathname: string; key: string };
   language?: 'de' | 'en';
   user?: Partial<User>;
   organizations?: Organization[];
   /** The shop that the shell selects when the sign-up leads to one. */
   shop?: Shop;
   /** What the user has chosen and typed before. */
-  draft?: Partial<SignupDraft>;
+  draft?: Partial<DraftState>;
 }
 
 /** Opens a step of the sign-up for somebody who has just confirmed the mail, unless the test says otherwise. */
 export async function renderSignup({ at, language = 'de', user, organizations = [], shop, draft = {} }: Options) {
   const signedIn = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
-  useSignupDraft.setState({ ...emptyDraft, owner: signedIn.uuid, ...draft });
+  useSignupDraft.setState({ ...initialState(), owner: signedIn.uuid, ...draft });
   const session = {
     user: signedIn,
     reloadUser: jest.fn<HostApi['session']['reloadUser']>().mockResolvedValue(signedIn),

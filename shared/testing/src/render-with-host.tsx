@@ -14,8 +14,8 @@ import { apiOrigin } from './api-server.ts';
 import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
 
 interface Options {
-  /** Where the page is opened. */
-  readonly at?: string;
+  /** Where the page is opened; with a key, as an entry of the history that was there before. */
+  readonly at?: string | { readonly pathname: string; readonly key: string };
   readonly language?: 'de' | 'en';
   readonly host?: Partial<HostApi>;
   /** Namespace and texts of the package under test. */
@@ -54,7 +54,7 @@ export async function renderWithHost(element: ReactElement, options: Options = {
     preload: () => undefined,
     ...options.host,
   };
-  const location = { current: at };
+  const location = { current: typeof at === 'string' ? at : at.pathname };
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   render(

@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
 import { brand } from '@kontor/contract/brand';
-import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization } from '@kontor/testing/factories';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
+import { startSignupApi } from '../../testing/signup-api.ts';
 
-const api = startApiServer();
+const api = startSignupApi();
 const call = 'PUT /signup/account/{idempotencyKey}';
 const chosen = { shopSystem: 'cloud', selectedProducts: { erp: true, wms: true, pos: false } } as const;
 
@@ -30,6 +30,16 @@ async function fillIn(user: UserEvent) {
     await user.paste(text);
   }
   await user.click(screen.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }));
+}
+
+/** What a reload leaves: the tab's storage. */
+async function reload(): Promise<string> {
+  cleanup();
+  const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
+  useSignupDraft.setState(useSignupDraft.getInitialState());
+  sessionStorage.setItem('kontor-signup-draft', stored);
+  await useSignupDraft.persist.rehydrate();
+  return stored;
 }
 
 const render = () => renderSignup({ at: '/signup/account', draft: chosen });
@@ -114,7 +124,7 @@ test('what the server finds stands at its fields, in the language of the page, w
   expect(field('USt-IdNr.')).toHaveFocus();
 });
 
-test('a retry after a lost answer repeats the same work, a changed form begins new work', async () => {
+test('a retry after a lost answer repeats the same work, before and after a reload', async () => {
   const keys: (string | undefined)[] = [];
   api.disconnect(call);
   const { user, session } = await render();
@@ -127,13 +137,43 @@ test('a retry after a lost answer repeats the same work, a changed form begins n
   });
   await user.click(submit());
   await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
+  await reload();
+  const again = await renderSignup({ at: '/signup/account', draft: useSignupDraft.getState() });
+  await again.user.type(screen.getByLabelText('Passwort'), ' mit leerzeichen ');
+  await again.user.click(screen.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }));
+  await again.user.click(submit());
+  await waitFor(() => expect(again.session.reloadUser).toHaveBeenCalledTimes(1));
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('while the first try is at work its answer is waited for', async () => {
+  const keys: (string | undefined)[] = [];
+  const { user, session } = await render();
+  await fillIn(user);
+  api.answer(call, ({ params }) => {
+    keys.push(params.idempotencyKey);
+    return anOrganization({ shops: [] });
+  });
+  api.fail(call, 409, 'idempotency-key-in-flight', [], { once: true });
   await user.click(submit());
-  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(2));
-  await user.type(field('Vorname'), ' Maria');
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1), { timeout: 3000 });
+  expect(keys).toHaveLength(1);
+});
+
+test('a form that was changed after a try begins new work under a key of its own', async () => {
+  const keys: (string | undefined)[] = [];
+  const { user, session } = await render();
+  await fillIn(user);
+  const { accountKey } = useSignupDraft.getState();
+  api.answer(call, ({ params }) => {
+    keys.push(params.idempotencyKey);
+    return anOrganization({ shops: [] });
+  });
+  api.fail(call, 422, 'idempotency-key-reused', [], { once: true });
   await user.click(submit());
-  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(3));
-  expect(keys[0]).toBe(keys[1]);
-  expect(keys[2]).not.toBe(keys[0]);
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(keys[0]).not.toBe(accountKey);
 });
 
 test('a double click makes one account', async () => {
@@ -158,11 +198,7 @@ test('an account that another tab has made counts as made', async () => {
 test('a reload keeps everything but password and consent', async () => {
   const { user } = await render();
   await fillIn(user);
-  cleanup();
-  const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
-  useSignupDraft.setState(useSignupDraft.getInitialState());
-  sessionStorage.setItem('kontor-signup-draft', stored);
-  await useSignupDraft.persist.rehydrate();
+  const stored = await reload();
   await renderSignup({ at: '/signup/account', draft: useSignupDraft.getState() });
   expect(field('Firma')).toHaveValue('Radwerk Berlin GmbH');
   expect(field('Ort')).toHaveValue('Berlin');

@@ -1,5 +1,4 @@
 import { MerchantAccount } from '@kontor/contract/signup';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { FormWide } from '@kontor/ui/form-grid';
 import { SignupForm } from '@kontor/ui/signup-frame';
@@ -11,29 +10,38 @@ import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
-import { accountDraftOf, emptyAccount } from '../../draft/account-draft.ts';
+import { emptyDraft, textsOf } from '../../draft/draft-content.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useCreateAccount } from './use-create-account.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 import { useProductNames } from './use-product-names.ts';
 
-/** Name, password, company and consent. What is typed stays in the draft, except the password. */
+/** Name, password, company and consent. What is typed stays in the draft, except the password and the consents. */
 export function AccountStep() {
   const t = useTexts();
   const { frame } = useMerchantStep('account');
-  const { account, shopSystem, selectedProducts } = useSignupDraft();
+  const { person, company, shopSystem, selectedProducts } = useSignupDraft();
   const productNames = useProductNames();
   const createAccount = useCreateAccount();
   const { form, field, submit, failure, isSubmitting } = useContractForm<MerchantAccount>({
     schema: MerchantAccount,
-    defaultValues: { ...emptyAccount, ...account, shopSystem: shopSystem ?? undefined, selectedProducts },
+    defaultValues: {
+      ...person,
+      password: '',
+      baseData: company,
+      shopSystem: shopSystem ?? undefined,
+      selectedProducts,
+      newsletterOptIn: false,
+      termsAccepted: false,
+    },
     // The guard goes on to the shop step once the user is active.
-    onSubmit: (body) => createAccount(body, idempotencyKey),
+    onSubmit: createAccount,
   });
   const values = useWatch({ control: form.control });
-  const idempotencyKey = useIdempotencyKey(values);
-  useEffect(() => updateDraft({ account: accountDraftOf(values) }), [values]);
+  useEffect(() => {
+    updateDraft({ person: textsOf(emptyDraft.person, values), company: textsOf(emptyDraft.company, values.baseData) });
+  }, [values]);
 
   return (
     <StepFrame

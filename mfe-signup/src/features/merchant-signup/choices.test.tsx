@@ -2,6 +2,9 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
+import { startSignupApi } from '../../testing/signup-api.ts';
+
+startSignupApi();
 
 const toProducts = () => screen.getByRole('button', { name: 'Weiter zu den Produkten' });
 const toAccount = () => screen.getByRole('button', { name: 'Weiter zum Konto' });
@@ -91,7 +94,7 @@ test("another user in the same tab does not see the first one's choices", async 
     at: '/signup/products',
     draft: { owner: '0197a000-0000-7000-8000-0000000000ff', shopSystem: 'cloud' },
   });
+  expect(await screen.findByRole('radio', { name: 'Cloud-Shop' })).not.toBeChecked();
   expect(location.current).toBe('/signup');
-  expect(screen.getByRole('radio', { name: 'Cloud-Shop' })).not.toBeChecked();
   expect(useSignupDraft.getState().shopSystem).toBeNull();
 });

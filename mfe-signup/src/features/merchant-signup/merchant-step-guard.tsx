@@ -1,11 +1,13 @@
 import { routes } from '@kontor/contract/routes';
+import type { MerchantStep } from '@kontor/contract/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSignupDraft } from '../../draft/draft-store.ts';
+import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
-import { type MerchantStep, merchantStepPath, openMerchantStep } from './merchant-steps.ts';
+import { openMerchantStep } from './merchant-steps.ts';
 
 /** Lets a step show once the answers it builds on are there, and reports the beginning of a sign-up. */
 export function MerchantStepGuard({ step, children }: { step: MerchantStep; children: ReactNode }) {
@@ -23,8 +25,9 @@ export function MerchantStepGuard({ step, children }: { step: MerchantStep; chil
     if (isBeginning) trackOnce('SignupStarted', {});
   }, [isBeginning, trackOnce]);
 
-  if (isPartner) return <Navigate to={routes.partnerFieldOfActivity.path} replace />;
   const open = openMerchantStep(step, { accountDone, shopSystem, selectedProducts });
+
+  if (isPartner) return <Navigate to={routes.partnerFieldOfActivity.path} replace />;
   if (open !== step) return <Navigate to={merchantStepPath[open]} replace />;
   return children;
 }

@@ -1,20 +1,10 @@
-import { routes } from '@kontor/contract/routes';
+import type { MerchantStep, SignupDraft } from '@kontor/contract/signup-draft';
 import { isSelectionValid } from '@kontor/domain/signup-selection';
-import type { SignupDraft } from '../../draft/draft-store.ts';
-
-export type MerchantStep = 'system' | 'products' | 'account' | 'shop';
 
 export interface MerchantProgress extends Pick<SignupDraft, 'shopSystem' | 'selectedProducts'> {
   /** Whether the account step was answered: the user is active and has an organization. */
   readonly accountDone: boolean;
 }
-
-export const merchantStepPath: Record<MerchantStep, string> = {
-  system: routes.signupSystem.path,
-  products: routes.signupProducts.path,
-  account: routes.signupAccount.path,
-  shop: routes.signupShop.path,
-};
 
 /** The steps of this sign-up. Whoever has an account and adds a shop needs only two of them. */
 export function merchantSteps({ accountDone, selectedProducts }: MerchantProgress): readonly MerchantStep[] {

@@ -13,6 +13,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
+import { textsOf } from '../../draft/draft-content.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { toShopifyDomain, toWebUrl } from './shop-address.ts';
@@ -34,19 +35,20 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
     schema: shopSchemaOf(shopSystem),
     defaultValues: {
       type: shopTypeOf[shopSystem],
-      name: drafted.name ?? '',
+      name: drafted.name,
       // An address that this system does not ask for must not reach the server unseen.
-      mainShopUrl: addressField === 'mainShopUrl' ? (drafted.mainShopUrl ?? '') : '',
-      shopifyShopDomain: addressField === 'shopifyShopDomain' ? (drafted.shopifyShopDomain ?? '') : '',
+      mainShopUrl: addressField === 'mainShopUrl' ? drafted.mainShopUrl : '',
+      shopifyShopDomain: addressField === 'shopifyShopDomain' ? drafted.shopifyShopDomain : '',
     },
     onSubmit: createShop,
   });
-  const { name, mainShopUrl, shopifyShopDomain } = useWatch({ control: form.control });
+  const values = useWatch({ control: form.control });
   useEffect(() => {
-    updateDraft({
-      shop: { name: name ?? '', mainShopUrl: mainShopUrl ?? '', shopifyShopDomain: shopifyShopDomain ?? '' },
-    });
-  }, [name, mainShopUrl, shopifyShopDomain]);
+    const { name } = values;
+    // What another system asked for stays as it was.
+    const typed = addressField ? { name, [addressField]: values[addressField] } : { name };
+    updateDraft({ shop: textsOf(useSignupDraft.getState().shop, typed) });
+  }, [values, addressField]);
 
   const { error: nameError, ...nameInput } = field('name');
   const { error: addressError, ...address } = addressField

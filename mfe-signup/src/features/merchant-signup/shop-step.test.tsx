@@ -1,12 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
-import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
+import { startSignupApi } from '../../testing/signup-api.ts';
 
-const api = startApiServer();
+const api = startSignupApi();
 const call = 'POST /organization/{organizationUuid}/shop';
 const list = 'GET /organization/{organizationUuid}/shop';
 const home = `/organization/${ids.organization}/shop/${ids.shop}`;

@@ -12,9 +12,9 @@ import choices from '../../components/choices.module.css';
 import { ShopSystemSign, shopSystems } from '../../components/shop-system-sign.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { merchantStepPath } from './merchant-steps.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 
 export function SystemStep() {

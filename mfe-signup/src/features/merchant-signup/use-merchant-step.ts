@@ -1,7 +1,9 @@
+import type { MerchantStep } from '@kontor/contract/signup-draft';
 import { useUser } from '@kontor/platform/host-hooks';
 import { useSignupDraft } from '../../draft/draft-store.ts';
+import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { type MerchantStep, merchantStepPath, merchantSteps } from './merchant-steps.ts';
+import { merchantSteps } from './merchant-steps.ts';
 
 /** Where a step stands in the user's sign-up, as the frame shows it. */
 export function useMerchantStep(step: MerchantStep) {

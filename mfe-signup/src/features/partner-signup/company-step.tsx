@@ -8,8 +8,10 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
-import { emptyBaseData } from '../../draft/account-draft.ts';
+import { emptyDraft, textsOf } from '../../draft/draft-content.ts';
+import { lastWord } from '../../draft/draft-saver.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
@@ -17,26 +19,27 @@ import { usePartnerStep } from './use-partner-step.ts';
 export function CompanyStep() {
   const t = useTexts();
   const { frame } = usePartnerStep('company');
-  const account = useSignupDraft((draft) => draft.account);
+  const company = useSignupDraft((draft) => draft.company);
   const { uuid } = useUser();
   const { api, place, session } = useHost();
+  const finish = useFinishOnLeaving();
   const pagePath = usePagePath();
   const navigate = useNavigate();
   const { form, field, submit, failure, isSubmitting } = useContractForm<BaseData>({
     schema: BaseData,
-    defaultValues: { ...emptyBaseData, ...account.baseData },
+    defaultValues: company,
     onSubmit: async (body) => {
-      const organization = await api.call('PUT /signup/partner/company/{userUuid}', {
-        params: { userUuid: uuid },
-        body,
-      });
+      const organization = await lastWord(() =>
+        api.call('PUT /signup/partner/company/{userUuid}', { params: { userUuid: uuid }, body }),
+      );
+      finish();
       await session.reloadUser();
       await place.reload();
       await navigate(pagePath('partnerHome', { organizationUuid: organization.uuid }), { replace: true });
     },
   });
   const values = useWatch({ control: form.control });
-  useEffect(() => updateDraft({ account: { baseData: { ...emptyBaseData, ...values } } }), [values]);
+  useEffect(() => updateDraft({ company: textsOf(emptyDraft.company, values) }), [values]);
 
   return (
     <StepFrame

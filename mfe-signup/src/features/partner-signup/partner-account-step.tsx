@@ -1,7 +1,5 @@
 import { PartnerSignupAccount } from '@kontor/contract/signup';
-import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { useEffect } from 'react';
@@ -9,44 +7,37 @@ import { useWatch } from 'react-hook-form';
 import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
+import { emptyDraft, textsOf } from '../../draft/draft-content.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useAccountCall } from '../../draft/use-account-call.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
-/** Name, password and consent. What is typed stays in the draft, except the password. */
+/** Name, password and consent. What is typed stays in the draft, except the password and the consents. */
 export function PartnerAccountStep() {
   const t = useTexts();
   const { frame } = usePartnerStep('account');
-  const { account, fieldOfActivity, partnerShopSystems } = useSignupDraft();
-  const { api, session } = useHost();
+  const { person, fieldOfActivity, partnerShopSystems } = useSignupDraft();
+  const { api } = useHost();
+  const accountCall = useAccountCall();
   const { form, field, submit, failure, isSubmitting } = useContractForm<PartnerSignupAccount>({
     schema: PartnerSignupAccount,
     defaultValues: {
-      firstName: account.firstName ?? '',
-      lastName: account.lastName ?? '',
+      ...person,
       password: '',
-      newsletterOptIn: account.newsletterOptIn ?? false,
+      newsletterOptIn: false,
       termsAccepted: false,
       partnerFieldOfActivity: fieldOfActivity,
       shopSystems: partnerShopSystems,
     },
-    onSubmit: async (body) => {
-      try {
+    // The guard goes on to the company step once the user is active.
+    onSubmit: (body) =>
+      accountCall(async (idempotencyKey) => {
         await api.call('PUT /signup/partner/account/{idempotencyKey}', { params: { idempotencyKey }, body });
-      } catch (error) {
-        // An earlier try, or another tab, got there first: the account is there all the same.
-        if (!hasCode(error, 'signup-already-completed')) throw error;
-      }
-      await session.reloadUser();
-    },
+      }),
   });
   const values = useWatch({ control: form.control });
-  const idempotencyKey = useIdempotencyKey(values);
-  const { firstName = '', lastName = '', newsletterOptIn = false } = values;
-  useEffect(
-    () => updateDraft({ account: { firstName, lastName, newsletterOptIn } }),
-    [firstName, lastName, newsletterOptIn],
-  );
+  useEffect(() => updateDraft({ person: textsOf(emptyDraft.person, values) }), [values]);
 
   return (
     <StepFrame

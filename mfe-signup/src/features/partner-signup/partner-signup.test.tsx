@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { User } from '@kontor/contract/user';
-import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { remote } from '../../remote.tsx';
 import { renderSignup } from '../../testing/render-signup.tsx';
+import { startSignupApi } from '../../testing/signup-api.ts';
 
-const api = startApiServer();
+const api = startSignupApi();
 const beginning: Partial<User> = { userTokenType: 'partner-activation' };
 const partner = anOrganization({ type: 'partner', state: 'incomplete', baseData: null, shops: [] });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));

@@ -1,11 +1,13 @@
 import { routes } from '@kontor/contract/routes';
+import type { PartnerStep } from '@kontor/contract/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSignupDraft } from '../../draft/draft-store.ts';
+import { partnerStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
-import { isPartnerSignup, openPartnerStep, type PartnerStep, partnerStepPath } from './partner-steps.ts';
+import { isPartnerSignup, openPartnerStep } from './partner-steps.ts';
 
 /** Lets a step show once the answers it builds on are there, and reports the beginning of a partner's sign-up. */
 export function PartnerStepGuard({ step, children }: { step: PartnerStep; children: ReactNode }) {
@@ -20,10 +22,11 @@ export function PartnerStepGuard({ step, children }: { step: PartnerStep; childr
     if (isBeginning) trackOnce('PartnerSignupStarted', {});
   }, [isBeginning, trackOnce]);
 
+  const open = openPartnerStep(step, { accountDone: partner !== undefined, fieldOfActivity });
+
   if (!isBeginning && !partner) return <Navigate to={routes.signupSystem.path} replace />;
   // A partner with base data has finished; one without is held here by the host's guard, too (spec §2).
   if (partner?.baseData) return <Navigate to={pagePath('partnerHome', { organizationUuid: partner.uuid })} replace />;
-  const open = openPartnerStep(step, { accountDone: partner !== undefined, fieldOfActivity });
   if (open !== step) return <Navigate to={partnerStepPath[open]} replace />;
   return children;
 }

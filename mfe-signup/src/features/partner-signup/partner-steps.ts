@@ -1,15 +1,6 @@
 import type { PartnerFieldOfActivity } from '@kontor/contract/partner';
-import { routes } from '@kontor/contract/routes';
+import type { PartnerStep } from '@kontor/contract/signup-draft';
 import type { User } from '@kontor/contract/user';
-
-export type PartnerStep = 'field-of-activity' | 'shop-system' | 'account' | 'company';
-
-export const partnerStepPath: Record<PartnerStep, string> = {
-  'field-of-activity': routes.partnerFieldOfActivity.path,
-  'shop-system': routes.partnerShopSystem.path,
-  account: routes.partnerAccountStep.path,
-  company: routes.partnerCompany.path,
-};
 
 /** The steps of a partner; technology partners have no shop systems to name (spec §4). */
 export function partnerSteps(fieldOfActivity: PartnerFieldOfActivity): readonly PartnerStep[] {

@@ -1,6 +1,8 @@
+import type { PartnerStep } from '@kontor/contract/signup-draft';
 import { useSignupDraft } from '../../draft/draft-store.ts';
+import { partnerStepPath } from '../../draft/step-paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { type PartnerStep, partnerStepPath, partnerSteps } from './partner-steps.ts';
+import { partnerSteps } from './partner-steps.ts';
 
 /** Where a step stands in the partner's sign-up, as the frame shows it. */
 export function usePartnerStep(step: PartnerStep) {

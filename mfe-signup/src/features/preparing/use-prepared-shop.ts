@@ -9,10 +9,10 @@ const pollMs = 5000;
 /** After this long the page says what to do when it goes on like that. */
 const patienceMs = 10 * 60_000;
 
-/** The shop on its way: polls it, reports the end of the trial's sign-up and goes to the shop's home. */
+/** The shop on its way: polls it, and goes to its home when it is there. */
 export function usePreparedShop() {
   const known = useShop();
-  const { place, track } = useHost();
+  const { place } = useHost();
   const pagePath = usePagePath();
   const navigate = useNavigate();
   const [wasPrepared] = useState(() => isBeingPrepared(known));
@@ -35,10 +35,7 @@ export function usePreparedShop() {
   const isPending = isBeingPrepared(shop);
 
   const goHome = useEffectEvent(async () => {
-    if (wasPrepared) {
-      track('TrialSignupCompleted', {});
-      await place.reload();
-    }
+    if (wasPrepared) await place.reload();
     await navigate(pagePath('shopHome'), { replace: true });
   });
   useEffect(() => {

@@ -1,0 +1,43 @@
+import type { SignupDraft } from '@kontor/contract/signup-draft';
+import { defaultFieldOfActivity, noProducts, noShopSystems } from '@kontor/domain/signup-selection';
+
+/** A sign-up of which nothing is known yet. Texts are what forms start with. */
+export const emptyDraft = {
+  merchantStep: null,
+  partnerStep: null,
+  shopSystem: null,
+  selectedProducts: noProducts,
+  person: { firstName: '', lastName: '' },
+  company: {
+    companyName: '',
+    addressLine1: '',
+    addressLine2: '',
+    zip: '',
+    city: '',
+    isoCountryCode: 'DE',
+    phoneNumber: '',
+    vatId: '',
+  },
+  shop: { name: '', mainShopUrl: '', shopifyShopDomain: '' },
+  fieldOfActivity: defaultFieldOfActivity,
+  partnerShopSystems: noShopSystems,
+} satisfies SignupDraft;
+
+const names = Object.keys(emptyDraft) as (keyof SignupDraft)[];
+
+/** The draft out of everything that the tab keeps with it. */
+export function draftOf<T extends SignupDraft>(state: T): SignupDraft {
+  return Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as SignupDraft;
+}
+
+export const isSameDraft = (one: SignupDraft, other: SignupDraft): boolean =>
+  JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+
+/** What a form holds of a group of texts; react-hook-form leaves out what it has not seen yet. */
+export function textsOf<T extends Record<string, string>>(empty: T, values: Partial<Record<keyof T, unknown>> = {}): T {
+  const texts = Object.keys(empty).map((name) => {
+    const value = values[name];
+    return [name, typeof value === 'string' ? value : empty[name]];
+  });
+  return Object.fromEntries(texts) as T;
+}

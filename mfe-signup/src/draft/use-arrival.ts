@@ -1,0 +1,36 @@
+import { useUser } from '@kontor/platform/host-hooks';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { rememberEntry, updateDraft, useSignupDraft } from './draft-store.ts';
+import { merchantStepPath, partnerStepPath, stepAt } from './step-paths.ts';
+
+/**
+ * Where somebody arrives who comes to the sign-up: back at the step where it was left, on whichever device that was. Going
+ * back to an entry of a sign-up that was finished leads out of it: the shop is there, and nobody asked for another one.
+ */
+export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: boolean; resumeAt: string | null } {
+  const { pathname, key } = useLocation();
+  const isActive = useUser().state === 'active';
+  const { entries, finishedEntries, merchantStep, partnerStep } = useSignupDraft();
+  const [hasArrived, setArrived] = useState(false);
+  const isFinished = isActive && finishedEntries.includes(key);
+
+  useEffect(() => {
+    if (!isReady || isFinished || key === 'default') return;
+    setArrived(true);
+    rememberEntry(key);
+  }, [isReady, isFinished, key]);
+
+  useEffect(() => {
+    // Not before: to be at a step is nothing that another device would have to give way to.
+    if (isSynced && hasArrived) updateDraft(stepAt(pathname));
+  }, [isSynced, hasArrived, pathname]);
+
+  const isArriving = isReady && !hasArrived && !entries.includes(key);
+  if (!isArriving) return { isFinished, resumeAt: null };
+  const leftAt = new Map([
+    [merchantStepPath.system, merchantStep && merchantStepPath[merchantStep]],
+    [partnerStepPath['field-of-activity'], partnerStep && partnerStepPath[partnerStep]],
+  ]).get(pathname);
+  return { isFinished, resumeAt: leftAt && leftAt !== pathname ? leftAt : null };
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { finishDraft } from './draft-store.ts';
+
+/** Ends the draft once the last step is left. Before, the guard of the steps would lead back to the first one. */
+export function useFinishOnLeaving(): () => void {
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDone.current) finishDraft();
+    },
+    [],
+  );
+  return () => {
+    isDone.current = true;
+  };
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import type { SignupDraft } from '@kontor/contract/signup-draft';
+import { startApiServer } from '@kontor/testing/api-server';
+import { cleanup } from '@testing-library/react';
+import { lastWord } from '../draft/draft-saver.ts';
+
+/** The API with a place for the user's draft, in which nothing was saved yet; it keeps what pages save. */
+export function startSignupApi() {
+  // A save on its way when a test ends must not be answered in the next one.
+  afterEach(async () => {
+    cleanup();
+    await lastWord(async () => undefined);
+  });
+  const api = startApiServer();
+  let saved: SignupDraft[] = [];
+  beforeEach(() => {
+    saved = [];
+    api.answer('GET /signup/draft', () => ({
+      revision: saved.length,
+      draft: saved.at(-1) ?? null,
+      hasShopifySignup: false,
+    }));
+    api.answer('PUT /signup/draft', ({ body }) => {
+      saved.push(body as SignupDraft);
+      return { revision: saved.length };
+    });
+  });
+  return { ...api, saved: () => saved };
+}
