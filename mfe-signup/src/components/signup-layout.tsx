@@ -4,7 +4,6 @@ import { Fragment } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useArrival } from '../draft/use-arrival.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useShopifySignup } from '../draft/use-shopify-signup.ts';
 import { OrganizationPending } from './organization-pending.tsx';
 import { SignupPending } from './signup-pending.tsx';
 
@@ -13,14 +12,13 @@ export function SignupLayout() {
   const { uuid, state } = useUser();
   const { organizations } = useHost().place;
   const location = useLocation();
-  const { isReady, isSynced, adopted, hasShopifySignup } = useDraft(uuid);
-  const isShopifyKnown = useShopifySignup(hasShopifySignup);
-  const { isFinished, resumeAt } = useArrival(isReady && isShopifyKnown, isSynced);
+  const { isReady, isSynced, adopted } = useDraft(uuid);
+  const { isFinished, resumeAt } = useArrival(isReady, isSynced);
 
   // A page that was loaded afresh has no history entry of its own yet by which it could be known again.
-  if (location.key === 'default') return <Navigate to={location} replace state={location.state} />;
+  if (location.key === 'default') return <Navigate to={location} replace />;
   if (isFinished) return <Navigate to="/" replace />;
-  if (!isReady || !isShopifyKnown) return <SignupPending />;
+  if (!isReady) return <SignupPending />;
   // Whoever has an account has an organization; the shell lets the page show before it is read.
   if (state === 'active' && organizations.length === 0) return <OrganizationPending />;
   if (resumeAt !== null) return <Navigate to={resumeAt} replace />;

@@ -26,7 +26,7 @@ export const emptyDraft = {
 const names = Object.keys(emptyDraft) as (keyof SignupDraft)[];
 
 /** The draft out of everything that the tab keeps with it. */
-export function draftOf<T extends SignupDraft>(state: T): SignupDraft {
+export function draftOf(state: SignupDraft): SignupDraft {
   return Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as SignupDraft;
 }
 

@@ -30,6 +30,8 @@ export interface DraftState extends SignupDraft {
   /** History entries of this sign-up, and of those that were finished in this tab. */
   readonly entries: readonly string[];
   readonly finishedEntries: readonly string[];
+  /** Whether a step of it is on the screen; that is true of the page and not of the tab. */
+  readonly hasArrived: boolean;
 }
 
 const newSignup = () => ({
@@ -46,11 +48,17 @@ export const initialState = (): DraftState => ({
   reported: [],
   entries: [],
   finishedEntries: [],
+  hasArrived: false,
 });
 
 /** The draft survives reload and the back button within its tab. */
 export const useSignupDraft = create<DraftState>()(
-  persist(initialState, { name: 'kontor-signup-draft', storage: createJSONStorage(() => tolerantStorage), version: 2 }),
+  persist(initialState, {
+    name: 'kontor-signup-draft',
+    version: 2,
+    storage: createJSONStorage(() => tolerantStorage),
+    partialize: (state) => ({ ...state, hasArrived: false }),
+  }),
 );
 
 export function updateDraft(change: Partial<SignupDraft>): void {
@@ -86,10 +94,15 @@ export function finishDraft(): void {
   }));
 }
 
-/** Remembers that a history entry belongs to this sign-up. */
+/** A step shows at a history entry, which belongs to this sign-up from now on. */
 export function rememberEntry(key: string): void {
   const { entries } = useSignupDraft.getState();
-  if (!entries.includes(key)) useSignupDraft.setState({ entries: [...entries, key] });
+  useSignupDraft.setState({ hasArrived: true, entries: entries.includes(key) ? entries : [...entries, key] });
+}
+
+/** Another page is shown; whoever comes back arrives anew. */
+export function leaveSignup(): void {
+  useSignupDraft.setState({ hasArrived: false });
 }
 
 /** Technology partners have no shop systems (spec §4). */

@@ -1,7 +1,7 @@
 import { useUser } from '@kontor/platform/host-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { rememberEntry, updateDraft, useSignupDraft } from './draft-store.ts';
+import { leaveSignup, rememberEntry, updateDraft, useSignupDraft } from './draft-store.ts';
 import { merchantStepPath, partnerStepPath, stepAt } from './step-paths.ts';
 
 /**
@@ -11,16 +11,13 @@ import { merchantStepPath, partnerStepPath, stepAt } from './step-paths.ts';
 export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: boolean; resumeAt: string | null } {
   const { pathname, key } = useLocation();
   const isActive = useUser().state === 'active';
-  const { entries, finishedEntries, merchantStep, partnerStep } = useSignupDraft();
-  const [hasArrived, setArrived] = useState(false);
+  const { hasArrived, entries, finishedEntries, merchantStep, partnerStep } = useSignupDraft();
   const isFinished = isActive && finishedEntries.includes(key);
 
   useEffect(() => {
-    if (!isReady || isFinished || key === 'default') return;
-    setArrived(true);
-    rememberEntry(key);
+    if (isReady && !isFinished && key !== 'default') rememberEntry(key);
   }, [isReady, isFinished, key]);
-
+  useEffect(() => leaveSignup, []);
   useEffect(() => {
     // Not before: to be at a step is nothing that another device would have to give way to.
     if (isSynced && hasArrived) updateDraft(stepAt(pathname));
