@@ -13,7 +13,12 @@ const newTab = { owner: null };
 const chosen = { shopSystem: 'cloud', selectedProducts: { erp: true, wms: false, pos: false } } as const;
 
 function savedBefore(draft: Partial<SignupDraft>, revision = 3) {
-  api.answer('GET /signup/draft', { revision, draft: { ...emptyDraft, ...draft }, hasShopifySignup: false });
+  api.answer('GET /signup/draft', {
+    revision,
+    draft: { ...emptyDraft, ...draft },
+    hasShopifySignup: false,
+    hasPluginSignup: false,
+  });
 }
 
 /** Within the moment that typing has to rest before it is saved. */
@@ -84,7 +89,7 @@ test('going back after the shop is there leads to it, and not to another one', a
 });
 
 test('an installation at Shopify brings system and address along, once', async () => {
-  api.answer('GET /signup/draft', { revision: 0, draft: null, hasShopifySignup: true });
+  api.answer('GET /signup/draft', { revision: 0, draft: null, hasShopifySignup: true, hasPluginSignup: false });
   api.answer('GET /shopify/signup/for-user', {
     shopEmail: 'eva@radwerk.test',
     shopDomain: 'radwerk.myshopify.com',

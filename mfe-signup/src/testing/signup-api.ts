@@ -19,6 +19,7 @@ export function startSignupApi() {
       revision: saved.length,
       draft: saved.at(-1) ?? null,
       hasShopifySignup: false,
+      hasPluginSignup: false,
     }));
     api.answer('PUT /signup/draft', ({ body }) => {
       saved.push(body as SignupDraft);
