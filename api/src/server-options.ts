@@ -1,5 +1,5 @@
 import type { Server, ServerOptions } from 'node:http';
-import { type FastifyHttpOptions, LogController } from 'fastify';
+import { type FastifyHttpOptions, type FastifyLoggerOptions, LogController } from 'fastify';
 import { seconds } from './infrastructure/clock.ts';
 import type { Environment } from './infrastructure/environment.ts';
 import { sendProblem } from './infrastructure/http/error-handler.ts';
@@ -16,6 +16,7 @@ const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown
 
 interface Options extends FastifyHttpOptions<Server> {
   readonly http: ServerOptions;
+  readonly logger: FastifyLoggerOptions;
 }
 
 /** Limits of the HTTP server. Fastify's own defaults wait for ever. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
-import { contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
+import { bookkeeping, contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 // What an organization or a user has is out of reach for others also when they name it below what is their own.
@@ -130,9 +130,9 @@ test.each(thingCalls)(
     const thing = (await things[name]?.(key)) ?? '';
     const asker = permission === 'partner' ? agency : stranger;
     const own = { organizationUuid: asker.organizationUuid, shopUuid: stranger.shop.uuid };
-    const before = await contentsOf(kontor);
+    const before = await contentsOf(kontor.infrastructure.database, bookkeeping);
     const answer = await asker.client.call(withIds(key, { ...own, [name]: thing }), { body: bodies[key] });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
-    expect(await contentsOf(kontor)).toBe(before);
+    expect(await contentsOf(kontor.infrastructure.database, bookkeeping)).toBe(before);
   },
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
-import { contentsOf, everyCall, withIds } from '../testing/every-call.ts';
+import { bookkeeping, contentsOf, everyCall, withIds } from '../testing/every-call.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -26,7 +26,7 @@ async function statusOf(client: TestClient, call: string): Promise<number> {
   return (await client.call(call, call.startsWith('GET') ? {} : { body: {} })).statusCode;
 }
 
-const contents = () => contentsOf(kontor);
+const contents = () => contentsOf(kontor.infrastructure.database, bookkeeping);
 
 test('every call says who may make it', () => {
   expect(everyCall.filter(([, call]) => !permissions.includes(call.permission))).toEqual([]);

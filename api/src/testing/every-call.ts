@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, CallKey } from '@kontor/contract/call';
 import { calls } from '@kontor/contract/calls';
 import { sql } from 'kysely';
-import type { TestApp } from './test-app.ts';
+import type { Database } from '../infrastructure/database/open-database.ts';
 
 /** Every call of the contract with its entry: what is proven for all calls is proven for those that are added as well. */
 export const everyCall = Object.entries(calls) as ReadonlyArray<readonly [key: CallKey, call: Call]>;
@@ -14,7 +14,7 @@ export const withIds = (key: string, ids: Readonly<Record<string, string>>): str
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
 
 /** Belongs to requests as such; a request that is refused may leave traces here. */
-const bookkeeping = [
+export const bookkeeping = [
   'session',
   'session_token',
   'rate_limit',
@@ -23,12 +23,13 @@ const bookkeeping = [
   'kysely_migration_lock',
 ];
 
-/** Every row of the database but those of requests as such, to see that nothing was written. */
-export async function contentsOf({ infrastructure: { database } }: TestApp): Promise<string> {
+/** Every row of the database, to see that nothing was written or lost. */
+export async function contentsOf(database: Database, without: readonly string[] = []): Promise<string> {
   const tables = (await database.introspection.getTables()).map(({ name }) => name);
-  const rows: unknown[] = [];
-  for (const table of tables.filter((name) => !bookkeeping.includes(name)).sort()) {
-    rows.push(table, (await sql`select * from ${sql.table(table)} order by 1`.execute(database)).rows);
+  const contents: string[] = [];
+  for (const table of tables.filter((name) => !without.includes(name)).sort()) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(database);
+    contents.push(table, ...rows.map((row) => JSON.stringify(row)).sort());
   }
-  return JSON.stringify(rows);
+  return contents.join('\n');
 }

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -31,6 +32,8 @@ interface TestOptions {
   readonly parts?: Partial<AppParts>;
   /** A Postgres database that several servers share; one of its own by default. */
   readonly databaseUrl?: string;
+  /** Takes what the real logger writes, at every level, in place of `logged`. */
+  readonly logTo?: Writable;
 }
 
 /** A payment provider that cannot be reached. Tests that need one bring the payment sandbox. */
@@ -42,20 +45,22 @@ const nowhere: PaymentConnection = {
 };
 
 /** The whole server on a database of its own, without a port and without demo data. Jobs run when a test says so. */
-export async function createTestApp({ environment = {}, parts = {}, databaseUrl }: TestOptions = {}): Promise<TestApp> {
+export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const { environment = {}, parts = {}, databaseUrl, logTo } = options;
   const settings: Environment = {
     ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
     ...environment,
   };
   const logged: string[] = [];
   const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
-  const log = { info: () => {}, warn: note, error: note };
+  const { logger, ...serving } = serverOptions(settings);
+  const app = Fastify({ ...serving, logger: logTo !== undefined && { ...logger, level: 'trace', stream: logTo } });
+  const log = logTo === undefined ? { info: () => {}, warn: note, error: note } : app.log;
   const opened =
     databaseUrl === undefined
       ? await openTestDatabase(log)
       : await openDatabase({ databaseUrl, dataDirectory: 'memory' }, log);
   const infrastructure = await createInfrastructure(settings, opened, log);
-  const app = Fastify({ ...serverOptions(settings), logger: false });
   const paths = new Set<string>();
   app.addHook('onRoute', ({ url }) => void paths.add(url));
   const worker = await buildApp(app, infrastructure, {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { hours } from '../infrastructure/clock.ts';
 import { confirmedUser, mailedToken, mailsTo, merchant, newEmail, password } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -72,28 +71,6 @@ test('asking for a reset tells nobody whether the address is known', async () =>
   expect(await mailsTo(guest, unknown)).toEqual([]);
 });
 
-test('of ten uses of a token at once one works', async () => {
-  const { client, email } = await merchant(kontor);
-  await client.expect(202, 'POST /user/reset-password', { email });
-  const token = await mailedToken(client, email);
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      client.call('POST /user/reset-password/confirm', { body: { token, password: newPassword } }),
-    ),
-  );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array<number>(9).fill(422)]);
-});
-
-test('a token of another kind, or an expired one, is worth nothing', async () => {
-  const { client, email } = await merchant(kontor);
-  await client.expect(202, 'POST /user/reset-password', { email });
-  const token = await mailedToken(client, email);
-  const confirmed = await client.expect(200, `POST /confirmation/${token}`);
-  expect(confirmed.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
-  kontor.infrastructure.clock.offset += hours(2);
-  await client.expect(422, 'POST /user/reset-password/confirm', { token, password: newPassword });
-});
-
 test('a new address counts once it is confirmed; the old one is told at once', async () => {
   const { client, email } = await merchant(kontor);
   const newAddress = newEmail();
@@ -150,24 +127,4 @@ test('a change of address that waits can be seen, mailed again, and withdrawn', 
   expect((await client.expect(200, `POST /confirmation/${second}`)).json()).toEqual({
     redirectTo: '/confirmation-token-invalid',
   });
-});
-
-test('confirming an activation ends what others began with the address', async () => {
-  const email = newEmail();
-  const early = await confirmedUser(kontor, 'merchant', email);
-  const later = await confirmedUser(kontor, 'merchant', email);
-  await early.client.expect(401, 'GET /user');
-  await later.client.expect(200, 'GET /user');
-});
-
-test('activation links work once, also when clicked ten times at once', async () => {
-  const email = newEmail();
-  const client = kontor.client();
-  await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
-  const token = await mailedToken(client, email);
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => kontor.client().call(`POST /confirmation/${token}`)),
-  );
-  const targets = answers.map((answer) => answer.json<{ redirectTo: string }>().redirectTo).sort();
-  expect(targets).toEqual([...Array<string>(9).fill('/confirmation-token-invalid'), '/signup']);
 });

@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import { createTransport } from 'nodemailer';
+import { errorCode } from '../error-code.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 /** Hands a mail to a mail server; rejects when the server did not take it. */
@@ -15,7 +16,17 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   });
   const from = { name: brand.name, address: brand.supportEmail };
   return async ({ to, subject, text, html }) => {
-    // As an object the address is taken as it is: a comma in it does not add a recipient.
-    await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    try {
+      // As an object the address is taken as it is: a comma in it does not add a recipient.
+      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    } catch (error) {
+      throw new Error(`The mail server did not take a mail (${reasonOf(error)})`, { cause: error });
+    }
   };
 }
+
+/** The number that the server answered, or why it was not reached. Its own words name the recipient, and this is logged. */
+const reasonOf = (error: unknown) => {
+  const answered = typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : null;
+  return typeof answered === 'number' ? String(answered) : (errorCode(error) ?? 'unknown');
+};

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { contentsOf } from '../../testing/every-call.ts';
+import { postgresPrograms } from '../../testing/postgres-server.ts';
+import { createPostgresDatabase } from '../../testing/test-database.ts';
+import { readEnvironment } from '../environment.ts';
+import { createInfrastructure } from '../infrastructure.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const log = { info() {}, warn() {}, error() {} };
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/backup.md'), 'utf8');
+
+/** Runs the commands of docs/backup.md that go by this name. */
+function run(name: string, variables: Readonly<Record<string, string>>): void {
+  const commands = new RegExp(`^\`\`\`sh ${name}\n([^]*?)^\`\`\``, 'm').exec(page)?.[1];
+  if (commands === undefined) throw new Error(`docs/backup.md has no commands ${name}`);
+  const path = [postgresPrograms(), process.env['PATH']].filter(Boolean).join(':');
+  execFileSync('sh', ['-e', '-c', commands], { env: { ...variables, PATH: path } });
+}
+
+/** Writes what a portal has after its first start with demo data. */
+async function fill(opened: OpenDatabase): Promise<string> {
+  await seedDemo(await createInfrastructure(readEnvironment({}), opened, log));
+  return contentsOf(opened.database);
+}
+
+test('a database that was dumped and restored by the documented commands has the same rows', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const opened = await openDatabase({ databaseUrl: url, dataDirectory: 'memory' }, log);
+  const before = await fill(opened);
+  const { pathname } = new URL(url);
+  const server = url.slice(0, -pathname.length);
+  const restored = `${pathname.slice(1)}_restored`;
+  const variables = { BACKUP: join(folder, 'kontor.dump'), DATABASE_URL: url };
+  run('backup-postgres', variables);
+  await opened.close();
+  await drop();
+
+  run('restore-postgres', { ...variables, SERVER: server, NEW_DATABASE: restored });
+  const again = await openDatabase({ databaseUrl: `${server}/${restored}`, dataDirectory: 'memory' }, log);
+  expect(await contentsOf(again.database)).toBe(before);
+  await again.close();
+  const admin = new pg.Client({ connectionString: process.env['KONTOR_TEST_DATABASE_URL'] });
+  await admin.connect();
+  await admin.query(`drop database ${restored}`);
+  await admin.end();
+});
+
+test('a data directory that was packed and unpacked by the documented commands has the same rows', async () => {
+  const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+  const opened = await openDatabase({ databaseUrl: null, dataDirectory: data }, log);
+  const before = await fill(opened);
+  await opened.close();
+  const variables = { BACKUP: join(folder, 'kontor.tar'), KONTOR_DATA_DIR: data, NEW_DATA_DIR: copy };
+  run('backup-embedded', variables);
+  rmSync(data, { recursive: true });
+  run('restore-embedded', variables);
+  const again = await openDatabase({ databaseUrl: null, dataDirectory: copy }, log);
+  expect(await contentsOf(again.database)).toBe(before);
+  await again.close();
+});
