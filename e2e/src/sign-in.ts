@@ -1,13 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from './words.ts';
 
-/** Signs in a person of the demo data, in German, and waits for the first page. */
-export async function signIn(page: Page, username: string): Promise<void> {
-  const text = words.de;
+interface Options {
+  /** Where somebody without a shop comes first; everybody else comes to a page with the main navigation. */
+  readonly landsOn?: RegExp;
+  /** What the browser speaks; the portal follows it until it knows the user. */
+  readonly language?: keyof typeof words;
+}
+
+/** Signs in a person of the demo data and waits for the first page. */
+export async function signIn(page: Page, username: string, { landsOn, language = 'de' }: Options = {}): Promise<void> {
+  const text = words[language];
   await page.goto('/login');
   await page.getByRole('button', { name: text.onlyNecessary }).click();
   await page.getByLabel(text.email).fill(username);
   await page.getByLabel(text.password, { exact: true }).fill('kontor-demo-2026');
   await page.getByRole('button', { name: text.login, exact: true }).click();
-  await expect(page.getByRole('navigation', { name: text.mainNavigation })).toBeVisible();
+  if (landsOn) await expect(page).toHaveURL(landsOn);
+  else await expect(page.getByRole('navigation', { name: words.de.mainNavigation })).toBeVisible();
 }

@@ -1,15 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** Widths of the design's two layouts; heights of common devices. */
+/** Widths of the design's two layouts, and one between and one beyond them; heights of common devices. */
 export const viewports = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  wide: { width: 2560, height: 1440 },
 } as const;
 
 export interface Visit {
   /** Checks the page as it stands: accessibility (WCAG 2.2 AA), no sideways scrolling; and leaves its picture. */
   readonly pass: (name: string) => Promise<void>;
+  /** Checks only that nothing has to be scrolled sideways; and leaves a picture. */
+  readonly fit: (name: string) => Promise<void>;
 }
 
 const allowed = new WeakMap<Page, RegExp[]>();
@@ -45,15 +49,19 @@ export const test = base.extend<Fixtures>({
       .replaceAll(/[^\w]+/g, '-')
       .toLowerCase();
     let count = 0;
+    const fit = async (name: string) => {
+      await settled(page);
+      count += 1;
+      const file = `.screenshots/${folder}/${String(count).padStart(2, '0')}-${name}.png`;
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+      await expectNoSidewaysScrolling(page, name);
+    };
     await use({
+      fit,
       pass: async (name) => {
-        await settled(page);
-        count += 1;
-        const file = `.screenshots/${folder}/${String(count).padStart(2, '0')}-${name}.png`;
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+        await fit(name);
         await expectAccessible(page, name);
-        await expectNoSidewaysScrolling(page, name);
       },
     });
   },

@@ -1,0 +1,28 @@
+import { apiBase } from '@kontor/contract/api-base';
+import type { Params } from '@kontor/contract/call';
+import type { AnswerOf, KnownCall, QueryOf } from '@kontor/contract/calls';
+import { expect, type Page } from '@playwright/test';
+
+type Reading = KnownCall & `GET ${string}`;
+
+interface Request<Key extends Reading> {
+  readonly params?: Params<Key>;
+  readonly query?: QueryOf<Key>;
+}
+
+/** Reads from the API as the person who is signed in on this page. */
+export async function ask<Key extends Reading>(
+  page: Page,
+  call: Key,
+  { params, query }: Request<Key> = {},
+): Promise<AnswerOf<Key>> {
+  const values: Readonly<Record<string, string>> = params ?? {};
+  const path = call.slice('GET '.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const each of [value].flat()) search.append(name, String(each));
+  }
+  const response = await page.request.get(`${apiBase}${path}?${search}`);
+  expect(response.status(), call).toBe(200);
+  return response.json();
+}
