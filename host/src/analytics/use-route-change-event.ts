@@ -1,15 +1,28 @@
-import type { Track } from '@kontor/platform/analytics';
+import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { locate, pageOf } from '../guard/where.ts';
 
 /** Spec §9: the time that redirects need to settle, in milliseconds. */
 const delay = 250;
 
-/** Tells the tag manager which page is shown. Passing pages on the way through redirects are not told. */
-export function useRouteChangeEvent(track: Track): void {
-  const { pathname } = useLocation();
+/** The path that was told last; a page that is rendered anew in its place is no change of route. */
+let told: string | null = null;
+
+/**
+ * Tells the tag manager which page is shown, by the pattern of its path: ids and mailed tokens are nobody's business. Runs
+ * with the content of a page, so that pages on the way through redirects, and those still loading, are not told.
+ */
+export function useRouteChangeEvent(): void {
+  const { track } = useHost();
+  const { pathname, search, hash } = useLocation();
+  const path = pageOf(locate({ pathname, search, hash }))?.path;
   useEffect(() => {
-    const timer = setTimeout(() => track('RouteChange', { path: pathname }), delay);
+    const timer = setTimeout(() => {
+      if (told === pathname || path === undefined) return;
+      told = pathname;
+      track('RouteChange', { path });
+    }, delay);
     return () => clearTimeout(timer);
-  }, [pathname, track]);
+  }, [pathname, path, track]);
 }

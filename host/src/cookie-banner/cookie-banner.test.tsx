@@ -1,11 +1,14 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { aConfig } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { track } from '../analytics/tag-manager.ts';
 import { useShell } from '../shell/shell-store.ts';
 import { hostNamespace, hostTexts } from '../start/host-texts.ts';
-import { CookieBanner } from './cookie-banner.tsx';
+
+const beginAnew = jest.fn();
+jest.unstable_mockModule('../session/leave.ts', () => ({ beginAnew }));
+const { CookieBanner } = await import('./cookie-banner.tsx');
 
 const cookie = () => document.cookie.match(/kontor-marketing-status=(\w+)/)?.[1];
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
@@ -15,13 +18,28 @@ beforeEach(() => {
   document.head.replaceChildren();
   delete window.dataLayer;
   useShell.setState({ cookieBannerIsOpen: false });
+  beginAnew.mockReset();
 });
 
-const open = (tagManagerId: string | null = 'GTM-KONTOR1') =>
-  renderWithHost(<CookieBanner />, {
-    texts: { namespace: hostNamespace, i18n: hostTexts },
-    host: { config: aConfig({ tagManagerId }), track },
-  });
+const open = (tagManagerId: string | null = 'GTM-KONTOR1', at = '/login') =>
+  renderWithHost(
+    <>
+      <CookieBanner />
+      <main>
+        <button type="button" onClick={() => useShell.setState({ cookieBannerIsOpen: true })}>
+          Cookies
+        </button>
+      </main>
+    </>,
+    {
+      at,
+      texts: { namespace: hostNamespace, i18n: hostTexts },
+      host: { config: aConfig({ tagManagerId }), track },
+    },
+  );
+const answerBefore = (status: boolean) => {
+  document.cookie = `kontor-marketing-status=${status}; path=/`;
+};
 
 test('the first view asks with three buttons; nothing is measured before the answer', async () => {
   await open();
@@ -64,8 +82,58 @@ test('the options keep essential cookies on and store what was chosen', async ()
   expect(cookie()).toBe('true');
 });
 
+test('back from the options, the question stands there again, and nothing is stored', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Optionen' }));
+  expect(screen.getByRole('heading', { name: 'Ihre Auswahl' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Zurück' }));
+  expect(screen.getByRole('heading', { name: 'Cookies auf Kontor' })).toHaveFocus();
+  expect(cookie()).toBeUndefined();
+});
+
+test('the first question leaves the focus where it is; whoever opens it again is led there and back', async () => {
+  const { user } = await open();
+  expect(document.body).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Nur notwendige' }));
+  const opener = screen.getByRole('button', { name: 'Cookies' });
+  await user.click(opener);
+  expect(screen.getByRole('heading', { name: 'Ihre Auswahl' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Auswahl speichern' }));
+  expect(opener).toHaveFocus();
+});
+
+test('consent that is withdrawn ends what runs, and nothing more is told', async () => {
+  answerBefore(true);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Cookies' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Marketing' }));
+  await user.click(screen.getByRole('button', { name: 'Auswahl speichern' }));
+  expect(cookie()).toBe('false');
+  expect(beginAnew).toHaveBeenCalledTimes(1);
+  track('Login', {});
+  expect(window.dataLayer).toEqual([expect.objectContaining({ event: 'gtm.js' })]);
+});
+
+test('consent that is confirmed is no change', async () => {
+  answerBefore(true);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Cookies' }));
+  await user.click(screen.getByRole('button', { name: 'Auswahl speichern' }));
+  expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'marketing-status-changed' }));
+  expect(beginAnew).not.toHaveBeenCalled();
+});
+
+test.each(['/confirmation/9fXk2vQ0aLwZr7Tn', '/reset-password?token=9fXk2vQ0aLwZr7Tn', '/shopify/auth?code=1&hmac=2'])(
+  'no script of others learns the address %s',
+  async (address) => {
+    answerBefore(true);
+    await open('GTM-KONTOR1', address);
+    expect(scripts()).toEqual([]);
+  },
+);
+
 test('an answer from before is not asked for again, and consent starts the tag manager', async () => {
-  document.cookie = 'kontor-marketing-status=true; path=/';
+  answerBefore(true);
   await open();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
   expect(scripts()).toHaveLength(1);
@@ -74,7 +142,7 @@ test('an answer from before is not asked for again, and consent starts the tag m
 test.each(['GTM-abc', 'GTM-1&x=y', 'xGTM-KONTOR1', 'GTM-KONTOR1"'])(
   'no script is requested for the id %s',
   async (id) => {
-    document.cookie = 'kontor-marketing-status=true; path=/';
+    answerBefore(true);
     await open(id);
     expect(scripts()).toEqual([]);
   },

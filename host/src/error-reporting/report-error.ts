@@ -1,30 +1,36 @@
-import { RefreshUnavailableError } from '@kontor/platform/api-error';
-
-/** What an error report carries. No personal data: no names, no addresses, no form values. */
-export interface ErrorReport {
-  readonly id: string;
-  readonly error: unknown;
-  /** The remote that it happened in; `host` for the shell. */
-  readonly source: string;
-  readonly path: string;
-  readonly at: Date;
-}
+import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
+import { locate, pageOf } from '../guard/where.ts';
+import type { ErrorReport } from './error-report.ts';
+import { post } from './outbox.ts';
+import { remoteOf } from './remote-of.ts';
 
 const reported = new WeakMap<object, ErrorReport>();
 
 /**
- * Reports an error once, wherever it surfaces first, and answers the report with the id that the error page shows.
- * A session that cannot be renewed for now is no defect and is not reported (spec §8).
+ * Reports an error once, wherever it surfaces first, and answers the report with the id that the error page shows. Where
+ * nobody knows the `source`, the stack decides.
  */
-export function reportError(error: unknown, source = 'host'): ErrorReport {
+export function reportError(error: unknown, source = remoteOf(error) ?? 'host'): ErrorReport {
   const known = typeof error === 'object' && error !== null ? reported.get(error) : undefined;
   if (known) return known;
-  const report = { id: errorId(), error, source, path: window.location.pathname, at: new Date() };
+  const page = pageOf(locate(window.location))?.path ?? 'unknown';
+  const report = { id: errorId(), error, source, page, at: new Date() };
   if (typeof error === 'object' && error !== null) reported.set(error, report);
-  // oxlint-disable-next-line no-console -- the console is where developers and browser tests see it.
-  if (!(error instanceof RefreshUnavailableError)) console.error(`[${source}] ${report.id}`, error);
+  if (isDefect(error)) {
+    // oxlint-disable-next-line no-console -- the console is where developers and browser tests see it.
+    console.error(`[${source}] ${report.id}`, error);
+    post(report);
+  }
   return report;
 }
+
+/** A session that ended or cannot be renewed for now, and a request that was called off, happen to every portal (spec §8). */
+const isDefect = (error: unknown): boolean =>
+  !(
+    error instanceof RefreshUnavailableError ||
+    (error instanceof ApiError && error.status === 401) ||
+    (error instanceof DOMException && error.name === 'AbortError')
+  );
 
 /** Short enough to be read out on the telephone: `7F3A-20C1`. */
 function errorId(): string {

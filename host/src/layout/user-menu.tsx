@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import {
   mdiAccountOutline,
   mdiChevronDown,
+  mdiCookieOutline,
   mdiHelpCircleOutline,
   mdiLogout,
   mdiOfficeBuildingOutline,
@@ -23,7 +24,7 @@ import styles from './top-bar.module.css';
 /** Who is signed in, and everything about this person. */
 export function UserMenu() {
   const t = useTexts();
-  const { place, session, language, changeLanguage, notify } = useHost();
+  const { place, session, language, changeLanguage, notify, openCookieSettings } = useHost();
   const user = useUser();
   const pagePath = usePagePath();
   const errorText = useErrorText();
@@ -69,6 +70,9 @@ export function UserMenu() {
       <MenuLink icon={mdiHelpCircleOutline} href={`mailto:${brand.supportEmail}`}>
         {t('userMenu.help')}
       </MenuLink>
+      <MenuItem icon={mdiCookieOutline} onSelect={openCookieSettings}>
+        {t('userMenu.cookies')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={mdiLogout} onSelect={() => attempt(session.logout())}>
         {t('userMenu.logout')}

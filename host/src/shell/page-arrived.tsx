@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
 import { focusHeading } from './focus-heading.ts';
 import { restoreScroll } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
@@ -15,6 +16,7 @@ let lastArrival: string | null = null;
 export function PageArrived() {
   const { pathname, hash, key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
+  useRouteChangeEvent();
   useEffect(() => {
     useShell.setState({ initialLoadDone: true });
     if (lastArrival === pathname) return;

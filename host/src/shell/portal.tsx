@@ -1,8 +1,6 @@
 import { HostProvider } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { track } from '../analytics/tag-manager.ts';
-import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
 import { CookieBanner } from '../cookie-banner/cookie-banner.tsx';
 import { reportError } from '../error-reporting/report-error.ts';
 import type { Decision } from '../guard/decide.ts';
@@ -26,7 +24,6 @@ export function Portal({ services }: { services: Services }) {
   const guard = useGuard(services);
   const host = useHostApi(services, guard);
   useSelectedShop(host.place.shop, services.api, services.queryClient);
-  useRouteChangeEvent(track);
   const hasFailed = useShell(({ errorDuringPageLoad }) => errorDuringPageLoad);
   usePageTitle(hasFailed ? 'error' : guard.where.route);
   useScrollMemory();
@@ -34,9 +31,10 @@ export function Portal({ services }: { services: Services }) {
   return (
     <HostProvider value={host}>
       <NavigationProgress />
+      {/* Before the page, as its question comes before the page: the first press of Tab reaches it. */}
+      <CookieBanner />
       <Guarded guard={guard} />
       <Banners />
-      <CookieBanner />
       <Notes />
     </HostProvider>
   );

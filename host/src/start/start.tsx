@@ -3,6 +3,7 @@ import type { User } from '@kontor/contract/user';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App } from '../app.tsx';
+import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
 import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.ts';
 import { isOpenToAll, locate } from '../guard/where.ts';
@@ -49,6 +50,7 @@ async function startIn(root: Root): Promise<void> {
   const i18n = await createHostI18n(initialLanguage());
   try {
     const config = await configuration;
+    startErrorReporting(config.errorReporting);
     // Rendered any earlier, each missing piece would put a fallback on the screen, and React keeps one for 300 ms.
     if (!isOpenToAll(where)) await firstAnswers;
     // The language of the user, so that no page appears in the browser's first (spec §7).

@@ -5,7 +5,7 @@ import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorReport } from '../../error-reporting/report-error.ts';
+import type { ErrorReport } from '../../error-reporting/error-report.ts';
 import { focusHeading } from '../../shell/focus-heading.ts';
 import { useShell } from '../../shell/shell-store.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';

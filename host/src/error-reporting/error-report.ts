@@ -1,0 +1,11 @@
+/** What an error report carries. No personal data: no names, no addresses, no form values. */
+export interface ErrorReport {
+  /** The error page shows it; the report is found by it. */
+  readonly id: string;
+  readonly error: unknown;
+  /** The remote that it happened in; `host` for the shell. */
+  readonly source: string;
+  /** Path pattern of the page. Never the address itself, which may hold a mailed token. */
+  readonly page: string;
+  readonly at: Date;
+}

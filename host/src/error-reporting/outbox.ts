@@ -1,0 +1,45 @@
+import type { Config } from '@kontor/contract/config';
+import type { ErrorReport } from './error-report.ts';
+
+/** Hands a report to the error-reporting service. */
+export type Send = (report: ErrorReport) => void;
+
+/** More than a page full of errors tells nothing new, and a portal that nobody listens to must not hoard them. */
+const capacity = 20;
+
+let waiting: ErrorReport[] = [];
+let connect: (() => Promise<Send>) | null = null;
+let connection: Promise<Send> | null = null;
+
+/** Keeps a report until the service is known and its code is here, and sends it then. */
+export function post(report: ErrorReport): void {
+  if (waiting.length < capacity) waiting.push(report);
+  void deliver();
+}
+
+/**
+ * Names the service, once the configuration is loaded (spec §8: reporting is enabled by configuration). Its code is fetched
+ * with the first error, not before: most visits never have one.
+ */
+export function startErrorReporting({ enabled, dsn, environment, release }: Config['errorReporting']): void {
+  if (!enabled || dsn === null) return;
+  connect = async () => {
+    const { connectSentry } = await import(/* webpackChunkName: "error-reporting" */ './sentry.ts');
+    return connectSentry({ dsn, environment, release });
+  };
+  void deliver();
+}
+
+async function deliver(): Promise<void> {
+  if (connect === null || waiting.length === 0) return;
+  try {
+    connection ??= connect();
+    const send = await connection;
+    const reports = waiting;
+    waiting = [];
+    for (const report of reports) send(report);
+  } catch {
+    // Offline or blocked: the reports wait for the next error. That there is no reporting concerns nobody who uses the portal.
+    connection = null;
+  }
+}

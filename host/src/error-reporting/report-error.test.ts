@@ -1,0 +1,86 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
+import type { ErrorReport } from './error-report.ts';
+
+const sent: ErrorReport[] = [];
+const connectSentry = jest.fn((_service: object) => (report: ErrorReport) => void sent.push(report));
+jest.unstable_mockModule('./sentry.ts', () => ({ connectSentry }));
+const { startErrorReporting } = await import('./outbox.ts');
+const { reportError, reportUncaughtErrors } = await import('./report-error.ts');
+
+const service = { dsn: 'http://key@127.0.0.1:9/1', environment: 'production', release: '1.2.3' };
+const delivered = () => new Promise((resolve) => void setTimeout(resolve));
+
+let logged: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  sent.length = 0;
+  logged = jest.spyOn(console, 'error').mockReturnValue();
+});
+
+// The outbox knows its service for as long as the page lives, so the tests follow the life of a page.
+test('while reporting is off nothing is fetched and nothing is sent', async () => {
+  startErrorReporting({ enabled: false, ...service });
+  startErrorReporting({ enabled: true, ...service, dsn: null });
+  reportError(new Error('early'));
+  await delivered();
+  expect(connectSentry).not.toHaveBeenCalled();
+});
+
+test('a service that cannot be fetched costs nothing, and what happened before it is there is sent later', async () => {
+  connectSentry.mockImplementationOnce(() => {
+    throw new Error('Loading chunk error-reporting failed.');
+  });
+  startErrorReporting({ enabled: true, ...service });
+  await delivered();
+  expect(sent).toEqual([]);
+  reportError(new Error('late'));
+  await delivered();
+  expect(sent.map(({ error }) => String(error))).toEqual(['Error: early', 'Error: late']);
+  expect(connectSentry).toHaveBeenLastCalledWith(service);
+});
+
+test('an error is reported once, wherever it surfaces, and keeps its id', async () => {
+  const error = new Error('twice');
+  const { id } = reportError(error, 'subscription');
+  expect(id).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+  expect(reportError(error).id).toBe(id);
+  await delivered();
+  expect(sent).toMatchObject([{ id, source: 'subscription' }]);
+  expect(connectSentry).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a session that cannot be renewed', new RefreshUnavailableError('The session could not be renewed: 503')],
+  [
+    'a session that has ended',
+    new ApiError(
+      { type: 'about:blank', title: '', status: 401, code: 'unauthenticated', detail: '', violations: [] },
+      null,
+    ),
+  ],
+  ['a request that was called off', new DOMException('aborted', 'AbortError')],
+])('%s is no defect', async (_, error) => {
+  reportError(error);
+  await delivered();
+  expect(sent).toEqual([]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test('what nobody caught belongs to the remote in whose files it happened', async () => {
+  reportUncaughtErrors();
+  const error = new Error('nobody caught this');
+  error.stack = `Error: nobody caught this
+    at call (https://portal.test/assets/main.0123.js:1:2)
+    at onClick (https://portal.test/remotes/pos-wms/page-devices.4567.js:1:2)
+    at dispatch (https://portal.test/assets/main.0123.js:1:2)`;
+  window.dispatchEvent(new ErrorEvent('error', { error }));
+  await delivered();
+  expect(sent).toMatchObject([{ error, source: 'pos-wms' }]);
+});
+
+test('a report names the page by its pattern: an address may hold a mailed token', async () => {
+  window.history.replaceState(null, '', '/confirmation/9fXk2vQ0aLwZr7TnB3sYc8HdM');
+  reportError(new Error('on a page'));
+  await delivered();
+  expect(sent).toMatchObject([{ page: '/confirmation/:token', source: 'host' }]);
+});

@@ -1,0 +1,42 @@
+import { captureException, dedupeIntegration, init, linkedErrorsIntegration } from '@sentry/react';
+import type { Send } from './outbox.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
+
+interface Service {
+  readonly dsn: string;
+  readonly environment: string;
+  readonly release: string;
+}
+
+/**
+ * Starts Sentry; called once. Of its integrations only those that read nothing of the page: the default ones record
+ * addresses, clicks, console and requests. Uncaught errors come through `reportUncaughtErrors`, which knows the remotes.
+ */
+export function connectSentry({ dsn, environment, release }: Service): Send {
+  init({
+    dsn,
+    environment,
+    release,
+    sampleRate: 1,
+    defaultIntegrations: false,
+    integrations: [linkedErrorsIntegration(), dedupeIntegration()],
+    // Wraps `fetch` otherwise, and changes messages that other code reads.
+    enhanceFetchErrorMessages: false,
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    beforeSend: withoutPersonalData,
+  });
+  return ({ error, id, source, page }) => {
+    captureException(asError(error), {
+      // With `remote` a transport can later send each team its own; the error page shows `error_id`.
+      tags: { remote: source, error_id: id, page },
+    });
+  };
+}
+
+/** Sentry would write out whatever else was thrown, with all that is in it. */
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  return new Error(
+    typeof thrown === 'string' ? thrown : `Thrown, but no error: ${Object.prototype.toString.call(thrown)}`,
+  );
+}

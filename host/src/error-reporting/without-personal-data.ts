@@ -1,0 +1,34 @@
+import type { ErrorEvent } from '@sentry/react';
+
+/**
+ * Takes out of a text what may name a person or open a door: mail addresses, query strings, IBANs, and everything that is long
+ * enough to be a token or a secret. Uuids stay: they say nothing without the database, and lead to the row that failed.
+ */
+export function redacted(text: string): string {
+  return text
+    .replace(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[e-mail]')
+    .replace(/\?[^\s"'<>)]+/g, '?[query]')
+    .replace(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?\b/g, '[iban]')
+    .replace(/[\w-]{24,}/g, (run) => (uuid.test(run) ? run : '[secret]'));
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Our own bundles. Any other address in a stack is a page's, which may hold a mailed token, or somebody else's. */
+const isBundle = (address: string): boolean => /\/(assets|remotes)\/[^?#]+$/.test(address);
+
+/** The last look at a report before it leaves the browser (threats: no secrets and personal data in error reports). */
+export function withoutPersonalData(event: ErrorEvent): ErrorEvent {
+  const { request: _, user: __, breadcrumbs: ___, ...rest } = event;
+  const values = event.exception?.values?.map((exception) => ({
+    ...exception,
+    value: redacted(exception.value ?? ''),
+    stacktrace: {
+      frames: (exception.stacktrace?.frames ?? []).map((frame) => {
+        const file = frame.filename?.replace(/[?#].*$/, '') ?? '';
+        return { ...frame, filename: isBundle(file) ? file : 'page' };
+      }),
+    },
+  }));
+  return values ? { ...rest, exception: { values } } : rest;
+}
