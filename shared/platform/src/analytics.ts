@@ -14,9 +14,11 @@ export interface AnalyticsItem {
 }
 
 interface Sale {
+  /** Names one purchase or trial, so that whoever counts can tell a repetition. */
   readonly transactionId: string;
-  readonly shopSystem: string;
+  readonly shopSystem: ShopSystem;
   readonly currency: 'EUR';
+  /** In euro, with tax; a trial's is 0 (spec §9). */
   readonly value: number;
   readonly isYearly: boolean;
   readonly interval?: BillingInterval;
@@ -25,6 +27,7 @@ interface Sale {
 
 /** Every event that may reach the tag manager, by its name (contract.md §5.8). */
 export interface AnalyticsEvents {
+  /** `path` is the pattern of the page's path, without ids and tokens. */
   RouteChange: { readonly path: string };
   SignupStarted: object;
   PartnerSignupStarted: object;

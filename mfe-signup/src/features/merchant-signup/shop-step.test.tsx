@@ -1,6 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
-import { anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { NetworkError } from '@kontor/platform/api-error';
+import { anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
@@ -9,7 +10,15 @@ import { startSignupApi } from '../../testing/signup-api.ts';
 const api = startSignupApi();
 const call = 'POST /organization/{organizationUuid}/shop';
 const list = 'GET /organization/{organizationUuid}/shop';
+const subscription = 'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active';
 const home = `/organization/${ids.organization}/shop/${ids.shop}`;
+
+const trial = aSubscription({
+  state: 'trial',
+  items: [{ state: 'active', product: aProduct({ isTrial: true }), quantity: 1, validUntil: null }],
+});
+
+beforeEach(() => api.answer(subscription, trial));
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Shop anlegen' });
@@ -57,6 +66,45 @@ test('a shopware shop is created with its address and opens at once; the draft i
     { type: 'shopware6', name: 'Radwerk Berlin', mainShopUrl: 'https://radwerk-berlin.de', shopifyShopDomain: null },
   ]);
   await waitFor(() => expect(useSignupDraft.getState().shopSystem).toBeNull());
+});
+
+test('the trial and the end of the sign-up are told once, although reading the shops fails at first', async () => {
+  const sent = answerWith(preparedShop());
+  const { user, location, recorded, place } = await render('cloud');
+  place.reload.mockRejectedValueOnce(new NetworkError('offline'));
+  api.answer(list, [preparedShop()]);
+  await user.type(field('Name des Shops'), 'Radwerk Berlin');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(submit());
+  await waitFor(() => expect(location.current).toBe(`${home}/preparing`));
+  expect(sent).toHaveLength(1);
+  const { type, version, platform, description } = aProduct();
+  expect(recorded.events).toEqual([
+    {
+      name: 'StartTrial',
+      payload: {
+        transactionId: trial.uuid,
+        shopSystem: 'cloud',
+        currency: 'EUR',
+        value: 0,
+        isYearly: false,
+        items: [{ name: description, type, platform, version, price: 0, quantity: 1 }],
+      },
+    },
+    { name: 'TrialSignupCompleted', payload: {} },
+  ]);
+});
+
+test('a shopware5 shop begins without a trial', async () => {
+  answerWith(aShop({ type: 'shopware5', cloudShop: null }));
+  api.answer(subscription, '');
+  const { user, location, recorded } = await render('shopware5');
+  await user.type(field('Name des Shops'), 'Radwerk');
+  await user.type(field('Adresse des Shops'), 'radwerk.de');
+  await user.click(submit());
+  await waitFor(() => expect(location.current).toBe(home));
+  expect(recorded.events).toEqual([]);
 });
 
 test('a Shopify shop is a cloud shop with its domain', async () => {

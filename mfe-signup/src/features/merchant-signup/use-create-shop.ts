@@ -1,6 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 import type { NewShop, Shop } from '@kontor/contract/shop';
-import { isBeingPrepared, shopPlatform } from '@kontor/domain/shop';
+import { isBeingPrepared } from '@kontor/domain/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
@@ -8,13 +8,15 @@ import { useNavigate } from 'react-router-dom';
 import { lastWord } from '../../draft/draft-saver.ts';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
+import { useReportTrial } from './use-report-trial.ts';
 
 /** Creates the shop and goes to its landing page: where it is set up, or straight to its home (spec §2). */
 export function useCreateShop({ uuid: organizationUuid, shops }: Organization): (body: NewShop) => Promise<void> {
-  const { api, place, track } = useHost();
+  const { api, place } = useHost();
   const pagePath = usePagePath();
   const navigate = useNavigate();
   const finish = useFinishOnLeaving();
+  const reportTrial = useReportTrial();
   const known = (shops ?? []).map(({ uuid }) => uuid);
 
   /** The shop that an earlier try created although its answer never arrived, be it before a reload. */
@@ -44,10 +46,7 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
     const before = useSignupDraft.getState().shopRequest?.before ?? known;
     const shop = (await find(body)) ?? (await create(body));
     finish();
-    if (shopPlatform(shop) !== null) {
-      if (before.length === 0) track('TrialSignupCompleted', {});
-      else track('NewTrialStartedFromAccount', { category: 'AccountDirect' });
-    }
+    void reportTrial(shop, { isFirst: before.length === 0 });
     await place.reload();
     const page = isBeingPrepared(shop) ? 'preparing' : 'shopHome';
     await navigate(pagePath(page, { organizationUuid, shopUuid: shop.uuid }), { replace: true });

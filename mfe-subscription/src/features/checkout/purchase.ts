@@ -1,5 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Shop } from '@kontor/contract/shop';
+import { shopSystemOf } from '@kontor/domain/shop';
 import type { AnalyticsEvents } from '@kontor/platform/analytics';
 
 /** The purchase as the tag manager gets it: amounts in euro, while everything else of ours counts in cents (spec §7). */
@@ -10,7 +11,7 @@ export function purchaseOf(
 ): AnalyticsEvents['Purchase'] {
   return {
     transactionId,
-    shopSystem: shop.usesShopify ? 'shopify' : shop.type,
+    shopSystem: shopSystemOf(shop),
     currency: 'EUR',
     value: cart.total / 100,
     isYearly: cart.isYearlySubscription,

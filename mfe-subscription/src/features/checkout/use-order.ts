@@ -1,3 +1,4 @@
+import type { Cart } from '@kontor/contract/cart';
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
@@ -54,6 +55,14 @@ export function useOrder({ subscription }: Billing): OrderFlow {
   const isBusy = useRef(false);
   // A confirmation that failed is repeated on the same intent: the bank asks again, and nothing is ordered twice.
   const secrets = useRef(new Map<string, OrderAnswer['clientSecret']>());
+  const reported = useRef(new Set<string>());
+
+  /** What follows a purchase may fail and be tried again; the purchase was made once. */
+  function report(key: string, cart: Cart) {
+    if (reported.current.has(key)) return;
+    reported.current.add(key);
+    track('Purchase', purchaseOf(key, shop, cart));
+  }
 
   async function carryOut({ key, selection, method, details, ...placed }: OrderInput): Promise<OrderState> {
     const { cart } = placed;
@@ -62,13 +71,13 @@ export function useOrder({ subscription }: Billing): OrderFlow {
     const secret = secrets.current.get(key) ?? (await placeOrder(api, { params, id, order }));
     secrets.current.set(key, secret);
     if (secret === null) {
-      track('Purchase', purchaseOf(key, shop, cart));
+      report(key, cart);
       await finish();
       return { phase: 'done', isProcessing: false, placed };
     }
     if (!stripe) throw new Error('Stripe was not loaded');
     const confirmation = await confirmIntent(stripe, secret, instrument(method, details));
-    track('Purchase', purchaseOf(key, shop, cart));
+    report(key, cart);
     await sync(id);
     return { phase: 'checking', since: Date.now(), isProcessing: confirmation === 'processing', placed };
   }
