@@ -1,9 +1,202 @@
+import type { Page } from '@playwright/test';
+import { fillCard } from '../src/card.ts';
+import { type DataLayer, watchDataLayer } from '../src/data-layer.ts';
+import { linkPath, newestMail } from '../src/mailbox.ts';
 import { testOnOwnPortal } from '../src/own-portal.ts';
-import { expect } from '../src/test.ts';
+import { signIn } from '../src/sign-in.ts';
+import { expect, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
 
+const text = words.de;
 const test = testOnOwnPortal(() => ({ TAG_MANAGER_ID: 'GTM-KONTOR1' }));
 
-test('the portal names the tag manager that its environment names', async ({ page, request }) => {
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+const shop = '/organization/:organizationUuid/shop/:shopUuid';
+const routeChange = (path: string) => ({ event: 'RouteChange', path });
+/** Waits until that page is told; then everything before it has been told, too. */
+const told = (layer: DataLayer, path: string) =>
+  expect.poll(() => layer.named('RouteChange').at(-1), { message: `RouteChange ${path}` }).toEqual(routeChange(path));
+
+async function accept(page: Page) {
   await page.goto('/login');
-  expect(await (await request.get('/api/v4/config')).json()).toMatchObject({ tagManagerId: 'GTM-KONTOR1' });
+  await page.getByRole('button', { name: 'Akzeptieren' }).click();
+}
+
+async function login(page: Page, username: string) {
+  await page.getByLabel(text.email).fill(username);
+  await page.getByLabel(text.password, { exact: true }).fill('kontor-demo-2026');
+  await page.getByRole('button', { name: text.login, exact: true }).click();
+  await expect(page.getByRole('navigation', { name: text.mainNavigation })).toBeVisible();
+}
+
+async function confirmAccount(page: Page, path: string) {
+  const email = `eva-${Date.now()}@radwerk.test`;
+  await page.goto(path);
+  await page.getByLabel(text.email).fill(email);
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.goto(linkPath(await newestMail(page.request, email)));
+  return () => page.getByRole('button', { name: text.confirm }).click();
+}
+
+test('without consent nothing is pushed and nothing is requested', async ({ page }) => {
+  const layer = await watchDataLayer(page);
+  await signIn(page, 'merchant@demo.test');
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.invoices })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.invoices })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown)).toBeUndefined();
+  expect(layer.pushed).toEqual([]);
+  expect(layer.requested).toEqual([]);
+});
+
+test('with consent, signing in and pages are told once each, in spite of reload and back button', async ({ page }) => {
+  const layer = await watchDataLayer(page);
+  await accept(page);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'tagManagerRuns'))).toBe(true);
+  expect(layer.requested).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-KONTOR1']);
+  await login(page, 'merchant@demo.test');
+  await told(layer, shop);
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await told(layer, `${shop}/invoices`);
+  await page.goBack();
+  await told(layer, shop);
+  await page.reload();
+  await expect.poll(() => layer.named('RouteChange')).toHaveLength(4);
+  // An address without a place passes through a redirect, which is not told.
+  await page.goto('/subscription');
+  await told(layer, `${shop}/subscription`);
+  expect(layer.pushed.filter(({ event }) => event !== 'gtm.js')).toEqual([
+    { event: 'marketing-status-changed', status: true },
+    { event: 'Login' },
+    ...['', '/invoices', '', '', '/subscription'].map((page) => routeChange(shop + page)),
+  ]);
+});
+
+test('consent that is withdrawn in the user menu ends it all', async ({ page }) => {
+  const layer = await watchDataLayer(page);
+  await accept(page);
+  await login(page, 'merchant@demo.test');
+  await told(layer, shop);
+  await page.getByRole('button', { name: text.userMenu }).click();
+  await page.getByRole('menuitem', { name: 'Cookie-Einstellungen' }).click();
+  const banner = page.getByRole('region', { name: 'Cookie-Einstellungen' });
+  await expect(banner.getByRole('heading', { name: 'Ihre Auswahl' })).toBeFocused();
+  await banner.getByRole('checkbox', { name: 'Marketing' }).uncheck();
+  const before = layer.pushed.length;
+  await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: 'Auswahl speichern' }).click()]);
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.invoices })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'tagManagerRuns'))).toBeUndefined();
+  expect(layer.pushed).toHaveLength(before);
+  expect(layer.requested).toHaveLength(1);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'kontor-marketing-status');
+  expect(cookie).toMatchObject({ value: 'false', path: '/', sameSite: 'Lax' });
+});
+
+test('a merchant’s sign-up is told step by step, and a page with a mailed token is nobody else’s', async ({ page }) => {
+  const layer = await watchDataLayer(page);
+  await accept(page);
+  const confirm = await confirmAccount(page, '/signup/create-account');
+  const before = layer.requested.length;
+  await told(layer, '/confirmation/:token');
+  expect(layer.requested).toHaveLength(before);
+  await confirm();
+  await page.getByRole('radio', { name: text.cloudShop }).check();
+  await page.getByRole('button', { name: text.toProducts }).click();
+  await page.getByRole('checkbox', { name: /^POS/ }).check();
+  await page.getByRole('button', { name: text.toAccount }).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: text.products })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: text.toAccount }).click();
+  await page.getByLabel(text.firstName).fill('Eva');
+  await page.getByLabel(text.lastName).fill('Brandt');
+  await page.getByLabel(text.password, { exact: true }).fill('drei Räder am Kontor');
+  await page.getByLabel(text.company, { exact: true }).fill('Radwerk Berlin GmbH');
+  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
+  await page.getByLabel(text.zip).fill('10997');
+  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
+  await page.getByLabel(text.terms).check();
+  await page.getByRole('button', { name: text.createAccount }).click();
+  await page.getByLabel(text.shopName).fill('Radwerk Outlet');
+  await page.getByRole('button', { name: text.createShop }).dblclick();
+  await told(layer, `${shop}/preparing`);
+  await expect.poll(() => layer.named('TrialSignupCompleted')).toHaveLength(1);
+
+  const own = layer.pushed.filter(({ event }) => !/^(gtm\.js|RouteChange|marketing-status-changed)$/.test(event));
+  const item = { platform: 'cloud', version: 'v2', price: 0, quantity: 1 };
+  expect(own).toEqual([
+    { event: 'SignupStarted' },
+    { event: 'ShopSystemSelected', shopSystem: 'cloud' },
+    { event: 'CloudShopSelected' },
+    { event: 'ProductsSelected', erp: true, wms: false, pos: true },
+    {
+      event: 'StartTrial',
+      transactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      shopSystem: 'cloud',
+      currency: 'EUR',
+      value: 0,
+      isYearly: false,
+      items: [
+        { name: expect.any(String), type: expect.stringMatching(/^(starter|advanced|professional)$/), ...item },
+        { name: expect.any(String), type: 'pos', ...item },
+      ],
+    },
+    { event: 'TrialSignupCompleted' },
+  ]);
+  expect(JSON.stringify(layer.pushed)).not.toMatch(/radwerk|brandt|Eva|confirmation\/(?!:token)/i);
+});
+
+test('a partner’s sign-up is told', async ({ page }) => {
+  const layer = await watchDataLayer(page);
+  await accept(page);
+  const confirm = await confirmAccount(page, '/partner-signup/create-account');
+  await confirm();
+  await page.getByRole('radio', { name: 'Technologiepartner' }).check();
+  await page.getByRole('button', { name: text.toAccount }).click();
+  await told(layer, '/partner-signup/account');
+  expect(layer.pushed.filter(({ event }) => /Partner|Field|Signup/.test(event))).toEqual([
+    { event: 'PartnerSignupStarted' },
+    { event: 'FieldOfActivitySelected', fieldOfActivity: 'technology' },
+  ]);
+});
+
+test('an order and the way to the shop’s admin are told once, with the amounts in euro', async ({ page }) => {
+  const layer = await watchDataLayer(page);
+  await accept(page);
+  await login(page, 'multi@demo.test');
+  await page.context().route(/^https:(?!.*googletagmanager)/, (route) => route.abort());
+  await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
+  await page.getByRole('radio', { name: text.plan }).check();
+  await page
+    .getByRole('link', { name: text.toOrder })
+    .or(page.getByRole('button', { name: text.toOrder }))
+    .first()
+    .click();
+  const checkout = page.getByRole('dialog', { name: text.checkout });
+  await checkout.getByRole('radio', { name: text.card }).check();
+  await fillCard(checkout, '4242424242424242');
+  await checkout.getByRole('button', { name: text.order }).dblclick();
+  await expect(checkout.getByText(text.ordered)).toBeVisible({ timeout: 30_000 });
+  await checkout.getByRole('button', { name: text.done }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Shop-Admin' }).click();
+  await expect.poll(() => layer.named('kontorAdminButtonClicked')).toEqual([{ event: 'kontorAdminButtonClicked' }]);
+  expect(layer.named('Purchase')).toEqual([
+    {
+      event: 'Purchase',
+      transactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      shopSystem: 'cloud',
+      currency: 'EUR',
+      value: 390.32,
+      isYearly: false,
+      interval: 'month',
+      items: [
+        { name: 'Professional', type: 'professional', platform: 'cloud', version: 'v2', price: 289, quantity: 1 },
+        { name: 'POS', type: 'pos', platform: 'cloud', version: 'v2', price: 39, quantity: 1 },
+      ],
+    },
+  ]);
 });

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+export interface PushedEvent {
+  readonly event: string;
+  readonly [key: string]: unknown;
+}
+
+export interface DataLayer {
+  /** Everything that was pushed, oldest first, beyond reloads and other documents of the page. */
+  readonly pushed: PushedEvent[];
+  /** The pushes of the portal's own events with that name. */
+  named(event: string): PushedEvent[];
+  /** Addresses at which the tag manager was asked for. */
+  readonly requested: string[];
+}
+
+/** Watches `window.dataLayer`, and stands in for the tag manager, which would otherwise be asked for over the network. */
+export async function watchDataLayer(page: Page): Promise<DataLayer> {
+  const pushed: PushedEvent[] = [];
+  const requested: string[] = [];
+  await page.context().route('https://www.googletagmanager.com/**', (route) => {
+    requested.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.tagManagerRuns = true;' });
+  });
+  await page.exposeFunction('keepPushedEvent', (event: PushedEvent) => void pushed.push(event));
+  await page.addInitScript(() => {
+    let layer: object[] | undefined;
+    // The portal makes the layer when it first has something to push; from then on every push is kept.
+    Object.defineProperty(window, 'dataLayer', {
+      configurable: true,
+      get: () => layer,
+      set: (made: object[]) => {
+        layer = made;
+        made.push = (...events: object[]) => {
+          for (const event of events) void Reflect.get(window, 'keepPushedEvent')(event);
+          return Array.prototype.push.apply(made, events);
+        };
+      },
+    });
+  });
+  return { pushed, requested, named: (event) => pushed.filter((one) => one.event === event) };
+}
