@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    keepPushedEvent: (event: object) => Promise<void>;
+  }
+}
+
 export interface PushedEvent {
   readonly event: string;
   readonly [key: string]: unknown;
@@ -32,7 +38,7 @@ export async function watchDataLayer(page: Page): Promise<DataLayer> {
       set: (made: object[]) => {
         layer = made;
         made.push = (...events: object[]) => {
-          for (const event of events) void Reflect.get(window, 'keepPushedEvent')(event);
+          for (const event of events) void window.keepPushedEvent(event);
           return Array.prototype.push.apply(made, events);
         };
       },

@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract/routes';
-import { lazy } from 'react';
+import { late } from '@kontor/ui/late';
 import type { RouteObject } from 'react-router-dom';
 import { AgencyPage } from './features/agency/agency-page.tsx';
 import { CustomerShopsPage } from './features/customer-shops/customer-shops-page.tsx';
@@ -7,10 +7,10 @@ import { HomePage } from './features/home/home-page.tsx';
 import { PayoutPage } from './features/payout/payout-page.tsx';
 
 /** The only page with a form: what checks forms weighs more than all other pages together. */
-const LeadsPage = lazy(() =>
-  import(/* webpackChunkName: "page-partnerLeads-shopPartnerLeads" */ './features/leads/leads-page.tsx').then(
-    (module) => ({ default: module.LeadsPage }),
-  ),
+const { Component: LeadsPage } = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-partnerLeads-shopPartnerLeads" */ './features/leads/leads-page.tsx'))
+      .LeadsPage,
 );
 
 export const partnerRoutes: RouteObject[] = [

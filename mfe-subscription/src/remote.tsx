@@ -1,6 +1,6 @@
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import { lazy } from 'react';
+import { late } from '@kontor/ui/late';
 import { DunningNotice } from './features/dunning/dunning-notice.tsx';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -8,8 +8,8 @@ import { routes } from './routes.tsx';
 import { namespace } from './texts/use-texts.ts';
 
 /** The payment provider's fields come with it; no page waits for them. */
-const CheckoutOverlay = lazy(() =>
-  import('./features/checkout/checkout-overlay.tsx').then((module) => ({ default: module.CheckoutOverlay })),
+const { Component: CheckoutOverlay } = late(
+  async () => (await import('./features/checkout/checkout-overlay.tsx')).CheckoutOverlay,
 );
 
 export const remote: RemoteModule = {

@@ -7,7 +7,7 @@ import { useShell } from '../shell/shell-store.ts';
 import { hostNamespace, hostTexts } from '../start/host-texts.ts';
 
 const beginAnew = jest.fn();
-jest.unstable_mockModule('../session/leave.ts', () => ({ beginAnew }));
+jest.unstable_mockModule('../session/begin-anew.ts', () => ({ beginAnew }));
 const { CookieBanner } = await import('./cookie-banner.tsx');
 
 const cookie = () => document.cookie.match(/kontor-marketing-status=(\w+)/)?.[1];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { marketingConsent, storeMarketingConsent } from '../analytics/consent.ts';
 import { isTagManagerStarted } from '../analytics/tag-manager.ts';
 import { useTagManager } from '../analytics/use-tag-manager.ts';
-import { beginAnew } from '../session/leave.ts';
+import { beginAnew } from '../session/begin-anew.ts';
 import { useShell } from '../shell/shell-store.ts';
 import { useTexts } from '../start/use-texts.ts';
 import styles from './cookie-banner.module.css';

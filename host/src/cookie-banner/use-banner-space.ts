@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the style sheet how tall the banner is. On a phone it lies over the end of the page, and the page makes room for it:
- * whatever has the focus, and the footer, can be scrolled into view (WCAG 2.2, 2.4.11).
+ * Tells the style sheet how tall the banner is. It lies over the end of the page, and the page makes room for it: whatever has
+ * the focus, and the footer, can be scrolled into view (WCAG 2.2, 2.4.11).
  */
 export function useBannerSpace(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

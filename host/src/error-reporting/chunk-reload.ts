@@ -1,3 +1,5 @@
+import { announceReload } from '@kontor/platform/kept-forms';
+
 const key = 'kontor-reloaded-for';
 
 /** A page's code could not be fetched: most likely a deploy replaced it since this tab was opened. */
@@ -11,7 +13,7 @@ export function isChunkLoadError(error: unknown): boolean {
  */
 export function reloadForChunk(error: unknown, reload: () => void = () => window.location.reload()): boolean {
   if (!isChunkLoadError(error)) return false;
-  const failed = error instanceof Error ? error.message : '';
+  const failed = chunkOf(error);
   try {
     const done = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
     if (done.includes(failed)) return false;
@@ -20,6 +22,10 @@ export function reloadForChunk(error: unknown, reload: () => void = () => window
     // Without storage nothing would stop a loop of reloads.
     return false;
   }
+  announceReload();
   reload();
   return true;
 }
+
+/** Not the whole message: the address in it differs with every retry. */
+const chunkOf = (error: unknown): string => String(error).match(/chunk (\S+)/)?.[1] ?? String(error);

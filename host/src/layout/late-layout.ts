@@ -1,4 +1,4 @@
-import { late } from '../shell/late.tsx';
+import { late } from '@kontor/ui/late';
 
 /** Top bar and navigation, with the menus and dialogs that the login page does without. */
 export const lateLayout = late(

@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '@kontor/contract/routes';
+import { type Late, late } from '@kontor/ui/late';
 import type { ComponentType } from 'react';
-import { type Late, late } from '../shell/late.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import {
   AccessDeniedPage,

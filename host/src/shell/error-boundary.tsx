@@ -1,3 +1,4 @@
+import { announceFailure } from '@kontor/ui/late';
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
@@ -25,6 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
+    announceFailure();
     this.props.onError(error);
   }
 

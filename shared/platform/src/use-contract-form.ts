@@ -14,6 +14,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { contractResolver } from './contract-form.ts';
 import { platformNamespace } from './i18n.ts';
+import { useKeptForm } from './kept-forms.ts';
 import { useErrorText } from './use-error-text.ts';
 
 interface Options<Body extends FieldValues> {
@@ -44,6 +45,7 @@ export function useContractForm<Body extends FieldValues>({ schema, defaultValue
     mode: 'onSubmit',
     shouldFocusError: true,
   });
+  useKeptForm(form, defaultValues);
   const { errors, isSubmitting } = form.formState;
 
   const showViolations = useCallback(

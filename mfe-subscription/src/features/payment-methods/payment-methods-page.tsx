@@ -7,10 +7,11 @@ import { Loading } from '@kontor/platform/parts/loading';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
+import { late } from '@kontor/ui/late';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
 import { useCart } from '../../selection/use-cart.ts';
@@ -21,10 +22,8 @@ import { MethodNotes } from './method-notes.tsx';
 import { useNextCharge } from './use-next-charge.ts';
 
 /** The provider's fields come with the form that needs them; a deep link to this page asks for them ahead. */
-const ChangeMethod = lazy(() =>
-  import(/* webpackChunkName: "page-paymentMethods" */ './change-method.tsx').then((module) => ({
-    default: module.ChangeMethod,
-  })),
+const { Component: ChangeMethod } = late(
+  async () => (await import(/* webpackChunkName: "page-paymentMethods" */ './change-method.tsx')).ChangeMethod,
 );
 
 /** /payment-methods: how the shop pays, and how to change that. */

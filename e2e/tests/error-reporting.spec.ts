@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { testOnOwnPortal } from '../src/own-portal.ts';
+import type { Receiver } from '../src/receiver.ts';
+import { signIn } from '../src/sign-in.ts';
+import { expect, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+const test = testOnOwnPortal(({ host }) => ({ SENTRY_DSN: `http://key@${host}/1`, RELEASE: 'kontor-7' }));
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+interface Report {
+  readonly tags: Readonly<Record<string, string>>;
+  readonly release: string;
+  readonly environment: string;
+  readonly exception: { readonly values: { readonly type: string; readonly value: string }[] };
+}
+
+/** Of an envelope's lines the last is the event (https://develop.sentry.dev/sdk/foundations/envelopes/). */
+const reportsOf = ({ received }: Receiver): Report[] =>
+  received.map(({ body }) => JSON.parse(body.trim().split('\n').at(-1) ?? '') as Report);
+
+const fetchesOfCode = (page: Page) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/error-reporting.')) fetched.push(request.url());
+  });
+  return fetched;
+};
+
+/** Nobody catches it, as with an error in an event handler. */
+const fail = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text);
+    });
+  }, message);
+
+test.beforeEach(({ receiver }) => void receiver.received.splice(0));
+
+test('an error that nobody caught arrives once, with code that no visit without errors fetches', async ({
+  page,
+  receiver,
+  allow,
+}) => {
+  allow(/Kassenbuch/);
+  const fetched = fetchesOfCode(page);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(fetched).toEqual([]);
+  await fail(page, 'Kassenbuch 1');
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await fail(page, 'Kassenbuch 2');
+  await expect.poll(() => receiver.received.length).toBe(2);
+  expect(fetched).toHaveLength(1);
+  expect(receiver.received[0]).toMatchObject({ method: 'POST', url: expect.stringContaining('/api/1/envelope/') });
+  expect(reportsOf(receiver)[0]).toMatchObject({
+    release: 'kontor-7',
+    environment: 'development',
+    tags: { remote: 'host', page: '/login', error_id: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/) },
+    exception: { values: [{ type: 'Error', value: 'Kassenbuch 1' }] },
+  });
+});
+
+test('an error inside a remote carries the remote’s name', async ({ page, receiver, allow }) => {
+  allow(/subscription/, /TypeError/);
+  await page.route('**/invoice', (route) => route.fulfill({ json: [null] }));
+  await signIn(page, 'merchant@demo.test');
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
+  await expect.poll(() => reportsOf(receiver).map(({ tags }) => tags.remote)).toContain('subscription');
+  expect(reportsOf(receiver).map(({ tags }) => tags.page)).toContain(
+    '/organization/:organizationUuid/shop/:shopUuid/invoices',
+  );
+});
+
+test('the id on the error page finds the report, also of an error from before the service was known', async ({
+  page,
+  receiver,
+  allow,
+}) => {
+  allow(/status of 500/, /internal-error/, /unavailable/);
+  await page.route('**/api/v4/config', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Ooops.' })).toBeVisible();
+  const [id] = (await page.locator('body').innerText()).match(/[0-9A-F]{4}-[0-9A-F]{4}/) ?? [];
+  await page.unroute('**/api/v4/config');
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByLabel(text.email)).toBeVisible();
+  await expect.poll(() => reportsOf(receiver).map(({ tags }) => tags.error_id)).toContain(id);
+});
+
+test('no report holds what was typed, who it was, or what an address carried', async ({ page, receiver, allow }) => {
+  allow(/canary/i, /status of 4/, /page: Object/);
+  const canaries = [
+    'canary-word',
+    'eva.canary@radwerk.test',
+    'canaryTokenOfTwentyFourLetters',
+    'DE89370400440532013000',
+  ];
+  await page.goto(`/reset-password?token=${canaries[2]}`);
+  await page
+    .getByLabel(/Passwort/)
+    .first()
+    .fill(`${canaries[0]} typed`);
+  await fail(page, `POST ${page.url()} of ${canaries[1]} with ${canaries[3]} failed`);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await page.goto(`/login?mail=${canaries[1]}`);
+  await page.getByLabel(text.email).fill(canaries[1] ?? '');
+  await page.evaluate((value) => void Promise.reject({ form: value }), canaries[0]);
+  await expect.poll(() => receiver.received.length).toBe(2);
+  const sent = JSON.stringify(receiver.received);
+  expect(canaries.filter((canary) => sent.includes(canary))).toEqual([]);
+  expect(sent).not.toMatch(/merchant@demo|Jana|user_agent|"user"/);
+});
+
+test('a session that cannot be renewed is not reported', async ({ page, receiver, allow }) => {
+  allow(/status of (401|503)/);
+  await signIn(page, 'merchant@demo.test');
+  await page.route('**/api/v4/auth/refresh-cookie', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/invoice', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await fail(page, 'the one to wait for');
+  allow(/the one to wait for/);
+  await expect.poll(() => receiver.received.length).toBe(1);
+});
+
+test('a service that is blocked changes nothing', async ({ page, receiver, allow }) => {
+  allow(/Kassenbuch/, /ERR_FAILED/);
+  await page.route(`${receiver.origin}/**`, (route) => route.abort());
+  await signIn(page, 'merchant@demo.test');
+  await fail(page, 'Kassenbuch');
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.invoices })).toBeVisible();
+  expect(receiver.received).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../src/sign-in.ts';
+import { expect, test, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+const profileCode = '**/assets/page-shopUser*.js*';
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+/** What a browser of yesterday gets from a portal of today. */
+const takeAway = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }));
+
+function countLoads(page: Page) {
+  const loads = { count: 0 };
+  page.on('load', () => void loads.count++);
+  return loads;
+}
+
+async function openProfile(page: Page) {
+  await page.getByRole('button', { name: text.userMenu }).click();
+  await page.getByRole('menuitem', { name: 'Mein Profil' }).click();
+}
+
+test('a page whose code is gone reloads once, at the address that was chosen', async ({ page, allow }) => {
+  allow(/status of 404/, /ChunkLoadError/);
+  let isStale = true;
+  await page.route(profileCode, (route) => (isStale ? route.fulfill({ status: 404 }) : route.continue()));
+  await signIn(page, 'merchant@demo.test');
+  const loads = countLoads(page);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isStale = false;
+  });
+  await openProfile(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/\/user\/edit$/);
+  expect(loads.count).toBe(1);
+});
+
+test('code that stays away is said after one reload, never a loop, and a retry brings the page', async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 404/, /ChunkLoadError/);
+  await takeAway(page, profileCode);
+  await signIn(page, 'merchant@demo.test');
+  const loads = countLoads(page);
+  await openProfile(page);
+  await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
+  expect(loads.count).toBe(1);
+  await page.unroute(profileCode);
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible();
+  expect(loads.count).toBe(1);
+});
+
+test('what was typed is there after the reload; a password is not', async ({ page, allow }) => {
+  allow(/ERR_FAILED/, /ChunkLoadError/);
+  await signIn(page, 'merchant@demo.test');
+  await openProfile(page);
+  await page.getByLabel(text.firstName).fill('Katharina');
+  await page.getByLabel('Neues Passwort').fill('drei Räder am Kontor');
+  // The code of dialogs comes with the first one.
+  await page.route('**/assets/*.js*', (route) => route.abort());
+  const reloaded = page.waitForEvent('framenavigated');
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  await reloaded;
+  await page.unroute('**/assets/*.js*');
+  await page.waitForEvent('load');
+  await expect(page.getByLabel(text.firstName)).toHaveValue('Katharina');
+  await expect(page.getByLabel('Neues Passwort')).toHaveValue('');
+});
+
+test('the code of a remote that is gone reloads once, too', async ({ page, allow }) => {
+  allow(/status of 404/, /ChunkLoadError/);
+  const code = '**/remotes/subscription/page-paymentMethods*.js*';
+  await takeAway(page, code);
+  await signIn(page, 'merchant@demo.test');
+  const loads = countLoads(page);
+  await page.getByRole('link', { name: text.navigation.paymentMethods, exact: true }).click();
+  await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
+  expect(loads.count).toBe(1);
+  await page.unroute(code);
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.paymentMethods })).toBeVisible();
+});

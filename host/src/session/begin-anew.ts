@@ -1,0 +1,4 @@
+/** Loads the page again: what its scripts have set going ends. */
+export function beginAnew(): void {
+  window.location.reload();
+}

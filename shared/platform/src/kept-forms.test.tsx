@@ -1,0 +1,60 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { announceReload, useKeptForm } from './kept-forms.ts';
+
+const defaultValues = { city: 'Berlin', note: '', password: '' };
+
+function Form() {
+  const form = useForm({ defaultValues });
+  useKeptForm(form, defaultValues);
+  return (
+    <>
+      <input aria-label="City" {...form.register('city')} />
+      <input aria-label="Note" {...form.register('note')} />
+      <input aria-label="Password" {...form.register('password')} />
+    </>
+  );
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+beforeEach(() => sessionStorage.clear());
+
+/** Types, lets the page fail and reload, and shows the form anew. */
+async function typeAndReload() {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(field('Note'), 'ring twice');
+  await user.type(field('Password'), 'drei Räder');
+  // The failing page is gone by the time its reload is announced.
+  cleanup();
+  announceReload();
+}
+
+test('what was typed is there again after the reload, once; a password never', async () => {
+  await typeAndReload();
+  expect(sessionStorage.getItem('kontor-kept-forms')).not.toContain('drei');
+  render(<Form />);
+  expect(field('Note')).toHaveValue('ring twice');
+  expect(field('City')).toHaveValue('Berlin');
+  expect(field('Password')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a minute later it is forgotten', async () => {
+  await typeAndReload();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  render(<Form />);
+  expect(field('Note')).toHaveValue('');
+});
+
+test('without storage the form works, and a reload costs what it costs', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await typeAndReload();
+  render(<Form />);
+  expect(field('Note')).toHaveValue('');
+});

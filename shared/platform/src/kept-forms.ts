@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+const storageKey = 'kontor-kept-forms';
+const reloadEvent = 'kontor:before-reload';
+
+/** A form that failed takes its page down with it before anybody can ask for its values; they count for this long, in ms. */
+const memory = 1_000;
+
+/** What was typed comes back after a reload, not days later, and not to the next person: for this long, in ms. */
+const lifetime = 60_000;
+
+type Values = Record<string, unknown>;
+
+interface Kept {
+  readonly at: number;
+  readonly forms: Readonly<Record<string, Values>>;
+}
+
+/** Never stored anywhere. */
+const isSecret = (name: string): boolean => /password|token/i.test(name);
+
+/** Lets every form of the page, of the shell and of remotes alike, keep what was typed, for the reload that follows. */
+export function announceReload(): void {
+  window.dispatchEvent(new Event(reloadEvent));
+}
+
+/** Brings back what was typed before the portal reloaded itself, and keeps it before the next time. Passwords are typed again. */
+export function useKeptForm<Body extends FieldValues>(form: UseFormReturn<Body>, defaultValues: Values): void {
+  const [initial] = useState({ form, defaultValues });
+  useEffect(() => {
+    const key = `${window.location.pathname} ${Object.keys(initial.defaultValues).sort().join()}`;
+    const { setValue, getValues } = initial.form;
+    for (const [name, value] of Object.entries(take(key))) {
+      setValue(name as Path<Body>, value as Parameters<typeof setValue>[1], { shouldDirty: true });
+    }
+    const keep = () => store(key, typedOf(getValues(), initial.defaultValues));
+    window.addEventListener(reloadEvent, keep);
+    return () => {
+      setTimeout(() => window.removeEventListener(reloadEvent, keep), memory);
+    };
+  }, [initial]);
+}
+
+function typedOf(values: Values, defaultValues: Values): Values {
+  const isTyped = ([name, value]: [string, unknown]) =>
+    !isSecret(name) && JSON.stringify(value) !== JSON.stringify(defaultValues[name]);
+  return Object.fromEntries(Object.entries(values).filter(isTyped));
+}
+
+function read(): Kept {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null;
+    if (kept && Date.now() - kept.at < lifetime) return kept;
+  } catch {
+    // Denied storage costs only what a reload costs everywhere.
+  }
+  return { at: Date.now(), forms: {} };
+}
+
+function write(forms: Kept['forms']): void {
+  try {
+    if (Object.keys(forms).length === 0) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), forms } satisfies Kept));
+  } catch {
+    // As above.
+  }
+}
+
+function store(key: string, values: Values): void {
+  if (Object.keys(values).length > 0) write({ ...read().forms, [key]: values });
+}
+
+function take(key: string): Values {
+  const { [key]: values = {}, ...others } = read().forms;
+  write(others);
+  return values;
+}

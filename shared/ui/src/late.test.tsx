@@ -1,0 +1,40 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { announceFailure, late } from './late.tsx';
+
+const Page = () => <h1>Page</h1>;
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override componentDidCatch = announceFailure;
+  override render = () => (this.state.failed ? 'failed' : this.props.children);
+}
+
+const show = (element: ReactNode) =>
+  act(async () => {
+    render(
+      <Boundary>
+        <Suspense fallback="loading">{element}</Suspense>
+      </Boundary>,
+    );
+  });
+
+test('code that failed to come is asked for again after the failure was shown', async () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  const load = jest.fn(async () => Page).mockRejectedValueOnce(new Error('Loading chunk page failed.'));
+  const page = late(load);
+  await show(<page.Component />);
+  expect(screen.getByText('failed')).toBeVisible();
+  cleanup();
+  await show(<page.Component />);
+  expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+});
+
+test('code that is there already shows without a fallback', async () => {
+  const page = late(async () => Page);
+  await page.load();
+  render(<page.Component />);
+  expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+});
