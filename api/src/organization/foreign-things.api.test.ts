@@ -92,7 +92,15 @@ const things: Record<string, (key: string) => Promise<string>> = {
 };
 
 /** Names that lead to a tenant, which tenants.api.test.ts proves, or that whoever calls has made up or was mailed. */
-const noThings = ['organizationUuid', 'shopUuid', 'idempotencyKey', 'id', 'token'];
+const noThings = [
+  'organizationUuid',
+  'shopUuid',
+  'idempotencyKey',
+  'id',
+  'token',
+  // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
+  'interactionId',
+];
 
 /** A body that the call takes, so that it is refused for what its path names. */
 const bodies: Readonly<Record<string, object>> = {

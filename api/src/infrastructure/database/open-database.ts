@@ -5,6 +5,7 @@ import pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
 import { nameStatements } from './named-statement.ts';
 import type { Tables } from './tables.ts';
@@ -45,7 +46,17 @@ export async function openDatabase(
   }
   if (dataDirectory === 'memory') return openEmbedded({}, () => {});
   const unlock = lockDataDirectory(dataDirectory);
-  return openEmbedded({ dataDir: join(dataDirectory, 'postgres') }, unlock);
+  try {
+    return await openEmbedded({ dataDir: join(dataDirectory, 'postgres') }, unlock);
+  } catch (error) {
+    unlock();
+    // A migration that failed has its own words.
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `The database in ${dataDirectory} cannot be opened: restore a backup (docs/backup.md), or move the folder away to begin anew.`,
+      { cause: error },
+    );
+  }
 }
 
 /** @param release gives free what was taken for the database */

@@ -10,6 +10,10 @@ import { endpoint } from './api.ts';
 const others: Readonly<Record<string, string>> = {
   '/api/v4/payment/webhook': 'signed by the payment provider',
   '/api/v4/organization/:organizationUuid/credit-note/:commissionId': 'a signed link, for members of the organization',
+  '/api/v4/oidc/*': 'the OpenID provider, which checks clients, codes and tokens itself',
+  '/api/v4/oidc/interaction/:interactionId': 'leads the browser that began it, and no other',
+  '/api/v4/oidc/interaction/:interactionId/abort': 'the same',
+  '/api/v4/oidc/interaction/:interactionId/confirm': 'the same, and only with an approval that carried an XSRF token',
   '/health/live': 'tells nothing',
   '/health/ready': 'tells nothing',
   '/openapi.json': 'the contract, the same for everybody',

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const page = readFileSync(`${root}/docs/threats.md`, 'utf8');
+
+/** `` `file.test.ts` "title", "title" `` */
+const proofs = [...page.matchAll(/`([\w/.-]+\.test\.tsx?)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(
+  ([, file = '', titles = '']) => [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
+);
+const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line));
+
+test('all 31 threats have a row, in order', () => {
+  expect(rows.map((row) => Number(row.split('|')[1]))).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
+});
+
+test.each(rows.map((row) => row.split('|').map((cell) => cell.trim())))(
+  'row %s %s %s names its proof, or says that it is open',
+  (...cells) => {
+    const proof = cells.at(-2) ?? '';
+    expect(proof).toMatch(/\.test\.tsx?` "|^Not closed yet: /);
+  },
+);
+
+test.each(proofs)('$file proves: $title', ({ file, title }) => {
+  expect(existsSync(`${root}/${file}`)).toBe(true);
+  // As it stands in the source, whatever quotes are around it.
+  const source = readFileSync(`${root}/${file}`, 'utf8');
+  expect(["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))).toBe(true);
+});
