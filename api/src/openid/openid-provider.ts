@@ -75,7 +75,6 @@ function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys
     pkce: { required: () => true },
     clientAuthMethods: ['none'],
     expiresWithSession: async () => false,
-    issueRefreshToken: async () => false,
     clientBasedCORS: (_context, origin, { clientId }) => origin === new URL(clientId).origin,
     findAccount: createFindAccount(database),
     interactions: { url: (_context, { uid }) => interactionPath(uid) },
