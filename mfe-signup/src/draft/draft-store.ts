@@ -14,6 +14,12 @@ export interface ShopRequest {
   readonly before: readonly string[];
 }
 
+/** The plugin that waits until its shop is there (spec §3, signup state). */
+export interface WaitingPlugin {
+  readonly shopUrl: string;
+  readonly interactionId: string;
+}
+
 /** The draft, and what the tab knows about it. The tab's copy is the one that is worked on; the server's follows. */
 export interface DraftState extends SignupDraft {
   /** Uuid of the user whose draft it is; another user in this tab begins anew. */
@@ -25,6 +31,7 @@ export interface DraftState extends SignupDraft {
   /** Stands for the one account that this sign-up makes, over reloads and retries. */
   readonly accountKey: string;
   readonly shopRequest: ShopRequest | null;
+  readonly plugin: WaitingPlugin | null;
   /** Events that were reported already, so that going back or reloading reports none twice. */
   readonly reported: readonly string[];
   /** History entries of this sign-up, and of those that were finished in this tab. */
@@ -40,6 +47,7 @@ const newSignup = () => ({
   isUnsaved: false,
   accountKey: crypto.randomUUID(),
   shopRequest: null,
+  plugin: null,
 });
 
 export const initialState = (): DraftState => ({

@@ -4,7 +4,7 @@ import { adoptDraft, claimDraft, updateDraft, useSignupDraft } from './draft-sto
 
 /**
  * Brings the tab's draft up to date when the sign-up is entered: with what another device has saved, and with what is known
- * from an installation at Shopify. Neither a failure nor being offline holds anybody up.
+ * from an installation at Shopify or from the plugin. Neither a failure nor being offline holds anybody up.
  * @returns the number of the save that was taken over; 0 where the tab's own stands
  */
 export async function syncDraft(api: ApiClient, userUuid: string): Promise<number> {
@@ -14,6 +14,8 @@ export async function syncDraft(api: ApiClient, userUuid: string): Promise<numbe
     const kept = await api.call('GET /signup/draft', {});
     const adopted = adoptDraft(kept) ? kept.revision : 0;
     if (kept.hasShopifySignup) await beginWithShopify(api);
+    useSignupDraft.setState({ plugin: null });
+    if (kept.hasPluginSignup) await holdToPlugin(api);
     return adopted;
   } catch (error) {
     const isAnswered = error instanceof ApiError || error instanceof NetworkError;
@@ -28,4 +30,12 @@ async function beginWithShopify(api: ApiClient): Promise<void> {
   const { shop } = useSignupDraft.getState();
   if (shop.shopifyShopDomain === shopDomain) return;
   updateDraft({ shopSystem: 'shopify', shop: { ...shop, shopifyShopDomain: shopDomain } });
+}
+
+/** The plugin has said which shop is to be made: the system is Shopware 6 and the address its own, as long as it waits. */
+async function holdToPlugin(api: ApiClient): Promise<void> {
+  const { openIdConnectInteractionId, shopwareShopUrl } = await api.call('GET /signup/kontor-plugin/for-user', {});
+  const { shop } = useSignupDraft.getState();
+  updateDraft({ shopSystem: 'shopware6', shop: { ...shop, mainShopUrl: shopwareShopUrl } });
+  useSignupDraft.setState({ plugin: { interactionId: openIdConnectInteractionId, shopUrl: shopwareShopUrl } });
 }

@@ -11,6 +11,7 @@ import { SignupForm } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { AbortButton } from '../../components/abort-button.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
@@ -28,7 +29,7 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('shop');
-  const drafted = useSignupDraft(({ shop }) => shop);
+  const { shop: drafted, plugin } = useSignupDraft();
   const createShop = useCreateShop(organization);
   const addressField = addressFieldOf(shopSystem);
   const { form, field, submit, failure, isSubmitting } = useContractForm<NewShop>({
@@ -59,11 +60,15 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
     <StepFrame
       {...frame}
       title={t('shop.title')}
-      lead={t(`shop.lead.${shopSystem}`)}
+      lead={plugin ? t('pluginSignup.shopLead') : t(`shop.lead.${shopSystem}`)}
       back={
-        <Button variant="outlined" size="lg" onClick={() => updateDraft({ shopSystem: null })}>
-          {t('shop.changeSystem')}
-        </Button>
+        plugin ? (
+          <AbortButton />
+        ) : (
+          <Button variant="outlined" size="lg" onClick={() => updateDraft({ shopSystem: null })}>
+            {t('shop.changeSystem')}
+          </Button>
+        )
       }
       summary={<SummaryLines first={t('shop.summary', { system: platform(`shopSystem.${shopSystem}`) })} />}
       next={t('shop.next')}
@@ -79,8 +84,20 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
         </FormWide>
         {addressField && (
           <FormWide>
-            <Field label={t(`shop.${addressField}`)} help={t(`shop.${addressField}Help`)} error={addressError} required>
-              <TextInput {...address} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} />
+            <Field
+              label={t(`shop.${addressField}`)}
+              help={plugin ? t('pluginSignup.address') : t(`shop.${addressField}Help`)}
+              error={addressError}
+              required
+            >
+              <TextInput
+                {...address}
+                readOnly={plugin !== null}
+                inputMode="url"
+                autoComplete="url"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
             </Field>
           </FormWide>
         )}

@@ -4,11 +4,13 @@ import { ShopForm } from './shop-form.tsx';
 
 /** The shop goes to the organization that has none yet: that is the one of this sign-up. */
 export function ShopStep() {
-  const shopSystem = useSignupDraft((draft) => draft.shopSystem);
+  const { shopSystem, plugin } = useSignupDraft();
   const { organizations } = useHost().place;
   const merchants = organizations.filter(({ type }) => type === 'merchant');
   const organization = merchants.find(({ shops }) => (shops ?? []).length === 0) ?? merchants[0];
-  // The guard lets nobody in without either; the key begins a new form for another system.
+  // The guard lets nobody in without either; the key begins a new form for another system, or another address.
   if (!organization || !shopSystem) return null;
-  return <ShopForm key={shopSystem} organization={organization} shopSystem={shopSystem} />;
+  return (
+    <ShopForm key={`${shopSystem} ${plugin?.shopUrl ?? ''}`} organization={organization} shopSystem={shopSystem} />
+  );
 }

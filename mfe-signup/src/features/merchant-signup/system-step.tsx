@@ -14,6 +14,7 @@ import { StepFrame } from '../../components/step-frame.tsx';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
+import { WaitingPluginNote } from '../../plugin/waiting-plugin-note.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 
@@ -21,15 +22,16 @@ export function SystemStep() {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame, accountDone } = useMerchantStep('system');
-  const drafted = useSignupDraft(({ shopSystem }) => shopSystem);
-  const [chosen, setChosen] = useState(drafted);
+  const { shopSystem: drafted, plugin } = useSignupDraft();
+  const [picked, setPicked] = useState(drafted);
+  const chosen = plugin ? 'shopware6' : picked;
   const [isMissing, setMissing] = useState(false);
   const firstCard = useRef<HTMLInputElement>(null);
   const trackOnce = useTrackOnce();
   const navigate = useNavigate();
 
   function choose(shopSystem: ShopSystem) {
-    setChosen(shopSystem);
+    setPicked(shopSystem);
     setMissing(false);
     if (!accountDone) updateDraft({ shopSystem });
   }
@@ -63,6 +65,7 @@ export function SystemStep() {
         goOn();
       }}
     >
+      {plugin && <WaitingPluginNote shopUrl={plugin.shopUrl} />}
       <FieldSet legend={t('system.legend')} legendHidden error={isMissing && t('system.missing')}>
         <div className={choices.pair}>
           {shopSystems.map((shopSystem, index) => (
@@ -74,6 +77,9 @@ export function SystemStep() {
               size="lg"
               checked={chosen === shopSystem}
               onChange={() => choose(shopSystem)}
+              locked={plugin !== null && shopSystem === 'shopware6'}
+              disabled={plugin !== null && shopSystem !== 'shopware6'}
+              reason={plugin && t(`pluginSignup.${shopSystem === 'shopware6' ? 'locked' : 'disabled'}`)}
               media={<ShopSystemSign shopSystem={shopSystem} isChosen={chosen === shopSystem} />}
               title={platform(`shopSystem.${shopSystem}`)}
               text={t(`system.text.${shopSystem}`)}

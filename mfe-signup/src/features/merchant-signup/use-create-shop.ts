@@ -1,12 +1,13 @@
+import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
 import type { NewShop, Shop } from '@kontor/contract/shop';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
-import { useNavigate } from 'react-router-dom';
+import { createSearchParams, useNavigate } from 'react-router-dom';
 import { lastWord } from '../../draft/draft-saver.ts';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useSignupDraft, type WaitingPlugin } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useReportTrial } from './use-report-trial.ts';
 
@@ -41,14 +42,22 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
     }
   }
 
+  /** A plugin that waits is confirmed first. */
+  function landing(shop: Shop, plugin: WaitingPlugin | null): string {
+    const ids = { organizationUuid, shopUuid: shop.uuid };
+    if (plugin === null) return pagePath(isBeingPrepared(shop) ? 'preparing' : 'shopHome', ids);
+    const query = createSearchParams({ [interactionParameter]: plugin.interactionId });
+    return `${pagePath('confirmPluginLogin', ids)}?${query.toString()}`;
+  }
+
   return async (body) => {
     // The call has no idempotency key, and nobody shall end up with two trials.
     const before = useSignupDraft.getState().shopRequest?.before ?? known;
+    const { plugin } = useSignupDraft.getState();
     const shop = (await find(body)) ?? (await create(body));
     finish();
     void reportTrial(shop, { isFirst: before.length === 0 });
     await place.reload();
-    const page = isBeingPrepared(shop) ? 'preparing' : 'shopHome';
-    await navigate(pagePath(page, { organizationUuid, shopUuid: shop.uuid }), { replace: true });
+    await navigate(landing(shop, plugin), { replace: true });
   };
 }

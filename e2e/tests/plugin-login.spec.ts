@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkPath, newestMail } from '../src/mailbox.ts';
+import { loginLink, type PluginShop, startPluginShop } from '../src/plugin.ts';
+import { expect, test } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+const password = 'drei Räder am Kontor';
+const email = `eva-${randomUUID().slice(0, 8)}@radwerk.test`;
+
+let plugin: PluginShop;
+test.beforeAll(async ({ baseURL }) => {
+  plugin = await startPluginShop(baseURL ?? '');
+});
+test.afterAll(() => plugin.stop());
+
+// The first makes the account and the shop that the others sign in with.
+test.describe.configure({ mode: 'serial' });
+test.use({ locale: 'de-DE' });
+
+async function beginInPlugin(page: Page): Promise<void> {
+  await page.goto(plugin.adminUrl);
+  await page.getByRole('link', { name: loginLink }).click();
+}
+
+async function signIn(page: Page, username: string, secret: string): Promise<void> {
+  await page.getByLabel(text.email).fill(username);
+  await page.getByLabel(text.password, { exact: true }).fill(secret);
+  await page.getByRole('button', { name: text.login, exact: true }).click();
+}
+
+async function confirmInPortal(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: text.pluginLogin })).toBeVisible();
+  await expect(page.getByText(plugin.shopUrl)).toBeVisible();
+  await page.getByRole('button', { name: text.confirmPluginLogin }).click();
+}
+
+const inPlugin = (page: Page) => expect(page.getByRole('status')).toHaveText(/^Signed in: /);
+
+test('somebody new comes from the plugin, signs up, and is back in it, signed in', async ({ page, visit, request }) => {
+  await beginInPlugin(page);
+  await page.getByRole('button', { name: text.onlyNecessary }).click();
+  await page.getByRole('link', { name: text.tryIt }).click();
+  await expect(page.getByText(text.fromPlugin)).toBeVisible();
+  await visit.pass('create-account');
+  await page.getByLabel(text.email).fill(email);
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.goto(linkPath(await newestMail(request, email)));
+  await page.getByRole('button', { name: text.confirm }).click();
+
+  await expect(page.getByRole('radio', { name: /^Shopware 6/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: text.cloudShop })).toBeDisabled();
+  await visit.pass('signup-system');
+  await page.getByRole('button', { name: text.toProducts }).click();
+  await page.getByRole('checkbox', { name: /^ERP/ }).check();
+  await page.getByRole('button', { name: text.toAccount }).click();
+  await fillAccount(page);
+
+  await page.getByLabel(text.shopName).fill('Radwerk Werkstatt');
+  await expect(page.getByLabel(text.shopAddress)).toHaveValue(plugin.shopUrl);
+  await visit.pass('signup-shop');
+  await page.getByRole('button', { name: text.createShop }).click();
+  await confirmInPortal(page);
+  await inPlugin(page);
+  await expect(page.getByRole('status')).toContainText(`${email}, Eva Brandt, shop `);
+});
+
+async function fillAccount(page: Page): Promise<void> {
+  await page.getByLabel(text.firstName).fill('Eva');
+  await page.getByLabel(text.lastName).fill('Brandt');
+  await page.getByLabel(text.password, { exact: true }).fill(password);
+  await page.getByLabel(text.company, { exact: true }).fill('Radwerk Berlin GmbH');
+  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
+  await page.getByLabel(text.zip).fill('10997');
+  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
+  await page.getByLabel(text.terms).check();
+  await page.getByRole('button', { name: text.createAccount }).click();
+}
+
+test('a merchant who is signed out signs in, confirms, and is signed in to the plugin; then a click is enough', async ({
+  page,
+  visit,
+}) => {
+  await beginInPlugin(page);
+  await page.getByRole('button', { name: text.onlyNecessary }).click();
+  await signIn(page, email, password);
+  await expect(page.getByRole('heading', { name: text.pluginLogin })).toBeVisible();
+  await visit.pass('confirm');
+  await confirmInPortal(page);
+  await inPlugin(page);
+
+  await beginInPlugin(page);
+  await confirmInPortal(page);
+  await inPlugin(page);
+
+  await beginInPlugin(page);
+  await page.getByRole('link', { name: text.cancel }).click();
+  await expect(page.getByRole('status')).toHaveText('Refused: access_denied');
+});
+
+test('an account without access learns so, and its owner goes on with another one', async ({ page, visit }) => {
+  await beginInPlugin(page);
+  await page.getByRole('button', { name: text.onlyNecessary }).click();
+  await signIn(page, 'dunning@demo.test', 'kontor-demo-2026');
+  await expect(page.getByRole('heading', { level: 1, name: text.pluginDenied })).toBeVisible();
+  await visit.pass('denied');
+  await page.getByRole('button', { name: text.otherAccount }).click();
+  await signIn(page, email, password);
+  await confirmInPortal(page);
+  await inPlugin(page);
+});
+
+test('a login that does not wait in this browser says so, on a page of the portal', async ({ page, context }) => {
+  await beginInPlugin(page);
+  await expect(page.getByRole('button', { name: text.login, exact: true })).toBeVisible();
+  await context.clearCookies();
+  await page.goto(page.url().replace('/login?open_id_connect_interaction_id=', '/api/v4/oidc/interaction/'));
+  await expect(page.getByRole('heading', { level: 1, name: text.pluginLoginExpired })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { screen, waitFor } from '@testing-library/react';
+
+const leaveApp = jest.fn<(url: string) => void>();
+jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp }));
+const { startSignupApi } = await import('../../testing/signup-api.ts');
+const { renderSignup } = await import('../../testing/render-signup.tsx');
+
+const api = startSignupApi();
+const shopUrl = 'https://radwerk.test';
+
+beforeEach(() => {
+  leaveApp.mockClear();
+  api.answer('GET /signup/draft', { revision: 0, draft: null, hasShopifySignup: false, hasPluginSignup: true });
+  api.answer('GET /signup/kontor-plugin/for-user', { openIdConnectInteractionId: 'abc', shopwareShopUrl: shopUrl });
+});
+
+const selectedProducts = { erp: true, wms: false, pos: false };
+
+test('who comes from the plugin finds Shopware 6 chosen, and reads why nothing else can be', async () => {
+  const { user, location } = await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud' } });
+  expect(await screen.findByText('Sie kommen aus dem Plugin in radwerk.test')).toBeVisible();
+  const chosen = screen.getByRole('radio', { name: 'Shopware 6' });
+  expect(chosen).toBeChecked();
+  expect(chosen).toHaveAccessibleDescription(/Das Plugin gehört zu Shopware 6/);
+  const cloud = screen.getByRole('radio', { name: 'Cloud-Shop' });
+  expect(cloud).toBeDisabled();
+  expect(cloud).toHaveAccessibleDescription(/Nicht wählbar, solange das Plugin wartet/);
+  await user.click(screen.getByRole('button', { name: 'Weiter zu den Produkten' }));
+  expect(location.current).toBe('/signup/products');
+});
+
+test('the shop has the address that the plugin said, and the way leads on to the confirmation of its login', async () => {
+  const shop = aShop({ type: 'shopware6', cloudShop: null, mainShopUrl: shopUrl });
+  const sent: unknown[] = [];
+  api.answer('POST /organization/{organizationUuid}/shop', ({ body }) => {
+    sent.push(body);
+    return shop;
+  });
+  api.fail('GET /oidc/interaction/{interactionId}/plugin-login', 404, 'no-plugin-login');
+  const { user, location } = await renderSignup({
+    at: '/signup/shop',
+    user: { state: 'active' },
+    organizations: [anOrganization({ shops: [] })],
+    shop,
+    draft: { shopSystem: 'shopware6', selectedProducts },
+  });
+  const address = () => screen.getByRole('textbox', { name: 'Adresse des Shops' });
+  await waitFor(() => expect(address()).toHaveValue(shopUrl));
+  expect(address()).toHaveAttribute('readonly');
+  expect(screen.queryByRole('button', { name: 'Anderes Shopsystem' })).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Name des Shops' }), 'Radwerk');
+  await user.click(screen.getByRole('button', { name: 'Shop anlegen' }));
+  await waitFor(() =>
+    expect(location.current).toBe(
+      `/organization/${ids.organization}/shop/${ids.shop}/confirm-shopware-6-plugin-login?open_id_connect_interaction_id=abc`,
+    ),
+  );
+  expect(sent).toEqual([{ type: 'shopware6', name: 'Radwerk', mainShopUrl: shopUrl, shopifyShopDomain: null }]);
+});
+
+test('who came for something else lets go of the plugin', async () => {
+  api.answer('POST /signup/abort/kontor-plugin', undefined);
+  const { user } = await renderSignup({ at: '/signup' });
+  await user.click(await screen.findByRole('button', { name: 'Ohne Plugin weitermachen' }));
+  await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/signup'));
+});
