@@ -65,7 +65,7 @@ export async function startPluginShop(portalUrl: string): Promise<PluginShop> {
     const checks = { pkceCodeVerifier: begun.verifier, expectedState: begun.state };
     const tokens = await oidc.authorizationCodeGrant(config, new URL(callback), checks);
     const user = await oidc.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '');
-    return `Signed in: ${String(user.email)}, ${String(user.name)}, shop ${String(user['shop_uuid'])}`;
+    return `Signed in: ${[user.email, user.name, user['shop_uuid']].filter((value) => typeof value === 'string').join(', ')}`;
   }
 
   return {
