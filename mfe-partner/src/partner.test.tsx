@@ -138,6 +138,8 @@ test('a new partner sees what is missing on every page', async () => {
 test('whoever is no partner is told so', async () => {
   api.fail(base, 403, 'forbidden');
   await open('/partner-account/leads');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Dafür haben Sie keine Berechtigung.');
+  expect(await screen.findByText('Dafür haben Sie keine Berechtigung.')).toBeVisible();
+  // Asking once more would not help.
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Lead einreichen' })).not.toBeInTheDocument();
 });

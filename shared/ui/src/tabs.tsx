@@ -1,10 +1,17 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 /** Sections of an area as links on one line; they are pages with their own address. Scrolls sideways on small screens. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const line = useRef<HTMLElement>(null);
+  // Every page draws its own line, so the current tab has to be brought into view once.
+  useLayoutEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!line.current || !current) return;
+    line.current.scrollLeft = current.offsetLeft - (line.current.clientWidth - current.offsetWidth) / 2;
+  }, []);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={line} className={styles.tabs} aria-label={label}>
       {children}
     </nav>
   );

@@ -105,7 +105,7 @@ test('whoever has no access learns why, and goes on with another account or back
     at: `/signup/sw6-plugin-shop-access-denied${query}`,
     user: { state: 'active' },
   });
-  expect(screen.getByRole('heading', { level: 1, name: 'Kein Zugriff auf diesen Shop' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Kein Zugriff auf diesen Shop.' })).toBeVisible();
   expect(screen.getByText(/Sie sind als eva@radwerk.test angemeldet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zurück zum Plugin' })).toHaveAttribute(
     'href',

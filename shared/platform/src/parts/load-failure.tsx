@@ -1,5 +1,6 @@
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
+import { hasCode } from '../api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
@@ -9,10 +10,17 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of what could not be loaded: why, and the way to try again. */
+/** In the place of what could not be loaded: why, and the way to try again where that may help. */
 export function LoadFailure({ error, isRetrying = false, onRetry }: LoadFailureProps) {
   const t = usePlatformTexts();
   const errorText = useErrorText();
+  if (hasCode(error, 'forbidden')) {
+    return (
+      <Alert tone="info" title={t('denied')}>
+        {errorText(error)}
+      </Alert>
+    );
+  }
   return (
     <Alert
       tone="danger"
