@@ -24,6 +24,9 @@ export const Credentials = z.strictObject({
   code: z.optional(secondFactorCode()),
 });
 
+/** What the login page sends in its second step. */
+export const SecondStepCredentials = z.extend(Credentials, { code: secondFactorCode() });
+
 /** Session calls (spec §7). Cookies carry the session; no token is ever in a body. */
 export const sessionCalls = defineCalls({
   'POST /auth/login': {

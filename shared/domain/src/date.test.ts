@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatDate, formatDayOfMonth, formatMonth, formatWeekday, trialEndShown } from './date.ts';
+import { formatDate, formatDayOfMonth, formatMoment, formatMonth, formatWeekday, trialEndShown } from './date.ts';
 
 test.each([
   ['2025-10-14T10:00:00Z', 'de', '14.10.2025'],
@@ -15,6 +15,11 @@ test.each([
   ['2025-12-19T00:00:00Z', 'en', '19 December'],
 ] as const)('within a sentence %s reads in %s: %s', (instant, language, text) => {
   expect(formatDayOfMonth(instant, language)).toBe(text);
+});
+
+test('a moment is a day and a time', () => {
+  expect(formatMoment('2025-10-14T10:05:00Z', 'de')).toBe('14.10.2025, 12:05');
+  expect(formatMoment('2025-10-14T10:05:00Z', 'en')).toBe('14 Oct 2025, 12:05');
 });
 
 test('a weekday is written out', () => {

@@ -15,6 +15,11 @@ export function formatDate(instant: string, language: Language): string {
   return format(instant, language, dayFormats[language]);
 }
 
+/** An instant as day and time: `14.10.2025, 12:05` or `14 Oct 2025, 12:05`. */
+export function formatMoment(instant: string, language: Language): string {
+  return format(instant, language, { ...dayFormats[language], hour: '2-digit', minute: '2-digit' });
+}
+
 /** An instant as a day within a sentence: `19. Dezember` or `19 December`. */
 export function formatDayOfMonth(instant: string, language: Language): string {
   return format(instant, language, { day: 'numeric', month: 'long' });

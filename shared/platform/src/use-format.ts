@@ -1,4 +1,4 @@
-import { formatDate, formatDayOfMonth, formatMonth } from '@kontor/domain/date';
+import { formatDate, formatDayOfMonth, formatMoment, formatMonth } from '@kontor/domain/date';
 import { formatCents, formatCount } from '@kontor/domain/money';
 import { useHost } from './host.tsx';
 
@@ -12,6 +12,8 @@ export function useFormat() {
     count: (value: number) => formatCount(value, language),
     /** `14.10.2025` or `14 Oct 2025` */
     date: (instant: string) => formatDate(instant, language),
+    /** `14.10.2025, 12:05` or `14 Oct 2025, 12:05` */
+    moment: (instant: string) => formatMoment(instant, language),
     /** `14. Oktober` or `14 October` */
     dayOfMonth: (instant: string) => formatDayOfMonth(instant, language),
     /** `Oktober 2025` or `October 2025` */

@@ -22,11 +22,14 @@ const textsIn = (folder: string, language: 'de' | 'en') =>
 
 const folders = files('**/src/**/locales/de.json').map(dirname).sort();
 /** `mfe-signup/src` of `mfe-signup/src/locales`: the folder whose sources read the texts. */
-const portalFolders = folders.filter((folder) => /^(host|mfe-[a-z-]+|shared\/platform)\/src\/locales$/.test(folder));
+const portalFolders = folders.filter((folder) =>
+  /^(host|mfe-[a-z-]+|shared\/platform)\/src\/(pages\/[a-z-]+\/)?locales$/.test(folder),
+);
 
 test('every part of the portal and the mails have texts', () => {
   expect(portalFolders).toEqual([
     'host/src/locales',
+    'host/src/pages/profile/locales',
     'mfe-partner/src/locales',
     'mfe-pos-wms/src/locales',
     'mfe-signup/src/locales',

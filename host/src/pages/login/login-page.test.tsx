@@ -1,11 +1,17 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { PasskeyProof } from '@kontor/contract/passkey';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { rememberTargetPath } from '../../guard/remembered.ts';
+import { PasskeyError } from '../../passkey/passkey-error.ts';
 
 const leave = jest.fn();
 jest.unstable_mockModule('../../session/leave.ts', () => ({ leave }));
+// The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
+const signWithPasskey = jest.fn<() => Promise<PasskeyProof>>();
+jest.unstable_mockModule('../../passkey/ask-browser.ts', () => ({ signWithPasskey }));
+jest.unstable_mockModule('../../passkey/passkey-support.ts', () => ({ canUsePasskeys: () => true }));
 const { address, answerGuard, renderPortal } = await import('../../testing/render-portal.tsx');
 
 const server = startApiServer();
@@ -68,6 +74,99 @@ test.each([
   await submit('eva@radwerk.test', 'wrong');
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('eva@radwerk.test');
+});
+
+const withCode = (accepted: string) => {
+  const sent: unknown[] = [];
+  server.answer('POST /auth/login', ({ body }) => {
+    sent.push(body);
+    server.answer('GET /organization', [anOrganization()]);
+    return aUser();
+  });
+  server.fail('POST /auth/login', 401, 'second-factor-invalid', [], { once: true });
+  server.fail('POST /auth/login', 401, 'second-factor-required', [], { once: true });
+  return { sent, expected: [{ username: 'eva@radwerk.test', password: 'kontor-demo-2026', code: accepted }] };
+};
+
+test('an account with an authenticator app asks for its code on the same page', async () => {
+  rememberTargetPath(baseData);
+  const { sent, expected } = withCode('123 456');
+  const { submit, user } = await openLogin();
+  await submit('eva@radwerk.test', 'kontor-demo-2026');
+  expect(await screen.findByRole('heading', { name: 'Code eingeben' })).toBeVisible();
+  const code = screen.getByRole('textbox', { name: 'Code aus der App' });
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await user.type(code, '123 456{Enter}');
+  await waitFor(() => expect(code).toHaveAccessibleDescription('Der Code ist falsch oder nicht mehr gültig'));
+  expect(code).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Stammdaten' })).toBeVisible();
+  expect(sent).toEqual(expected);
+});
+
+test('a recovery code does in the place of the code, and one can go back to the password', async () => {
+  const { sent, expected } = withCode('abcde-fghij');
+  const { submit, user } = await openLogin();
+  await submit('eva@radwerk.test', 'kontor-demo-2026');
+  await user.click(await screen.findByRole('button', { name: 'Zurück' }));
+  expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('eva@radwerk.test');
+  expect(screen.getByLabelText('Passwort')).toHaveFocus();
+
+  server.fail('POST /auth/login', 401, 'second-factor-required', [], { once: true });
+  await submit('', 'kontor-demo-2026');
+  await user.click(await screen.findByRole('button', { name: 'Wiederherstellungscode verwenden' }));
+  const code = screen.getByRole('textbox', { name: 'Wiederherstellungscode' });
+  expect(code).toHaveFocus();
+  await user.type(code, 'abcde-fghij{Enter}');
+  await waitFor(() => expect(code).toBeInvalid());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual(expected));
+});
+
+const challenge = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+} as const;
+
+test('a passkey signs in without address and password', async () => {
+  rememberTargetPath(baseData);
+  signWithPasskey.mockResolvedValueOnce({
+    id: 'aWQ',
+    clientDataJSON: 'e30',
+    authenticatorData: 'e30',
+    signature: 'e30',
+    userHandle: 'dQ',
+  });
+  server.answer('POST /auth/passkey/options', challenge);
+  server.answer('POST /auth/passkey', () => {
+    server.answer('GET /organization', [anOrganization()]);
+    return aUser();
+  });
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('button', { name: 'Mit Passkey anmelden' }));
+  expect(await screen.findByRole('heading', { name: 'Stammdaten' })).toBeVisible();
+});
+
+test('a passkey that was not used, or is worth nothing, is said', async () => {
+  signWithPasskey.mockRejectedValueOnce(new PasskeyError('canceled', 'http://localhost', null)).mockResolvedValueOnce({
+    id: 'aWQ',
+    clientDataJSON: 'e30',
+    authenticatorData: 'e30',
+    signature: 'e30',
+    userHandle: 'dQ',
+  });
+  server.answer('POST /auth/passkey/options', challenge);
+  server.fail('POST /auth/passkey', 401, 'passkey-invalid');
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('button', { name: 'Mit Passkey anmelden' }));
+  expect(await screen.findByText('Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mit Passkey anmelden' }));
+  expect(
+    await screen.findByText('Dieser Passkey gilt nicht oder nicht mehr. Melden Sie sich mit Ihrem Passwort an.'),
+  ).toBeVisible();
 });
 
 test('empty fields are named, and the first one gets the focus', async () => {

@@ -22,6 +22,9 @@ const running = (endsAt: string | null) => ({
 
 beforeEach(() => {
   server.answer('GET /user/change-email', '');
+  server.answer('GET /user/passkey', []);
+  server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
+  server.answer('GET /user/session', []);
   server.answer('GET /user/{userUuid}/delete', noDeletion);
 });
 
@@ -47,6 +50,9 @@ test('a new address counts once it is confirmed; until then it can be mailed aga
   server.answer('POST /user/change-email/resend', undefined);
   server.answer('DELETE /user/change-email', () => {
     server.answer('GET /user/change-email', '');
+    server.answer('GET /user/passkey', []);
+    server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
+    server.answer('GET /user/session', []);
     return undefined;
   });
   const { user, recorded } = await open();

@@ -6,9 +6,12 @@ import { FormColumn } from '../form-column.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
+import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SessionsCard } from './sessions/sessions-card.tsx';
+import { TotpCard } from './totp/totp-card.tsx';
 
-/** Mein Profil: name and language, and with a password the address, the password itself and the end of the account. */
+/** Mein Profil: name and language, how and where the person signs in, and the end of the account. */
 export function ProfilePage() {
   const t = useTexts();
   const { email } = useUser();
@@ -19,6 +22,9 @@ export function ProfilePage() {
         <ProfileForm />
         <ChangeEmailCard />
         <ChangePasswordCard />
+        <PasskeysCard />
+        <TotpCard />
+        <SessionsCard />
         <DeleteAccountCard />
       </FormColumn>
     </Page>

@@ -1,0 +1,76 @@
+import { routes } from '@kontor/contract/routes';
+import { Credentials } from '@kontor/contract/session';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { PasswordField } from '@kontor/platform/parts/password-field';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { TextInput } from '@kontor/ui/text-input';
+import { TextLink } from '@kontor/ui/text-link';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../start/use-texts.ts';
+import { useRefusal } from './use-refusal.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+interface LoginFormProps {
+  /** Kept from before the second step. */
+  readonly username: string;
+  /** The password is right, and a code is needed beside it. */
+  readonly onSecondStep: (credentials: Credentials) => Promise<void>;
+}
+
+export function LoginForm({ username: initialUsername, onSecondStep }: LoginFormProps) {
+  const t = useTexts();
+  const { api } = useHost();
+  const signIn = useSignIn();
+  const refusal = useRefusal();
+  const form = useContractForm({
+    schema: Credentials,
+    defaultValues: { username: initialUsername, password: '' },
+    onSubmit: (credentials) =>
+      refusal.watch(async () => {
+        try {
+          await signIn(() => api.call('POST /auth/login', { body: credentials }));
+        } catch (error) {
+          if (!hasCode(error, 'second-factor-required')) throw error;
+          await onSecondStep(credentials);
+        }
+      }),
+  });
+  const { setFocus } = form.form;
+  useEffect(() => {
+    // Back from the second step only the password is to be typed again.
+    if (initialUsername) setFocus('password');
+  }, [initialUsername, setFocus]);
+  const { error: usernameError, ...username } = form.field('username');
+  const failure = refusal.text ?? form.failure;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={5}>
+        {failure && <Alert tone="danger" title={failure} />}
+        <Field label={t('login.email')} error={usernameError} required>
+          <TextInput {...username} type="email" size="lg" autoComplete="username" />
+        </Field>
+        <PasswordField
+          label={t('login.password')}
+          labelAction={
+            <TextLink quiet render={<Link to={routes.forgotPassword.path} />}>
+              {t('login.forgotPassword')}
+            </TextLink>
+          }
+          size="lg"
+          autoComplete="current-password"
+          name="password"
+          field={form.field}
+        />
+        <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
+          {t(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

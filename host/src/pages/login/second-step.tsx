@@ -1,0 +1,85 @@
+import { type Credentials, SecondStepCredentials } from '@kontor/contract/session';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { TextInput } from '@kontor/ui/text-input';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../start/use-texts.ts';
+import { useRefusal } from './use-refusal.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+interface SecondStepProps {
+  readonly credentials: Credentials;
+  readonly onBack: () => void;
+}
+
+/** Asks for a code of the authenticator app, or for a recovery code in its place. Fetched by those who have one. */
+export function SecondStep({ credentials, onBack }: SecondStepProps) {
+  const t = useTexts();
+  const [withApp, setWithApp] = useState(true);
+  return (
+    <EntryPage title={t('login.secondStep.title')} lead={t(`login.secondStep.${withApp ? 'lead' : 'recoveryLead'}`)}>
+      <Stack gap={5} align="stretch">
+        {/* Another field each time: what was typed for one is of no use to the other. */}
+        <CodeForm key={String(withApp)} credentials={credentials} withApp={withApp} />
+        <Stack gap={3} direction="row" justify="between">
+          <Button variant="link" onClick={onBack}>
+            {t('login.secondStep.back')}
+          </Button>
+          <Button variant="link" onClick={() => setWithApp(!withApp)}>
+            {t(`login.secondStep.${withApp ? 'useRecoveryCode' : 'useApp'}`)}
+          </Button>
+        </Stack>
+      </Stack>
+    </EntryPage>
+  );
+}
+
+function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp: boolean }) {
+  const t = useTexts();
+  const { api } = useHost();
+  const signIn = useSignIn();
+  const refusal = useRefusal();
+  const form = useContractForm({
+    schema: SecondStepCredentials,
+    defaultValues: { ...credentials, code: '' },
+    onSubmit: (body) =>
+      refusal.watch(async () => {
+        try {
+          await signIn(() => api.call('POST /auth/login', { body }));
+        } catch (error) {
+          if (!hasCode(error, 'second-factor-invalid')) throw error;
+          form.form.setError('code', { type: 'wrong-code' }, { shouldFocus: true });
+        }
+      }),
+  });
+  const { setFocus } = form.form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const { error, ...code } = form.field('code');
+  const failure = refusal.text ?? form.failure;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={5}>
+        {failure && <Alert tone="danger" title={failure} />}
+        <Field label={t(`login.secondStep.${withApp ? 'code' : 'recoveryCode'}`)} error={error} required>
+          <TextInput
+            {...code}
+            size="lg"
+            autoComplete={withApp ? 'one-time-code' : 'off'}
+            inputMode={withApp ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
+          {t(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { maximalPasskeys, type Passkey } from '@kontor/contract/passkey';
+import { useHost } from '@kontor/platform/host';
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
+import { Button } from '@kontor/ui/button';
+import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { Text } from '@kontor/ui/text';
+import { useId, useState } from 'react';
+import { canUsePasskeys } from '../../../passkey/passkey-support.ts';
+import { PasswordDialog } from '../password-dialog.tsx';
+import { useFactorTexts } from '../use-factor-texts.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+
+/** The passkeys of the account; each signs in without the password. */
+export function PasskeysCard() {
+  const t = useFactorTexts();
+  const { api, notify } = useHost();
+  const query = useApiQuery('GET /user/passkey', {});
+  const [asking, setAsking] = useState<'add' | Passkey | null>(null);
+  const close = () => setAsking(null);
+  const add = (passkeys: readonly Passkey[]) => <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />;
+  return (
+    <Card title={t('passkeys.title')} flush>
+      <CardBody>
+        <Stack gap={4} align="start">
+          <Text variant="ui" tone="secondary">
+            {t('passkeys.text')}
+          </Text>
+          <Loaded query={query} skeleton={<SkeletonRows rows={1} />}>
+            {add}
+          </Loaded>
+        </Stack>
+      </CardBody>
+      {query.data && query.data.length > 0 && <PasskeyRows passkeys={query.data} onRemove={setAsking} />}
+      {asking === 'add' && <AddPasskeyDialog onAdded={async () => void (await query.refetch())} onClose={close} />}
+      {asking !== null && asking !== 'add' && (
+        <PasswordDialog
+          tone="danger"
+          title={t('passkeys.remove.question', { name: asking.name })}
+          description={t('passkeys.remove.consequence')}
+          confirm={t('passkeys.remove.submit')}
+          busy={t('passkeys.remove.submitting')}
+          onConfirm={async (password) => {
+            await api.call('POST /user/passkey/{passkeyUuid}/delete', {
+              params: { passkeyUuid: asking.uuid },
+              body: { password },
+            });
+            await query.refetch();
+            close();
+            notify(t('passkeys.remove.done'));
+          }}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Stays where it is when it cannot be used, with the reason beside it. */
+function AddButton({ passkeys, onClick }: { passkeys: readonly Passkey[]; onClick: () => void }) {
+  const t = useFactorTexts();
+  const reasonId = useId();
+  const isFull = passkeys.length >= maximalPasskeys;
+  const reason = canUsePasskeys()
+    ? isFull && t('passkeys.full', { count: maximalPasskeys })
+    : t('passkeys.unsupported');
+  return (
+    <Stack gap={3} direction="row" align="center">
+      <Button
+        variant="outlined"
+        disabled={Boolean(reason)}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={onClick}
+      >
+        {t('passkeys.add.open')}
+      </Button>
+      {reason && (
+        <Text id={reasonId} variant="small" tone="secondary">
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface PasskeyRowsProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onRemove: (passkey: Passkey) => void;
+}
+
+function PasskeyRows({ passkeys, onRemove }: PasskeyRowsProps) {
+  const t = useFactorTexts();
+  const { date, moment } = useFormat();
+  return (
+    <CardRows>
+      {passkeys.map((passkey) => {
+        const { uuid, name, createdAt, lastUsedAt } = passkey;
+        const used = lastUsedAt ? t('passkeys.lastUsed', { moment: moment(lastUsedAt) }) : t('passkeys.neverUsed');
+        return (
+          <CardRow
+            key={uuid}
+            title={name}
+            text={`${t('passkeys.created', { date: date(createdAt) })} · ${used}`}
+            end={
+              <Button
+                variant="outlined"
+                size="sm"
+                aria-label={t('passkeys.remove.open', { name })}
+                onClick={() => onRemove(passkey)}
+              >
+                {t('passkeys.remove.submit')}
+              </Button>
+            }
+          />
+        );
+      })}
+    </CardRows>
+  );
+}

@@ -1,0 +1,27 @@
+import { PasswordConfirmation } from '@kontor/contract/totp';
+import { type DialogTexts, FormDialog } from '@kontor/platform/parts/form-dialog';
+import { PasswordField } from '@kontor/platform/parts/password-field';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useFactorTexts } from './use-factor-texts.ts';
+
+interface PasswordDialogProps extends DialogTexts {
+  readonly tone?: 'default' | 'danger';
+  /** Does it with the password; what it throws is said in the dialog. */
+  readonly onConfirm: (password: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password before something that an intruder in an open session must not do. */
+export function PasswordDialog({ onConfirm, ...dialog }: PasswordDialogProps) {
+  const t = useFactorTexts();
+  const form = useContractForm({
+    schema: PasswordConfirmation,
+    defaultValues: { password: '' },
+    onSubmit: ({ password }) => onConfirm(password),
+  });
+  return (
+    <FormDialog {...dialog} isSubmitting={form.isSubmitting} failure={form.failure} onSubmit={form.submit}>
+      <PasswordField label={t('password')} autoComplete="current-password" name="password" field={form.field} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { brand } from '@kontor/contract/brand';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Button } from '@kontor/ui/button';
+import { Dialog } from '@kontor/ui/dialog';
+import { Stack } from '@kontor/ui/page';
+import { useFactorTexts } from '../use-factor-texts.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './recovery-codes-dialog.module.css';
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The only time that the codes are shown: it is left by its button, not by a slip of the mouse. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const t = useFactorTexts();
+  const common = usePlatformTexts();
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Dialog
+      open
+      busy
+      onClose={onClose}
+      title={t('totp.codes.title')}
+      closeLabel={common('close')}
+      description={t('totp.codes.text')}
+      foot={<Button onClick={onClose}>{t('totp.codes.done')}</Button>}
+    >
+      <Stack gap={5} align="stretch">
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Stack gap={3} direction="row">
+          <CopyButton text={text} label={t('totp.codes.copy')} />
+          <Button
+            variant="outlined"
+            size="sm"
+            onClick={() => download(`${brand.shortName}-${t('totp.codes.file')}`, text)}
+          >
+            {t('totp.codes.download')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Hands a text file to the browser, without the server seeing it a second time. */
+function download(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,62 @@
+import { TotpConfirmation, type TotpSecret } from '@kontor/contract/totp';
+import { useHost } from '@kontor/platform/host';
+import { FormDialog } from '@kontor/platform/parts/form-dialog';
+import { useContractForm } from '@kontor/platform/use-contract-form';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { TextInput } from '@kontor/ui/text-input';
+import { useFactorTexts } from '../use-factor-texts.ts';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface ScanDialogProps {
+  readonly secret: TotpSecret;
+  readonly modules: readonly boolean[][];
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The secret as a picture and as text, and the first code as the proof that the app has it. */
+export function ScanDialog({ secret: { secret }, modules, onConfirmed, onClose }: ScanDialogProps) {
+  const t = useFactorTexts();
+  const { api } = useHost();
+  const form = useContractForm({
+    schema: TotpConfirmation,
+    defaultValues: { code: '' },
+    onSubmit: async (body) => {
+      const { recoveryCodes } = await api.call('POST /user/totp/confirm', { body });
+      await onConfirmed(recoveryCodes);
+    },
+  });
+  const { error, ...code } = form.field('code');
+  return (
+    <FormDialog
+      title={t('totp.scan.title')}
+      description={t('totp.scan.text')}
+      confirm={t('totp.scan.submit')}
+      busy={t('totp.scan.submitting')}
+      isSubmitting={form.isSubmitting}
+      failure={form.failure}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <QrCode modules={modules} label={t('totp.scan.picture')} />
+      <Stack gap={2} align="start">
+        <Text variant="small" tone="secondary">
+          {t('totp.scan.byHand')}
+        </Text>
+        <Text variant="ui" weight="medium">
+          {inFours(secret)}
+        </Text>
+        <CopyButton text={secret} label={t('totp.scan.copy')} />
+      </Stack>
+      <Field label={t('totp.scan.code')} error={error} required>
+        <TextInput {...code} autoComplete="one-time-code" inputMode="numeric" />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Easier to read off and to type; apps take it with or without the spaces. */
+const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
