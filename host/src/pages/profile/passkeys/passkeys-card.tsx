@@ -21,20 +21,26 @@ export function PasskeysCard() {
   const query = useApiQuery('GET /user/passkey', {});
   const [asking, setAsking] = useState<'add' | Passkey | null>(null);
   const close = () => setAsking(null);
-  const add = (passkeys: readonly Passkey[]) => <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />;
+  const { data: passkeys } = query;
   return (
-    <Card title={t('passkeys.title')} flush>
+    <Card
+      title={t('passkeys.title')}
+      flush
+      foot={passkeys && <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />}
+    >
       <CardBody>
-        <Stack gap={4} align="start">
+        <Stack gap={4} align="stretch">
           <Text variant="ui" tone="secondary">
             {t('passkeys.text')}
           </Text>
-          <Loaded query={query} skeleton={<SkeletonRows rows={1} />}>
-            {add}
-          </Loaded>
+          {!passkeys && (
+            <Loaded query={query} skeleton={<SkeletonRows rows={1} />}>
+              {() => null}
+            </Loaded>
+          )}
         </Stack>
       </CardBody>
-      {query.data && query.data.length > 0 && <PasskeyRows passkeys={query.data} onRemove={setAsking} />}
+      {passkeys && passkeys.length > 0 && <PasskeyRows passkeys={passkeys} onRemove={setAsking} />}
       {asking === 'add' && <AddPasskeyDialog onAdded={async () => void (await query.refetch())} onClose={close} />}
       {asking !== null && asking !== 'add' && (
         <PasswordDialog

@@ -6,6 +6,7 @@ import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
@@ -18,7 +19,8 @@ export function SessionsCard() {
   const query = useApiQuery('GET /user/session', {});
   const [asking, setAsking] = useState<'others' | Session | null>(null);
   const nameOf = useSessionName();
-  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent);
+  const { data: sessions } = query;
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
   return (
     <Card
       title={t('sessions.title')}
@@ -32,20 +34,18 @@ export function SessionsCard() {
       }
     >
       <CardBody>
-        <Text variant="ui" tone="secondary">
-          {t('sessions.text')}
-        </Text>
+        <Stack gap={4} align="stretch">
+          <Text variant="ui" tone="secondary">
+            {t('sessions.text')}
+          </Text>
+          {!sessions && (
+            <Loaded query={query} skeleton={<SkeletonRows rows={2} />}>
+              {() => null}
+            </Loaded>
+          )}
+        </Stack>
       </CardBody>
-      <Loaded
-        query={query}
-        skeleton={
-          <CardBody>
-            <SkeletonRows rows={2} />
-          </CardBody>
-        }
-      >
-        {(sessions) => <SessionRows sessions={sessions} onEnd={setAsking} />}
-      </Loaded>
+      {sessions && <SessionRows sessions={sessions} onEnd={setAsking} />}
       {asking !== null && (
         <ConfirmDialog
           title={

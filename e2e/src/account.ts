@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { linkPath, newestMail } from './mailbox.ts';
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  /** The page 'Mein Profil' of the account's one shop. */
+  readonly profile: string;
+}
+
+/** Opens an account of a merchant with one shop, as the sign-up pages do. */
+export async function newMerchant(request: APIRequestContext, language: 'de' | 'en'): Promise<Account> {
+  const email = `e2e-${randomUUID()}@example.test`;
+  const password = 'kontor-e2e-2026';
+  const send = async (method: 'POST' | 'PUT', path: string, data?: object) => {
+    const { cookies } = await request.storageState();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const answer = await request.fetch(`/api/v4${path}`, { method, data, headers: { 'X-XSRF-TOKEN': token } });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer;
+  };
+  await request.get('/api/v4/config');
+  await send('POST', '/signup/create-account', { email, language });
+  await send('POST', linkPath(await newestMail(request, email)));
+  const account = await send('PUT', `/signup/account/${randomUUID()}`, {
+    firstName: 'Eva',
+    lastName: 'Brandt',
+    password,
+    baseData: {
+      companyName: 'Radwerk Berlin GmbH',
+      addressLine1: 'Oranienstraße 1',
+      addressLine2: null,
+      zip: '10999',
+      city: 'Berlin',
+      isoCountryCode: 'DE',
+      phoneNumber: null,
+      vatId: null,
+    },
+    shopSystem: 'shopware6',
+    selectedProducts: { erp: true, wms: false, pos: false },
+    newsletterOptIn: false,
+    termsAccepted: true,
+  });
+  const organization = (await account.json()) as { uuid: string };
+  const shop = await send('POST', `/organization/${organization.uuid}/shop`, {
+    type: 'shopware6',
+    mainShopUrl: 'https://shop.radwerk.example',
+    shopifyShopDomain: null,
+    name: 'Radwerk',
+  });
+  const { uuid } = (await shop.json()) as { uuid: string };
+  return { email, password, profile: `/organization/${organization.uuid}/shop/${uuid}/user/edit` };
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { type Account, newMerchant } from '../src/account.ts';
+import { test as base, expect, viewports } from '../src/test.ts';
+
+/** Passkeys need a name: browsers refuse them on 127.0.0.1 (docs/decisions/0014-ways-to-sign-in-beside-the-password.md). */
+const test = base.extend({
+  baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
+});
+
+// A shopware6 shop without a migration is told by a 404 (spec §4).
+test.beforeEach(({ allow }) => allow(/migration\/predecessor/));
+
+/** Somebody who has answered the cookie banner before. */
+async function withoutBanner(context: BrowserContext, baseURL = ''): Promise<void> {
+  await context.addCookies([{ name: 'kontor-marketing-status', value: 'false', url: baseURL }]);
+}
+
+/** A device of its own for the browser, which finds passkeys by itself and knows its owner. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test.describe('on a desktop, in German', () => {
+  test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+  async function signIn(page: Page, { email, password }: Account): Promise<void> {
+    await page.goto('/login');
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByLabel('Passwort', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await page.getByRole('button', { name: /Benutzermenü/ }).click();
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  }
+
+  test('a passkey is set up in the profile, signs in without a password, and is removed', async ({
+    page,
+    request,
+    visit,
+    baseURL,
+  }) => {
+    const account = await newMerchant(request, 'de');
+    await withoutBanner(page.context(), baseURL);
+    await plugInAuthenticator(page);
+    await signIn(page, account);
+    await page.goto(account.profile);
+    const card = page.getByRole('region', { name: 'Passkeys' });
+    await card.getByRole('button', { name: 'Passkey hinzufügen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' });
+    await dialog.getByLabel('Name').fill('Laptop im Büro');
+    await dialog.getByLabel('Ihr Passwort').fill(account.password);
+    await visit.pass('add-passkey');
+    await dialog.getByRole('button', { name: 'Weiter' }).click();
+    await expect(card.getByText('Laptop im Büro')).toBeVisible();
+    await visit.pass('profile');
+
+    await signOut(page);
+    await visit.pass('login');
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+    await expect(card.getByText(/zuletzt benutzt/)).toBeVisible();
+
+    await card.getByRole('button', { name: 'Passkey Laptop im Büro entfernen' }).click();
+    const removal = page.getByRole('dialog', { name: /entfernen\?$/ });
+    await removal.getByLabel('Ihr Passwort').fill(account.password);
+    await removal.getByRole('button', { name: 'Entfernen' }).click();
+    await expect(card.getByText('Laptop im Büro')).toHaveCount(0);
+    await signOut(page);
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await expect(page.getByText(/Dieser Passkey gilt nicht/)).toBeVisible();
+  });
+
+  test('another browser is signed out from the list, and there the next click leads to the login', async ({
+    page,
+    request,
+    visit,
+    baseURL,
+    browser,
+  }) => {
+    const account = await newMerchant(request, 'de');
+    const elsewhere = await browser.newContext({ baseURL, locale: 'de-DE' });
+    for (const context of [page.context(), elsewhere]) await withoutBanner(context, baseURL);
+    const other = await elsewhere.newPage();
+    await signIn(other, account);
+    await signIn(page, account);
+    await page.goto(account.profile);
+    const card = page.getByRole('region', { name: 'Angemeldete Browser' });
+    // The sign-up was a session, too.
+    await expect(card.getByRole('listitem')).toHaveCount(3);
+    await expect(card.getByText('Dieser Browser')).toHaveCount(1);
+    await visit.pass('sessions');
+    await card.getByRole('button', { name: 'Alle anderen abmelden' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+
+    await other.getByRole('link', { name: 'Stammdaten', exact: true }).click();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+    await elsewhere.close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+  });
+});
+
+base.describe('on 127.0.0.1', () => {
+  base.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+  base(
+    'where browsers refuse passkeys the page names the address under which they work',
+    async ({ page, baseURL = '' }) => {
+      await withoutBanner(page.context(), baseURL);
+      await plugInAuthenticator(page);
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+      await expect(page.getByRole('alert')).toContainText(`unter ${baseURL.replace('127.0.0.1', 'localhost')}.`);
+    },
+  );
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ viewport: viewports.phone, locale: 'en-GB' });
+
+  /** Of the next half minute: the one of this half minute may be used already. */
+  const nextCode = (secret: string) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 });
+
+  async function enterPassword(page: Page, { email, password }: Account): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await page.context().clearCookies({ name: /access|refresh/ });
+    await page.goto('/login');
+  }
+
+  test('an authenticator app is set up, asked for, and replaced by a recovery code', async ({
+    page,
+    request,
+    visit,
+    baseURL,
+  }) => {
+    const account = await newMerchant(request, 'en');
+    await withoutBanner(page.context(), baseURL);
+    await page.goto('/login');
+    await enterPassword(page, account);
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    await page.goto(account.profile);
+    await page.getByRole('button', { name: 'Set up the app' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(account.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    const scan = page.getByRole('dialog', { name: 'Scan the code with the app' });
+    await expect(scan.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await visit.pass('scan');
+    const secret = (await scan.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '');
+    await scan.getByLabel('Code from the app').fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
+    await scan.getByRole('button', { name: 'Confirm' }).click();
+
+    const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(shown.getByRole('listitem')).toHaveCount(10);
+    const codes = await shown.getByRole('listitem').allInnerTexts();
+    await visit.pass('recovery-codes');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      shown.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+    await shown.getByRole('button', { name: 'I have saved the codes' }).click();
+    await expect(page.getByText('10 recovery codes are still valid.')).toBeVisible();
+    await visit.pass('profile');
+
+    await signOut(page);
+    await enterPassword(page, account);
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+    await visit.pass('second-step');
+    await page.getByLabel('Code from the app').fill(nextCode(secret));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+
+    await signOut(page);
+    await enterPassword(page, account);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    await page.goto(account.profile);
+    await expect(page.getByText('9 recovery codes are still valid.')).toBeVisible();
+  });
+});
