@@ -122,16 +122,13 @@ test.describe('on a desktop, in German', () => {
 base.describe('on 127.0.0.1', () => {
   base.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-  base(
-    'where browsers refuse passkeys the page names the address under which they work',
-    async ({ page, baseURL = '' }) => {
-      await withoutBanner(page.context(), baseURL);
-      await plugInAuthenticator(page);
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
-      await expect(page.getByRole('alert')).toContainText(`unter ${baseURL.replace('127.0.0.1', 'localhost')}.`);
-    },
-  );
+  base('where browsers refuse passkeys the page names the address under which they work', async ({ page, baseURL }) => {
+    await withoutBanner(page.context(), baseURL);
+    await plugInAuthenticator(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await expect(page.getByRole('alert')).toContainText(`unter ${baseURL?.replace('127.0.0.1', 'localhost')}.`);
+  });
 });
 
 test.describe('on a phone, in English', () => {
