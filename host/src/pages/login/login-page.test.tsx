@@ -106,6 +106,7 @@ test('an account with an authenticator app asks for its code on the same page', 
 });
 
 test('a recovery code does in the place of the code, and one can go back to the password', async () => {
+  rememberTargetPath(baseData);
   const { sent, expected } = withCode('abcde-fghij');
   const { submit, user } = await openLogin();
   await submit('eva@radwerk.test', 'kontor-demo-2026');
@@ -121,7 +122,8 @@ test('a recovery code does in the place of the code, and one can go back to the 
   await user.type(code, 'abcde-fghij{Enter}');
   await waitFor(() => expect(code).toBeInvalid());
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(sent).toEqual(expected));
+  expect(await screen.findByRole('heading', { name: 'Stammdaten' })).toBeVisible();
+  expect(sent).toEqual(expected);
 });
 
 const challenge = {
