@@ -10,9 +10,9 @@ const request = {
 } as const;
 
 /** jsdom has neither; the library looks for both. */
-function answerWith(error: Error): void {
-  Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} });
-  const credentials = { get: jest.fn(() => Promise.reject(error)) };
+function answerWith(problem: Error): void {
+  Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: () => undefined });
+  const credentials = { get: jest.fn<() => Promise<never>>().mockRejectedValue(problem) };
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
 }
 
