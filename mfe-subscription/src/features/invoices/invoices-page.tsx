@@ -38,7 +38,7 @@ export function InvoicesPage({ notice }: { notice: ReactNode }) {
 }
 
 /** A list that one takes in at a glance needs no filter. */
-const manyInvoices = 6;
+const manyInvoices = 5;
 
 function Invoices() {
   const t = useTexts();
@@ -55,22 +55,24 @@ function Invoices() {
     <Card
       flush
       foot={
-        <>
-          <Text variant="small" tone="secondary">
-            {t(pages.hasNextPage ? 'invoices.shown' : 'invoices.all', { count: invoices.length })}
-          </Text>
-          {pages.hasNextPage && (
-            <Button
-              variant="outlined"
-              size="sm"
-              loading={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {t(pages.isFetchingNextPage ? 'invoices.loadingMore' : 'invoices.loadMore')}
-            </Button>
-          )}
-          {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={() => void pages.fetchNextPage()} />}
-        </>
+        invoices.length > 0 && (
+          <>
+            <Text variant="small" tone="secondary">
+              {t(pages.hasNextPage ? 'invoices.shown' : 'invoices.all', { count: invoices.length })}
+            </Text>
+            {pages.hasNextPage && (
+              <Button
+                variant="outlined"
+                size="sm"
+                loading={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                {t(pages.isFetchingNextPage ? 'invoices.loadingMore' : 'invoices.loadMore')}
+              </Button>
+            )}
+            {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={() => void pages.fetchNextPage()} />}
+          </>
+        )
       }
     >
       {(!isAll || invoices.length >= manyInvoices) && (
