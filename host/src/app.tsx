@@ -1,3 +1,5 @@
+// First, so that it listens before the router does.
+import './shell/history-gate.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';

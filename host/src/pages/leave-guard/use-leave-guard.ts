@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { setHistoryGate } from '../../shell/history-gate.ts';
 
 interface LeaveGuard {
   /** Somebody wants to leave the page and has not been asked yet. */
@@ -69,9 +70,7 @@ function useHistoryGuard(isActive: boolean, holdBack: (then: () => void) => void
         window.history.go(steps);
       });
     };
-    // Listeners that capture come first, before the router's.
-    window.addEventListener('popstate', hold, { capture: true });
-    return () => window.removeEventListener('popstate', hold, { capture: true });
+    return setHistoryGate(hold);
   }, [isActive, holdBack]);
 }
 

@@ -57,7 +57,7 @@ function AskForDeletion({ reload }: { reload: () => Promise<AccountDeletion | un
         (isRunningOn ? (
           <SubscriptionsFirstDialog running={found.runningSubscriptions} onClose={close} />
         ) : (
-          <DeletionDialog running={found.runningSubscriptions} onOutdated={() => void ask()} onClose={close} />
+          <DeletionDialog running={found.runningSubscriptions} onOutdated={ask} onClose={close} />
         ))}
     </Stack>
   );

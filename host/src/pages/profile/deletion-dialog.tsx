@@ -13,8 +13,8 @@ import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 interface DeletionDialogProps {
   /** Cancelled ones, which run out before the account goes. */
   readonly running: readonly RunningSubscription[];
-  /** A subscription has begun since this was asked. */
-  readonly onOutdated: () => void;
+  /** What the dialog knows is not true any more: reads it again, which may close the dialog. */
+  readonly onOutdated: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -34,6 +34,8 @@ export function DeletionDialog({ running, onOutdated, onClose }: DeletionDialogP
         if (!hasCode(error, 'active-subscription')) throw error;
         return onOutdated();
       }
+      // Whoever comes back to the profile sees what is pending.
+      await onOutdated();
       await navigate(`${routes.deletionRequestPending.path}?mailed=true`);
     },
   });

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { fillCard } from '../src/card.ts';
+import { linkPath, newestMail } from '../src/mailbox.ts';
+import { newMerchant, vienna } from '../src/new-merchant.ts';
+import { expect, test, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+const consent = 'kontor-marketing-status';
+
+test.use({
+  viewport: viewports.desktop,
+  locale: 'de-DE',
+  storageState: {
+    cookies: [
+      {
+        name: consent,
+        value: 'false',
+        domain: '127.0.0.1',
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [],
+  },
+});
+
+test('a forgotten password is reset by a mail that works once, and the login says so', async ({ page, visit }) => {
+  const { email } = await newMerchant(page);
+  await page.context().clearCookies({ name: new RegExp(`^(?!${consent})`) });
+  await page.goto('/forgot-password');
+  await page.getByLabel(text.email).fill(email);
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await expect(page.getByText(`Wir haben an ${email} geschrieben`)).toBeVisible();
+  const link = linkPath(await newestMail(page.request, email));
+  await page.goto(link);
+  await visit.pass('reset-password');
+  await setNewPassword(page);
+  await expect(page.getByText('Ihr Passwort wurde geändert')).toBeVisible();
+  await signIn(page, email, newPassword);
+  await expect(page.getByRole('button', { name: text.userMenu })).toBeVisible();
+
+  await page.goto(link);
+  await setNewPassword(page);
+  await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr.' })).toBeVisible();
+  await visit.pass('link-invalid');
+  await page.getByRole('link', { name: 'Neuen Link anfordern' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('a new address is told to the old one, and counts once it is confirmed', async ({ page, visit }) => {
+  const { email, password, shop } = await newMerchant(page);
+  const newAddress = `neu-${email}`;
+  await page.goto(`${shop}/user/edit`);
+  const card = page.getByRole('region', { name: text.email, exact: true });
+  await card.getByLabel('Neue E-Mail-Adresse').fill(newAddress);
+  await card.getByLabel('Ihr Passwort', { exact: true }).fill(password);
+  await card.getByRole('button', { name: 'Adresse ändern' }).click();
+  await expect(card.getByText('Bitte bestätigen Sie die neue Adresse')).toBeVisible();
+  expect((await newestMail(page.request, email)).text).toContain(newAddress);
+  await page.reload();
+  await expect(card.getByText('Bitte bestätigen Sie die neue Adresse')).toBeVisible();
+  await visit.pass('email-pending');
+
+  await confirmMail(page, newAddress);
+  await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist geändert.' })).toBeVisible();
+  await page.goto(`${shop}/user/edit`);
+  await expect(page.getByText(`Sie sind als ${newAddress} angemeldet.`)).toBeVisible();
+});
+
+test('a VAT id shows what became of it by itself, and unsaved changes are not lost by mistake', async ({
+  page,
+  visit,
+}) => {
+  const { shop } = await newMerchant(page, vienna);
+  await page.goto(`${shop}/user/edit`);
+  await page.getByRole('link', { name: 'Stammdaten' }).click();
+  await expect(page.getByText('Ihre USt-IdNr. fehlt noch')).toBeVisible();
+  const vatId = page.getByLabel(text.vatId);
+  await vatId.fill('DE000000000');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(text.vatIdOfAnotherCountry)).toBeVisible();
+
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: 'Seite verlassen?' });
+  await leaving.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+  await vatId.fill('at 111 111 111');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Nicht bestätigt')).toBeVisible();
+  await visit.pass('vat-id-unverified');
+  await vatId.fill('AT000000000');
+  await expect(page.getByText('Nicht bestätigt')).toBeHidden();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Geprüft', { exact: true })).toBeVisible();
+});
+
+test('a running subscription is named before an account is deleted, with the way to cancel it', async ({
+  page,
+  visit,
+}) => {
+  const { shop } = await newMerchant(page);
+  await order(page, shop);
+  await page.goto(`${shop}/user/edit`);
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zuerst das Abonnement kündigen' });
+  await expect(dialog.getByText('Radwerk', { exact: true })).toBeVisible();
+  await visit.pass('subscription-first');
+  await dialog.getByRole('link', { name: 'Zum Abonnement von Radwerk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
+});
+
+test('without one a mail confirms the deletion, and nobody signs in any more', async ({ page, visit }) => {
+  const { email, password, shop } = await newMerchant(page);
+  await page.goto(`${shop}/user/edit`);
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Konto löschen?' });
+  await dialog.getByLabel('Ihr Passwort', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Löschung anfordern' }).click();
+  await expect(page.getByRole('heading', { name: 'Bitte bestätigen Sie die Löschung.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Zu Ihrem Profil' }).click();
+  await expect(page.getByText('Die Löschung ist noch nicht bestätigt')).toBeVisible();
+
+  await confirmMail(page, email);
+  await expect(page.getByRole('heading', { name: 'Ihr Konto ist gelöscht.' })).toBeVisible();
+  await visit.pass('deleted');
+  expect((await newestMail(page.request, email)).subject).toBe('Ihr Konto wurde gelöscht');
+  await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click();
+  await signIn(page, email, password);
+  await expect(page.getByText('E-Mail-Adresse oder Passwort ist nicht richtig.')).toBeVisible();
+});
+
+const newPassword = 'ein anderer ganzer Satz';
+
+async function setNewPassword(page: Page) {
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel(text.email).fill(email);
+  await page.getByLabel(text.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: text.login, exact: true }).click();
+}
+
+async function confirmMail(page: Page, to: string) {
+  await page.goto(linkPath(await newestMail(page.request, to)));
+  await page.getByRole('button', { name: text.confirm, exact: true }).click();
+}
+
+/** Orders a plan by card. */
+async function order(page: Page, shop: string) {
+  await page.goto(`${shop}/subscription?plan=starter&checkout=true`);
+  const checkout = page.getByRole('dialog', { name: text.checkout });
+  await checkout.getByRole('radio', { name: text.card }).check();
+  await fillCard(checkout, '4242424242424242');
+  await checkout.getByRole('button', { name: text.order }).click();
+  await expect(checkout.getByText(text.ordered)).toBeVisible({ timeout: 30_000 });
+}
