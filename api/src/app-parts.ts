@@ -3,6 +3,7 @@ import type { ClockFollower } from './dev-tools/time-travel.ts';
 import type { Readiness } from './infrastructure/http/stopping.ts';
 import type { MailTransport } from './infrastructure/mail/mail-transport.ts';
 import type { PaymentConnection } from './infrastructure/payment/payment-connection.ts';
+import type { PublicWeb } from './infrastructure/public-web/public-web.ts';
 import type { Portal } from './portal/portal.ts';
 import type { ShopifyConnection } from './shopify/shopify-app.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
@@ -13,6 +14,8 @@ export interface AppParts {
   readonly connection: PaymentConnection;
   /** `null` where no Shopify app is set up. */
   readonly shopify: ShopifyConnection | null;
+  /** The shops that merchants name to us. */
+  readonly publicWeb: PublicWeb;
   /** `null` keeps mails in the sandbox's mailbox. */
   readonly mailTransport: MailTransport | null;
   readonly vatVerifier: VatVerifier;

@@ -116,7 +116,7 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   shopifyRoutes(api, infrastructure, { installations, app: shopifyApp, cookies: browserCookies, authenticate });
   draftRoutes(api, infrastructure, { installations, cookies: browserCookies });
   organizationRoutes(api, infrastructure, baseData);
-  shopRoutes(api, infrastructure, createShopService(infrastructure, onShopCreated));
+  shopRoutes(api, infrastructure, createShopService(infrastructure, onShopCreated), parts.publicWeb);
   migrationRoutes(api, infrastructure);
   deviceRoutes(api, infrastructure);
   branchStoreRoutes(api, infrastructure);

@@ -12,6 +12,7 @@ import type { Environment } from './infrastructure/environment.ts';
 import { createInfrastructure } from './infrastructure/infrastructure.ts';
 import { createSmtpTransport } from './infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from './infrastructure/port.ts';
+import { createPublicWeb } from './infrastructure/public-web/public-web.ts';
 import { createBilling } from './payment/billing.ts';
 import { proxyPaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
 import { openPortal } from './portal/portal.ts';
@@ -50,6 +51,8 @@ export async function startServer(app: FastifyInstance, environment: Environment
     mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
     vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
     clockFollowers: sandbox === null ? [] : [sandbox.clock],
+    // In development shops run on any port.
+    publicWeb: createPublicWeb(environment.production ? {} : { ports: null }),
     portal: openPortal(environment, app.log),
     readiness,
   });

@@ -19,8 +19,8 @@ import { PartnerStepGuard } from './features/partner-signup/partner-step-guard.t
 import { ConfirmPluginLoginPage } from './features/plugin-signup/confirm-plugin-login-page.tsx';
 import { PluginDeniedPage } from './features/plugin-signup/plugin-denied-page.tsx';
 import { PluginLoginFailedPage } from './features/plugin-signup/plugin-login-failed-page.tsx';
-import { ShopifyAuthPage } from './features/plugin-signup/shopify-auth-page.tsx';
 import { PreparingPage } from './features/preparing/preparing-page.tsx';
+import { ShopifyAuthPage } from './features/shopify/shopify-auth-page.tsx';
 
 const merchantStep = (step: MerchantStep, page: ReactNode): RouteObject => ({
   path: merchantStepPath[step],

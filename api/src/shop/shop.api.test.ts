@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
-import { merchant, merchantWithShop, newShop } from '../testing/accounts.ts';
+import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { confirmedUser, merchant, merchantWithShop, newShop } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let kontor: TestApp;
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
+const visited: string[] = [];
+const publicWeb: PublicWeb = {
+  async visit({ href }) {
+    visited.push(href);
+    return 'answered';
+  },
+};
 beforeAll(async () => {
-  kontor = await createTestApp();
+  kontor = await createTestApp({ parts: { publicWeb } });
   owner = await merchantWithShop(kontor);
 });
 afterAll(() => kontor?.close());
@@ -140,4 +148,18 @@ test('branch stores of one country are listed with their cash registers when ask
   expect((await owner.client.expect(200, `PUT ${path}/${uuid}/reactivate`)).json().state).toBe('active');
   const stranger = await merchant(kontor);
   await stranger.client.expect(403, `PUT ${path}/${uuid}/disable`);
+});
+
+test('during the sign-up the address of a shop can be tried, so and so often', async () => {
+  const { client } = await confirmedUser(kontor);
+  const ask = (url: string) => client.call('POST /signup/shop-address', { body: { url } });
+  expect((await ask('https://shop.test/de')).json()).toEqual({ visit: 'answered' });
+  expect(visited).toEqual(['https://shop.test/de']);
+  expect((await ask('ftp://shop.test')).statusCode).toBe(422);
+  const more = await Promise.all(Array.from({ length: 30 }, () => ask('https://shop.test')));
+  expect(more.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('an address that nobody may knock at is taken for a shop all the same', async () => {
+  expect((await create(newShop({ mainShopUrl: 'http://127.0.0.1:8000' }))).statusCode).toBe(201);
 });

@@ -1,10 +1,20 @@
+import { minutes } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { findShopsOf } from './shop.repository.ts';
 import type { ShopService } from './shop.service.ts';
 import { shopOnTheWire, shopsOnTheWire } from './shops-on-the-wire.ts';
 
-export function shopRoutes(api: Api, { database }: Infrastructure, shops: ShopService): void {
+/** Enough for somebody who types; too little to scan anything with. */
+const visitLimit = { max: 30, window: minutes(10) };
+
+export function shopRoutes(
+  api: Api,
+  { database, limits }: Infrastructure,
+  shops: ShopService,
+  publicWeb: PublicWeb,
+): void {
   api.route('GET /organization/{organizationUuid}/shop', async ({ organization }) =>
     shopsOnTheWire(database, await findShopsOf(database, [organization.uuid])),
   );
@@ -12,6 +22,11 @@ export function shopRoutes(api: Api, { database }: Infrastructure, shops: ShopSe
   api.route('POST /organization/{organizationUuid}/shop', async ({ user, organization, body }) =>
     shopOnTheWire(database, await shops.create(organization, body, user.uuid)),
   );
+
+  api.route('POST /signup/shop-address', async ({ user, body }) => {
+    await limits.take(`shop-address|${user.uuid}`, visitLimit);
+    return { visit: URL.canParse(body.url) ? await publicWeb.visit(new URL(body.url)) : 'refused' };
+  });
 
   api.route('GET /organization/{organizationUuid}/shop/{shopUuid}', ({ shop }) => shopOnTheWire(database, shop));
 }

@@ -67,6 +67,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
     connection: nowhere,
     shopify: null,
+    publicWeb: { visit: async () => 'silent' },
     vatVerifier: sandboxVatVerifier,
     mailTransport: null,
     clockFollowers: [],

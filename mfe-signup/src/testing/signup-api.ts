@@ -21,6 +21,7 @@ export function startSignupApi() {
       hasShopifySignup: false,
       hasPluginSignup: false,
     }));
+    api.answer('POST /signup/shop-address', { visit: 'answered' });
     api.answer('PUT /signup/draft', ({ body }) => {
       saved.push(body as SignupDraft);
       return { revision: saved.length };

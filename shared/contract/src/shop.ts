@@ -38,6 +38,12 @@ export const ShopMigration = z.object({
   state: z.enum(['staged', 'completed']),
 });
 
+/**
+ * What came of knocking at a shop's address: somebody answered, nobody did, or it is no address of the public internet.
+ * Advice for whoever types it; a shop is added with any well-formed address.
+ */
+export const ShopAddressVisit = z.enum(['answered', 'silent', 'refused']);
+
 /** A registered WMS or POS device; freeing it frees its licence. */
 export const Device = z.object({
   uuid: uuid(),
@@ -59,6 +65,13 @@ export const shopCalls = defineCalls({
     permission: 'merchant',
     body: NewShop,
     success: { status: 201, body: Shop },
+    errors: [],
+  },
+  'POST /signup/shop-address': {
+    summary: 'Looks whether somebody answers at the address of a shop',
+    permission: 'signed-in',
+    body: z.strictObject({ url: webUrl() }),
+    success: { status: 200, body: z.object({ visit: ShopAddressVisit }) },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}': {
@@ -111,6 +124,7 @@ export const shopCalls = defineCalls({
   },
 });
 
+export type ShopAddressVisit = z.output<typeof ShopAddressVisit>;
 export type Shop = z.output<typeof Shop>;
 export type ShopType = z.output<typeof ShopType>;
 export type CloudShopState = z.output<typeof CloudShopState>;

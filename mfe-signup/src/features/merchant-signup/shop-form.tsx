@@ -19,10 +19,10 @@ import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { toShopifyDomain, toWebUrl } from './shop-address.ts';
 import { addressFieldOf, shopSchemaOf, shopTypeOf } from './shop-body.ts';
+import { ShopUrlField } from './shop-url-field.tsx';
+import { ShopifyDomainField } from './shopify-domain-field.tsx';
 import { useCreateShop } from './use-create-shop.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
-
-const normalise = { mainShopUrl: toWebUrl, shopifyShopDomain: toShopifyDomain };
 
 /** Name and, depending on the system, address of the shop. */
 export function ShopForm({ organization, shopSystem }: { organization: Organization; shopSystem: ShopSystem }) {
@@ -52,9 +52,6 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
   }, [values, addressField]);
 
   const { error: nameError, ...nameInput } = field('name');
-  const { error: addressError, ...address } = addressField
-    ? field(addressField, { setValueAs: normalise[addressField] })
-    : { error: undefined };
 
   return (
     <StepFrame
@@ -82,23 +79,18 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
             <TextInput {...nameInput} autoComplete="off" />
           </Field>
         </FormWide>
-        {addressField && (
+        {addressField === 'mainShopUrl' && (
           <FormWide>
-            <Field
-              label={t(`shop.${addressField}`)}
-              help={plugin ? t('pluginSignup.address') : t(`shop.${addressField}Help`)}
-              error={addressError}
-              required
-            >
-              <TextInput
-                {...address}
-                readOnly={plugin !== null}
-                inputMode="url"
-                autoComplete="url"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            </Field>
+            <ShopUrlField
+              field={field(addressField, { setValueAs: toWebUrl })}
+              typed={values.mainShopUrl ?? ''}
+              isOfPlugin={plugin !== null}
+            />
+          </FormWide>
+        )}
+        {addressField === 'shopifyShopDomain' && (
+          <FormWide>
+            <ShopifyDomainField field={field(addressField, { setValueAs: toShopifyDomain })} />
           </FormWide>
         )}
       </SignupForm>

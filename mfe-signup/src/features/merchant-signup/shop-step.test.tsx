@@ -122,6 +122,52 @@ test('a Shopify shop is a cloud shop with its domain', async () => {
   });
 });
 
+test.each([
+  ['answered', 'Unter dieser Adresse antwortet ein Server.'],
+  ['silent', /antwortet gerade niemand/],
+  ['refused', /im Internet nicht erreichbar/],
+] as const)('an address where the server finds it %s gets advice, and no more than that', async (visit, advice) => {
+  const asked: unknown[] = [];
+  api.answer('POST /signup/shop-address', ({ body }) => {
+    asked.push(body);
+    return { visit };
+  });
+  answerWith(aShop({ type: 'shopware6', cloudShop: null }));
+  const { user, location } = await render('shopware6');
+  await user.type(field('Name des Shops'), 'Radwerk');
+  await user.type(field('Adresse des Shops'), 'radwerk-berlin.de');
+  expect(await screen.findByText(advice, {}, { timeout: 3000 })).toBeVisible();
+  expect(field('Adresse des Shops')).toHaveAccessibleDescription(advice);
+  expect(asked).toEqual([{ url: 'https://radwerk-berlin.de' }]);
+  await user.click(submit());
+  await waitFor(() => expect(location.current).toBe(home));
+});
+
+test('an address that is not complete is said while it is typed, without asking anybody', async () => {
+  const { user } = await render('shopware6');
+  await user.type(field('Adresse des Shops'), 'radwerk');
+  expect(await screen.findByText(/Noch keine vollständige Adresse/, {}, { timeout: 3000 })).toBeVisible();
+});
+
+test('a trial that begins in an account with shops is told as such', async () => {
+  answerWith(preparedShop());
+  const known = aShop({ uuid: '0197a000-0000-7000-8000-0000000000aa' });
+  const { user, location, recorded } = await renderSignup({
+    at: '/signup/shop',
+    user: { state: 'active' },
+    organizations: [anOrganization({ shops: [known] })],
+    shop: preparedShop(),
+    draft: { shopSystem: 'cloud' },
+  });
+  await user.type(field('Name des Shops'), 'Outlet');
+  await user.dblClick(submit());
+  await waitFor(() => expect(location.current).toBe(`${home}/preparing`));
+  await waitFor(() =>
+    expect(recorded.events.map(({ name }) => name)).toEqual(['StartTrial', 'NewTrialStartedFromAccount']),
+  );
+  expect(recorded.events[1]?.payload).toEqual({ category: 'AccountDirect' });
+});
+
 test('name and address are both asked for at once', async () => {
   const { user } = await render('shopware5');
   await user.click(submit());

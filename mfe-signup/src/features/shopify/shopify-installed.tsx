@@ -1,0 +1,87 @@
+import { brand } from '@kontor/contract/brand';
+import { routes } from '@kontor/contract/routes';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { Stack } from '@kontor/ui/page';
+import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
+import { TextLink } from '@kontor/ui/text-link';
+import { useMutation } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router-dom';
+import { leaveApp } from '../../components/leave-app.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface ShopifyInstalledProps {
+  /** The shop in which the app was installed a moment ago. */
+  installed: string | null;
+}
+
+/** The installation of this browser, and how to go on with it: sign up, or sign in and add the shop. */
+export function ShopifyInstalled({ installed }: ShopifyInstalledProps) {
+  const { session, place } = useHost();
+  const pagePath = usePagePath();
+  const known = place.organizations
+    .flatMap(({ shops }) => shops ?? [])
+    .find(({ cloudShop }) => cloudShop?.shopifyShops.some(({ domain }) => domain === installed));
+  if (known) {
+    const { organizationUuid, uuid: shopUuid } = known;
+    return <Navigate to={pagePath('shopHome', { organizationUuid, shopUuid })} replace />;
+  }
+  // The sign-up takes the installation over, whoever just came or adds another shop.
+  if (session.user && installed) return <Navigate to={routes.signupSystem.path} replace />;
+  return <BrowsersInstallation installed={installed} />;
+}
+
+function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
+  const t = useTexts();
+  const { api } = useHost();
+  const { data, error, isPending, isFetching, refetch } = useApiQuery('GET /shopify/signup', {}, { gcTime: 0 });
+  const abandon = useMutation({
+    mutationFn: () => api.call('POST /signup/abort/shopify', {}),
+    // Whether it worked or not, the person wants to leave (spec §7).
+    onSettled: () => leaveApp('/'),
+  });
+  // A 403 means that there is none (spec §7, §8); everything else is a failure.
+  const isFailed = error !== null && !hasCode(error, 'no-signup-data', 'forbidden');
+
+  function lead(): string {
+    if (isFailed) return '';
+    if (isPending) return t('shopify.loading');
+    if (data) return t('shopify.lead', { domain: data.shopDomain });
+    return installed ? t('shopify.again', { domain: installed }) : t('shopify.none', { brand: brand.name });
+  }
+
+  return (
+    <EntryPage title={t('shopify.title')} lead={lead()}>
+      {isPending && (
+        <SkeletonArea text={t('shopify.loading')}>
+          <Skeleton shape="button" />
+        </SkeletonArea>
+      )}
+      {isFailed && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!isPending && !isFailed && (
+        <Stack gap={6}>
+          <Stack direction="row" gap={6} align="center">
+            {data && (
+              <ButtonLink size="lg" render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}>
+                {t('shopify.create')}
+              </ButtonLink>
+            )}
+            {/* By way of the sign-up, so that the login leads there. */}
+            <TextLink render={<Link to={data ? routes.signupSystem.path : routes.login.path} />}>
+              {t('shopify.login')}
+            </TextLink>
+          </Stack>
+          {data && (
+            <Button variant="link" loading={abandon.isPending} onClick={() => abandon.mutate()}>
+              {abandon.isPending ? t('shopify.abandoning') : t('shopify.abandon')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </EntryPage>
+  );
+}

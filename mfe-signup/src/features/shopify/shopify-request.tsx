@@ -1,0 +1,49 @@
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Alert } from '@kontor/ui/alert';
+import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { leaveApp } from '../../components/leave-app.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** Hands on what Shopify sent, and follows the answer: to the merchant's consent, or to the installation. */
+export function ShopifyRequest({ query }: { query: string }) {
+  const t = useTexts();
+  const { api } = useHost();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['shopify-auth', query],
+    queryFn: () => api.call('POST /shopify/auth', { body: { query } }),
+    retry: false,
+    // Coming back from Shopify's page it has to be asked anew: each state is good for one consent.
+    gcTime: 0,
+  });
+  const authorizeUrl = data?.authorizeUrl;
+  useEffect(() => {
+    if (authorizeUrl) leaveApp(authorizeUrl);
+  }, [authorizeUrl]);
+
+  // Without the query, which a reload would send again.
+  if (authorizeUrl === null) {
+    return <Navigate to="." replace state={{ installed: new URLSearchParams(query).get('shop') }} />;
+  }
+  const isRefused = hasCode(error, 'shopify-request-refused');
+  return (
+    <EntryPage title={t('shopify.title')} lead={error ? '' : t('shopify.asking')}>
+      {isRefused && (
+        <Alert tone="danger" title={t('shopify.refusedTitle')}>
+          {t('shopify.refused')}
+        </Alert>
+      )}
+      {error && !isRefused && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!error && (
+        <SkeletonArea text={t('shopify.asking')}>
+          <Skeleton shape="button" />
+        </SkeletonArea>
+      )}
+    </EntryPage>
+  );
+}
