@@ -8,11 +8,12 @@ import { ensureChromium } from '@kontor/workspace/chromium';
 import { chromium } from '@playwright/test';
 import { apiThroughput } from './api-throughput.ts';
 import { buildTimes } from './build-times.ts';
+import { loginLoad } from './login-load.ts';
 import { machine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { startPortal } from './portal.ts';
 import { isKept, type Row, table } from './report.ts';
-import { apiRows, buildRows, pageRows, startRow } from './rows.ts';
+import { apiRows, buildRows, loginRows, pageRows, startRow } from './rows.ts';
 import { startTime } from './start-time.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -47,6 +48,8 @@ try {
 } finally {
   await federated.stop();
 }
+progress('logins');
+rows.push(...loginRows(await loginLoad()));
 progress('builds');
 rows.push(start, ...buildRows(await buildTimes()));
 

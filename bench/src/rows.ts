@@ -1,6 +1,7 @@
 import type { ApiThroughput, Throughput } from './api-throughput.ts';
 import type { BuildTimes } from './build-times.ts';
 import type { Compared, Pair } from './interleaved.ts';
+import type { LoginLoad } from './login-load.ts';
 import type { PageLoad } from './page-load.ts';
 import type { PageResults } from './pages.ts';
 import type { Row } from './report.ts';
@@ -75,6 +76,20 @@ export function apiRows({ empty, config, user }: ApiThroughput): Row[] {
     row('GET /user, from the embedded database', user),
   ];
 }
+
+/** Those who are signed in wait three times as long at most while others sign in. */
+const loginLimit = 3;
+
+export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad): Row[] => [
+  { measure: 'logins, 64 at once', value: `${logins.toFixed(1)} /s`, yardstick: '' },
+  {
+    measure: 'GET /user while 64 log in, against quiet: p95',
+    value: `${busy.toFixed(1)} ms`,
+    yardstick: `${quiet.toFixed(1)} ms`,
+    ratio,
+    limit: loginLimit,
+  },
+];
 
 export const startRow = (value: number): Row => ({
   measure: 'start to first answer, new database with demo data',

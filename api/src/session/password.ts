@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createGate } from '../infrastructure/gate.ts';
 
 /** OWASP password storage: argon2id with 19 MiB, two passes, one lane. About 20 ms. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,20 +12,8 @@ const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
  * How many are hashed at once: one processor and two threads are left to everything else. More would take memory, 19 MiB each,
  * and have plain reads wait behind logins.
  */
-let free = Math.max(1, Math.min(availableParallelism() - 1, threads - 2));
-const waiting: Array<() => void> = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free === 0) await new Promise<void>((resume) => waiting.push(resume));
-  else free -= 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
-}
+export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, threads - 2));
+const inTurn = createGate(hashesAtOnce);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
