@@ -13,7 +13,9 @@ const takeAway = (page: Page, files: string) => page.route(files, (route) => rou
 
 function countLoads(page: Page) {
   const loads = { count: 0 };
-  page.on('load', () => void loads.count++);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.count += 1;
+  });
   return loads;
 }
 

@@ -23,7 +23,7 @@ test.each([
   [
     line({ productType: 'pos', quantity: 3 }),
     '3 Kassen (POS), 01.11.2026 bis 30.11.2026',
-    '3 cash registers (POS), 1 Nov 2026 to 30 Nov 2026',
+    '3 tills (POS), 1 Nov 2026 to 30 Nov 2026',
   ],
   [
     line({ isProration: true, amount: -100, periodStart: '2026-11-10T08:00:00.000Z' }),
@@ -45,5 +45,5 @@ test.each([
 });
 
 test('VAT is written as people of the country write percentages', () => {
-  expect([vatText(25.5, 'de'), vatText(25.5, 'en')]).toEqual(['MwSt. 25,5 %', 'VAT 25.5%']);
+  expect([vatText(25.5, 'de'), vatText(25.5, 'en')]).toEqual(['MwSt. 25,5\u00a0%', 'VAT 25.5%']);
 });

@@ -32,7 +32,7 @@ test('after the trial an order is charged at once', async () => {
     amount: 17_731,
     lines: [
       { description: expect.stringMatching(/^Starter, \d\d\.\d\d\.\d{4} bis \d\d\.\d\d\.\d{4}$/), amount: 14_900 },
-      { description: 'MwSt. 19 %', amount: 2_831 },
+      { description: 'MwSt. 19\u00a0%', amount: 2_831 },
     ],
   });
   const subscription = await subscribe(kontor, buyer, selection('starter'));

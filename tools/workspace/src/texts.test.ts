@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { ViolationCode } from '@kontor/contract/problem';
 
 /** `null` is what a mail of that kind does not have. */
 type Texts = { readonly [key: string]: string | null | Texts };
@@ -26,6 +27,22 @@ const portalFolders = folders.filter((folder) =>
   /^(host|mfe-[a-z-]+|shared\/platform)\/src\/(pages\/[a-z-]+\/)?locales$/.test(folder),
 );
 
+/** The payment sandbox says what Stripe says, in Stripe's spelling. */
+const writtenByUs = folders.filter((folder) => !folder.startsWith('tools/payment-sandbox'));
+
+/** visual.md, 'Writing': what a text must not have. */
+const rulesOfWriting: readonly { rule: string; offence: RegExp; only?: 'de' | 'en' }[] = [
+  { rule: 'no exclamation marks', offence: /!/ },
+  { rule: 'typographic quotes and apostrophes', offence: /(?<!<\w+ \w+=)["']/ },
+  { rule: 'an ellipsis is one character', offence: /\.\.\./ },
+  { rule: 'a dash is no hyphen', offence: / - / },
+  { rule: 'no spaces at the ends or doubled', offence: /^\s|\s$| {2}/ },
+  { rule: 'amounts and percentages hold together', offence: /(\d|\}) [€%]/, only: 'de' },
+  { rule: 'people are addressed with Sie', offence: /\b(du|dich|dir|dein\w*|euch|euer)\b/i, only: 'de' },
+  { rule: 'quotes like „these“', offence: /”/, only: 'de' },
+  { rule: 'no regret', offence: /\b(leider|unfortunately|sorry)\b/i },
+];
+
 test('every part of the portal and the mails have texts', () => {
   expect(portalFolders).toEqual([
     'host/src/locales',
@@ -49,6 +66,43 @@ test.each(folders)('%s puts the same values and links into both languages', (fol
   const english = textsIn(folder, 'en');
   const differing = [...textsIn(folder, 'de')].filter(([key, text]) => slots(text) !== slots(english.get(key)));
   expect(differing).toEqual([]);
+});
+
+test.each([
+  ['shared/platform/src/locales', 'de', 'violation.required', 'Dieses Feld ist erforderlich'],
+  ['shared/platform/src/locales', 'de', 'violation.email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein'],
+  ['shared/platform/src/locales', 'de', 'violation.max-length', 'Sie dürfen maximal {{limit}} Zeichen eingeben'],
+  ['shared/platform/src/locales', 'de', 'violation.min-length', 'Sie müssen mindestens {{limit}} Zeichen eingeben'],
+  ['shared/platform/src/locales', 'de', 'violation.not-empty', 'Bitte wählen Sie mindestens einen Wert aus'],
+  ['shared/platform/src/locales', 'de', 'violation.pattern', 'Ungültiges Format'],
+  ['host/src/locales', 'de', 'appLoading', 'App wird geladen'],
+  ['host/src/locales', 'en', 'appLoading', 'App is loading'],
+  ['host/src/locales', 'en', 'error.title', 'Ooops.'],
+  [
+    'host/src/locales',
+    'en',
+    'error.lead',
+    'There has been an error loading the app. Try to refresh the browser tab. If the error persists, please contact our support.',
+  ],
+  ['host/src/locales', 'en', 'error.home', 'To Home'],
+] as const)('%s says in %s for %s what spec §2, §5 and §8 say', (folder, language, key, text) =>
+  expect(textsIn(folder, language).get(key)).toBe(text),
+);
+
+test('every rule of the contract that a value can break has a message', () => {
+  const texts = textsIn('shared/platform/src/locales', 'de');
+  expect(ViolationCode.options.filter((code) => !texts.has(`violation.${code}`))).toEqual([]);
+});
+
+test.each(writtenByUs)('%s keeps to the rules of writing', (folder) => {
+  const offences = (['de', 'en'] as const).flatMap((language) =>
+    [...textsIn(folder, language)].flatMap(([key, text]) =>
+      rulesOfWriting
+        .filter(({ only, offence }) => (only ?? language) === language && offence.test(text))
+        .map(({ rule }) => `${language} ${key}: ${rule} (${text})`),
+    ),
+  );
+  expect(offences).toEqual([]);
 });
 
 test.each(portalFolders)('every text of %s is read somewhere', (folder) => {

@@ -148,7 +148,7 @@ test('a trial ends on the day before its period does', async () => {
     paymentData: { currentMainSubscriptionPeriodEnd: null, paymentMethod: null },
   });
   await renderSubscription('/subscription');
-  expect(await screen.findByText(/Ihr Test läuft bis zum 19.12.2026/)).toBeVisible();
+  expect(await screen.findByText(/Ihre Testphase läuft bis zum 19.12.2026/)).toBeVisible();
 });
 
 test('cancels at the earliest date after a confirmation', async () => {
