@@ -121,7 +121,7 @@ export const words = {
     signOut: 'Sign out',
     login: 'Sign in',
     tryIt: 'Try for free',
-    fromPlugin: /^You come from the plugin in/,
+    fromPlugin: /^You are coming from the plugin in/,
     shopAddress: 'Address of the shop',
     pluginLogin: "Confirm the plugin's sign-in",
     confirmPluginLogin: 'Confirm sign-in',
