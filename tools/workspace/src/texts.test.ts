@@ -46,6 +46,7 @@ const rulesOfWriting: readonly { rule: string; offence: RegExp; only?: 'de' | 'e
 test('every part of the portal and the mails have texts', () => {
   expect(portalFolders).toEqual([
     'host/src/locales',
+    'host/src/pages/login/locales',
     'host/src/pages/profile/locales',
     'mfe-partner/src/locales',
     'mfe-pos-wms/src/locales',

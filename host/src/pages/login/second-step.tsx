@@ -11,6 +11,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../start/use-texts.ts';
 import { useRefusal } from './use-refusal.ts';
+import { useSecondStepTexts } from './use-second-step-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SecondStepProps {
@@ -20,19 +21,19 @@ interface SecondStepProps {
 
 /** Asks for a code of the authenticator app, or for a recovery code in its place. Fetched by those who have one. */
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
-  const t = useTexts();
+  const t = useSecondStepTexts();
   const [withApp, setWithApp] = useState(true);
   return (
-    <EntryPage title={t('login.secondStep.title')} lead={t(`login.secondStep.${withApp ? 'lead' : 'recoveryLead'}`)}>
+    <EntryPage title={t('title')} lead={t(withApp ? 'lead' : 'recoveryLead')}>
       <Stack gap={5} align="stretch">
         {/* Another field each time: what was typed for one is of no use to the other. */}
         <CodeForm key={String(withApp)} credentials={credentials} withApp={withApp} />
         <Stack gap={3} direction="row" justify="between">
           <Button variant="link" onClick={onBack}>
-            {t('login.secondStep.back')}
+            {t('back')}
           </Button>
           <Button variant="link" onClick={() => setWithApp(!withApp)}>
-            {t(`login.secondStep.${withApp ? 'useRecoveryCode' : 'useApp'}`)}
+            {t(withApp ? 'useRecoveryCode' : 'useApp')}
           </Button>
         </Stack>
       </Stack>
@@ -41,7 +42,8 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
 }
 
 function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp: boolean }) {
-  const t = useTexts();
+  const t = useSecondStepTexts();
+  const common = useTexts();
   const { api } = useHost();
   const signIn = useSignIn();
   const refusal = useRefusal();
@@ -66,7 +68,7 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
     <form onSubmit={form.submit} noValidate>
       <Stack gap={5}>
         {failure && <Alert tone="danger" title={failure} />}
-        <Field label={t(`login.secondStep.${withApp ? 'code' : 'recoveryCode'}`)} error={error} required>
+        <Field label={t(withApp ? 'code' : 'recoveryCode')} error={error} required>
           <TextInput
             {...code}
             size="lg"
@@ -77,7 +79,7 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
           />
         </Field>
         <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-          {t(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
+          {common(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
         </Button>
       </Stack>
     </form>
