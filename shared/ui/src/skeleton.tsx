@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
   /** Shape of what will stand here */
-  shape?: 'line' | 'title' | 'figure' | 'button' | 'field' | 'tile' | 'row' | 'block';
+  shape?: 'line' | 'title' | 'figure' | 'button' | 'field' | 'tile' | 'stop' | 'row' | 'block';
   /** Part of the available width */
   width?: 'quarter' | 'third' | 'half' | 'most' | 'full';
 }

@@ -16,7 +16,7 @@ export function HomeSkeleton() {
           <Skeleton width="quarter" />
           <Skeleton shape="figure" width="half" />
         </div>
-        <AccountStrip label="">
+        <AccountStrip label="" columns="overview">
           {facts.map((fact) => (
             <AccountFact key={fact} label={<Skeleton width="third" />}>
               <div className={styles.fact}>
@@ -29,13 +29,7 @@ export function HomeSkeleton() {
         </AccountStrip>
         <div className={styles.cards}>
           <Columns layout="golden" aside={<RowsCard rows={3} />}>
-            <Card>
-              <div className={styles.fact}>
-                <Skeleton width="quarter" />
-                <SkeletonText lines={2} />
-                <SkeletonText lines={2} />
-              </div>
-            </Card>
+            <TasksCard />
             <RowsCard rows={2} />
           </Columns>
         </div>
@@ -45,6 +39,26 @@ export function HomeSkeleton() {
 }
 
 const facts = ['plan', 'orders', 'devices', 'invoice'];
+
+function TasksCard() {
+  return (
+    <Card>
+      <Skeleton shape="title" width="quarter" />
+      {['first', 'second'].map((task) => (
+        <div key={task} className={styles.task}>
+          <Skeleton shape="stop" />
+          <div className={styles.lines}>
+            <Skeleton width="third" />
+            <Skeleton width="most" />
+          </div>
+          <span className={styles.button}>
+            <Skeleton shape="button" />
+          </span>
+        </div>
+      ))}
+    </Card>
+  );
+}
 
 function RowsCard({ rows }: { rows: number }) {
   return (
