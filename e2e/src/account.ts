@@ -5,12 +5,23 @@ import { linkPath, newestMail } from './mailbox.ts';
 export interface Account {
   readonly email: string;
   readonly password: string;
-  /** The page 'Mein Profil' of the account's one shop. */
+  /** The home page of the account's one shop. */
+  readonly shop: string;
+  /** The page 'Mein Profil' of that shop. */
   readonly profile: string;
 }
 
+const berlin = { addressLine1: 'Oranienstraße 1', zip: '10999', city: 'Berlin', isoCountryCode: 'DE' };
+
+/** Orders from there need a VAT id. */
+export const vienna = { addressLine1: 'Ring 1', zip: '1010', city: 'Wien', isoCountryCode: 'AT' };
+
 /** Opens an account of a merchant with one shop, as the sign-up pages do. */
-export async function newMerchant(request: APIRequestContext, language: 'de' | 'en'): Promise<Account> {
+export async function newMerchant(
+  request: APIRequestContext,
+  language: 'de' | 'en',
+  address = berlin,
+): Promise<Account> {
   const email = `e2e-${randomUUID()}@example.test`;
   const password = 'kontor-e2e-2026';
   const send = async (method: 'POST' | 'PUT', path: string, data?: object) => {
@@ -28,12 +39,9 @@ export async function newMerchant(request: APIRequestContext, language: 'de' | '
     lastName: 'Brandt',
     password,
     baseData: {
-      companyName: 'Radwerk Berlin GmbH',
-      addressLine1: 'Oranienstraße 1',
+      companyName: 'Radwerk GmbH',
+      ...address,
       addressLine2: null,
-      zip: '10999',
-      city: 'Berlin',
-      isoCountryCode: 'DE',
       phoneNumber: null,
       vatId: null,
     },
@@ -50,5 +58,6 @@ export async function newMerchant(request: APIRequestContext, language: 'de' | '
     name: 'Radwerk',
   });
   const { uuid } = (await shop.json()) as { uuid: string };
-  return { email, password, profile: `/organization/${organization.uuid}/shop/${uuid}/user/edit` };
+  const home = `/organization/${organization.uuid}/shop/${uuid}`;
+  return { email, password, shop: home, profile: `${home}/user/edit` };
 }

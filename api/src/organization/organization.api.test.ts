@@ -100,6 +100,22 @@ test.each([
   expect(answer.json().violations).toMatchObject([violation]);
 });
 
+test.each([
+  ['+49 (0)30 / 12.34-5', 200],
+  ['030 1234', 200],
+  [null, 200],
+  ['ruf mich an', 422],
+  ['+', 422],
+])('the phone number %s is answered with %i', async (phoneNumber, status) => {
+  const { client, organizationUuid } = await merchant(kontor);
+  const answer = await client.expect(
+    status,
+    `PUT /organization/${organizationUuid}/base-data`,
+    baseData({ phoneNumber }),
+  );
+  if (status === 422) expect(answer.json().violations).toMatchObject([{ path: 'phoneNumber', code: 'pattern' }]);
+});
+
 test.each(['CHE-123.456.789', 'CHE123456789MWST'])('the Swiss VAT id %s is accepted and kept bare', async (vatId) => {
   const { changed } = await organizationWith(vatId, 'CH');
   expect(changed.baseData?.vatId).toBe(vatId.replaceAll(/[.-]/g, ''));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { isoCountryCode, queryList, term, text, uuid } from './schema.ts';
+import { isoCountryCode, phone, queryList, term, text, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 
 export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
@@ -13,7 +13,7 @@ export const BaseData = z.strictObject({
   zip: text(20),
   city: text(100),
   isoCountryCode: isoCountryCode(),
-  phoneNumber: z.nullable(text(40)),
+  phoneNumber: z.nullable(phone()),
   vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/))),
 });
 

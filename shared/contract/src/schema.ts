@@ -18,6 +18,9 @@ export const term = (min: number, max: number) => z.string().check(z.minLength(m
 /** Trimmed, non-empty text of at most `max` characters, without control characters. */
 export const text = (max: number) => z.string().check(z.regex(/\S/), z.maxLength(max), printable());
 
+/** As people write it: digits with spaces and the usual signs between them, with or without the country's prefix. */
+export const phone = () => z.string().check(z.maxLength(40), z.regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/));
+
 export const email = () => z.string().check(z.maxLength(254), z.email());
 
 /** At least 10 characters; no composition rules (NIST SP 800-63B); 128 at most, so that hashing stays bounded. */
