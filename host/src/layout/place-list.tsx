@@ -29,7 +29,10 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
   const { organizations } = useHost().place;
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Nothing is returned: in newer browsers scrolling answers a promise, which React would take for the way to clean up.
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const places = placesOf(organizations);
   const found = places.filter((place) => matches(place, search));
   const owners = organizations.filter(

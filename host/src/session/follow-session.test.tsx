@@ -2,8 +2,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aUser, ids } from '@kontor/testing/factories';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { takeTargetPath } from '../guard/remembered.ts';
+import { useShell } from '../shell/shell-store.ts';
 
 const leave = jest.fn();
 jest.unstable_mockModule('./leave.ts', () => ({ leave }));
@@ -35,6 +36,7 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
   sessionStorage.clear();
   leave.mockClear();
+  useShell.setState({ isSomebodyElses: false });
 });
 
 test('signing out in one tab signs out the others, and the page is kept for this user alone', async () => {
@@ -63,8 +65,8 @@ test('once somebody else signed in, the page starts again as theirs', async () =
 test('a tab that slept looks when it is shown again', async () => {
   await openForm();
   browserSession(somebodyElse);
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(leave).toHaveBeenCalledWith('/');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
 });
 
 test('what one user typed is never sent in another user’s name', async () => {

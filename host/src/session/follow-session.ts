@@ -1,8 +1,8 @@
 import type { User } from '@kontor/contract/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { userKey } from '../guard/guard-queries.ts';
+import { useShell } from '../shell/shell-store.ts';
 import { endSession } from './end-session.ts';
-import { leave } from './leave.ts';
 import { sessionOwner } from './session-owner.ts';
 
 /** One for this tab: a channel does not hear itself. */
@@ -19,7 +19,7 @@ export const announceSession = (): void => tabs.postMessage(null);
 export function followSession(queryClient: QueryClient): () => void {
   const follow = () => {
     if (sessionOwner() === null && pageUser(queryClient)) void endSession(queryClient);
-    else if (belongsToAnother(queryClient)) leave('/');
+    else if (belongsToAnother(queryClient)) useShell.setState({ isSomebodyElses: true });
   };
   const onVisible = () => document.visibilityState === 'visible' && follow();
   tabs.addEventListener('message', follow);
@@ -36,7 +36,7 @@ export function followSession(queryClient: QueryClient): () => void {
 /** Nothing that was typed or chosen on one user's page is ever sent in another user's name. */
 export function refuseForAnother(queryClient: QueryClient): void {
   if (!belongsToAnother(queryClient)) return;
-  leave('/');
+  useShell.setState({ isSomebodyElses: true });
   throw new DOMException('Somebody else signed in', 'AbortError');
 }
 

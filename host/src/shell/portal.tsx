@@ -16,6 +16,7 @@ import { Notes } from './notes.tsx';
 import { AppLoading, RoutedPage } from './routed-page.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
+import { StartAgain } from './start-again.tsx';
 import { useHostApi } from './use-host-api.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -25,6 +26,7 @@ export function Portal({ services }: { services: Services }) {
   const host = useHostApi(services, guard);
   useSelectedShop(host.place.shop, services.api, services.queryClient);
   const hasFailed = useShell(({ errorDuringPageLoad }) => errorDuringPageLoad);
+  const isSomebodyElses = useShell((shell) => shell.isSomebodyElses);
   usePageTitle(hasFailed ? 'error' : guard.where.route);
   useScrollMemory();
   useEffect(() => followSession(services.queryClient), [services.queryClient]);
@@ -33,7 +35,7 @@ export function Portal({ services }: { services: Services }) {
       <NavigationProgress />
       {/* Before the page, as its question comes before the page: the first press of Tab reaches it. */}
       <CookieBanner />
-      <Guarded guard={guard} />
+      {isSomebodyElses ? <StartAgain /> : <Guarded guard={guard} />}
       <Banners />
       <Notes />
     </HostProvider>

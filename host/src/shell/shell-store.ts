@@ -17,6 +17,8 @@ interface ShellState {
   readonly isRefreshUnavailable: boolean;
   /** When requests that a limit holds up go on, in epoch milliseconds; `null` while none waits. */
   readonly waitsUntil: number | null;
+  /** Another user signed in in another tab: this page is not theirs, and starts again. */
+  readonly isSomebodyElses: boolean;
   /** How many areas show a skeleton instead of their content. */
   readonly waiting: number;
   readonly cookieBannerIsOpen: boolean;
@@ -29,6 +31,7 @@ export const useShell = create<ShellState>(() => ({
   notes: [],
   isRefreshUnavailable: false,
   waitsUntil: null,
+  isSomebodyElses: false,
   waiting: 0,
   cookieBannerIsOpen: false,
 }));

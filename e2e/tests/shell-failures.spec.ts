@@ -1,0 +1,229 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { serveClientModules } from '../src/client-modules.ts';
+import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
+import { declineMarketing, fillLogin, holdSession } from '../src/sign-in.ts';
+import { expect, test, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+const radwerk = shopPath(demoOrganizations.radwerk, demoShops.radwerkCloud);
+const baseData = `${radwerk}/edit-organization-base-data`;
+const refresh = '**/api/v4/auth/refresh-cookie';
+const savedBaseData = '**/api/v4/organization/*/base-data';
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+async function openBaseData(page: Page, context: BrowserContext, username = 'merchant@demo.test', path = baseData) {
+  await holdSession(context, username);
+  await page.goto(path);
+  const company = page.getByLabel(text.company, { exact: true });
+  await expect(company).toBeVisible();
+  return company;
+}
+
+/** As if the fifteen minutes of the access cookie were over. */
+const expireAccess = (context: BrowserContext) => context.clearCookies({ name: /access$/ });
+
+test('fifty calls in each of two tabs that find the session expired cause one refresh, and each call is repeated once', async ({
+  page,
+  context,
+}) => {
+  await holdSession(context, 'merchant@demo.test');
+  await serveClientModules(context);
+  const other = await context.newPage();
+  await Promise.all([page.goto('/not-found'), other.goto('/not-found')]);
+  await expireAccess(context);
+  const sent: string[] = [];
+  context.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const results = await Promise.all([page, other].map((tab) => tab.evaluate(fiftyCalls)));
+  expect(results).toEqual([Array(50).fill('merchant@demo.test'), Array(50).fill('merchant@demo.test')]);
+  expect(sent.filter((call) => call.startsWith('POST /api/v4/auth/refresh-cookie'))).toHaveLength(1);
+  expect(sent.filter((call) => call === 'GET /api/v4/user').length).toBeLessThanOrEqual(200);
+});
+
+/** Runs in the browser, with the very client that the portal is built with. */
+async function fiftyCalls(): Promise<string[]> {
+  const load = (file: string) => import(`/client/${file}`);
+  const { createApiClient } = await load('api-client.ts');
+  const { createSessionRefresh } = await load('session-refresh.ts');
+  const baseUrl = '/api/v4';
+  const api = createApiClient({ baseUrl, refresh: createSessionRefresh({ baseUrl, onSessionLost: () => undefined }) });
+  const users: { email: string }[] = await Promise.all(Array.from({ length: 50 }, () => api.call('GET /user', {})));
+  return users.map(({ email }) => email);
+}
+
+test('a session that is over leads to the login, and back to the page', async ({ page, context }) => {
+  await openBaseData(page, context);
+  await context.clearCookies({ name: /(access|refresh)$/ });
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
+  await fillLogin(page, 'merchant@demo.test');
+  await expect(page).toHaveURL(`${radwerk}/invoices`);
+});
+
+test('a refresh that fails signs nobody out: a banner says so, the form is kept, and it mends itself', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/status of 500/);
+  const company = await openBaseData(page, context);
+  await page.route(refresh, (route) => route.fulfill({ status: 500, body: '' }));
+  await expireAccess(context);
+  await company.fill('Radwerk Berlin Mitte GmbH');
+  await page.getByRole('button', { name: text.save }).click();
+  await expect(page.getByText(text.interrupted)).toBeVisible();
+  await expect(page.getByText(text.notSaved)).toBeVisible();
+  await page.unroute(refresh);
+  await expect(page.getByText(text.interrupted)).toBeHidden();
+  await expect(company).toHaveValue('Radwerk Berlin Mitte GmbH');
+  await page.getByRole('button', { name: text.save }).click();
+  await expect(page.getByText(text.saved)).toBeVisible();
+});
+
+test('a page opened while the refresh fails shows once it works', async ({ page, context, allow }) => {
+  allow(/status of 500/, /RefreshUnavailableError/);
+  await holdSession(context, 'merchant@demo.test');
+  await expireAccess(context);
+  await page.route(refresh, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(baseData);
+  await expect(page.getByRole('heading', { name: text.loadingFailed })).toBeVisible();
+  await page.unroute(refresh);
+  await expect(page.getByRole('heading', { level: 1, name: 'Stammdaten' })).toBeVisible();
+});
+
+test('what is saved while offline stays, says that it is not saved, and can be saved later', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const company = await openBaseData(page, context);
+  await company.fill('Radwerk Offline GmbH');
+  await context.setOffline(true);
+  await expect(page.getByText(text.interrupted)).toBeVisible();
+  await page.getByRole('button', { name: text.save }).click();
+  await expect(page.getByText(text.notSaved)).toBeVisible();
+  await expect(company).toHaveValue('Radwerk Offline GmbH');
+  await context.setOffline(false);
+  await expect(page.getByText(text.interrupted)).toBeHidden();
+  await page.getByRole('button', { name: text.save }).click();
+  await expect(page.getByText(text.saved)).toBeVisible();
+});
+
+test('a limit says how long it takes, and the call goes on by itself', async ({ page, context, allow }) => {
+  allow(/status of 429/);
+  const company = await openBaseData(page, context);
+  await page.route(
+    savedBaseData,
+    (route) => route.fulfill({ status: 429, headers: { 'retry-after': '2' }, body: '' }),
+    { times: 1 },
+  );
+  await company.fill('Radwerk Geduld GmbH');
+  await page.getByRole('button', { name: text.save }).click();
+  await expect(page.getByText(text.goesOn).first()).toBeVisible();
+  await expect(page.getByText(text.saved)).toBeVisible();
+  await expect(page.getByText(text.goesOn)).toHaveCount(0);
+});
+
+test('without configuration there is the error page, and a retry brings the portal', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/status of 503/, /unavailable/);
+  await declineMarketing(context);
+  await page.route('**/api/v4/config', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: text.loadingFailed })).toBeFocused();
+  await page.unroute('**/api/v4/config');
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
+});
+
+test('a page that cannot be loaded shows the error page, whose button leads home', async ({ page, context, allow }) => {
+  allow(/status of 500/, /unavailable/);
+  await holdSession(context, 'merchant@demo.test');
+  await page.route('**/api/v4/organization?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(baseData);
+  await expect(page.getByRole('heading', { name: text.loadingFailed })).toBeVisible();
+  await expect(page).toHaveTitle(/^Fehler beim Laden/);
+  await page.unroute('**/api/v4/organization?*');
+  await page.getByRole('link', { name: text.toHome, exact: true }).click();
+  await expect(page).toHaveURL(radwerk);
+});
+
+test('denied storage, a blocked tag manager and blocked error reporting change nothing', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/Content Security Policy|ERR_FAILED|ERR_BLOCKED/);
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await context.route('**/api/v4/config', async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as object;
+    const errorReporting = {
+      enabled: true,
+      dsn: 'https://key@reports.example/1',
+      environment: 'test',
+      release: 'test',
+    };
+    await route.fulfill({ response, json: { ...config, tagManagerId: 'GTM-TEST1', errorReporting } });
+  });
+  await context.route(/googletagmanager|reports\.example/, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: text.acceptCookies }).click();
+  await fillLogin(page, 'merchant@demo.test');
+  await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
+  await page.getByRole('button', { name: text.userMenu }).click();
+  await page.getByRole('menuitem', { name: text.signOut }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
+});
+
+test('each of two tabs writes to the organization that it shows', async ({ page, context }) => {
+  const own = shopPath(demoOrganizations.buchhandlung, demoShops.buchhandlung);
+  const company = await openBaseData(page, context, 'multi@demo.test', `${own}/edit-organization-base-data`);
+  const other = await context.newPage();
+  await other.goto(`${shopPath(demoOrganizations.papeterie, demoShops.papeterie)}/edit-organization-base-data`);
+  const before = await other.getByLabel(text.company, { exact: true }).inputValue();
+  await company.fill('Buchhandlung am Fluss GmbH');
+  const saved = page.waitForRequest(savedBaseData);
+  await page.getByRole('button', { name: text.save }).click();
+  expect((await saved).url()).toContain(demoOrganizations.buchhandlung);
+  await expect(page.getByText(text.saved)).toBeVisible();
+  await other.reload();
+  await expect(other.getByLabel(text.company, { exact: true })).toHaveValue(before);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await openBaseData(page, context);
+  const other = await context.newPage();
+  await other.goto(radwerk);
+  await other.getByRole('button', { name: text.userMenu }).click();
+  await other.getByRole('menuitem', { name: text.signOut }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
+});
+
+test('somebody else who signs in in another tab finds nothing of the first user in this one', async ({
+  page,
+  context,
+}) => {
+  const company = await openBaseData(page, context);
+  await company.fill('Nicht für andere');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await fillLogin(other, 'partner@demo.test');
+  await expect(page).toHaveURL(new RegExp(`/organization/${demoOrganizations.nordlicht}/?$`));
+  await expect(page.getByText('Radwerk Berlin')).toHaveCount(0);
+});

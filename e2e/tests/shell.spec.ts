@@ -1,0 +1,197 @@
+import { type PortalRoute, routes } from '@kontor/contract/routes';
+import type { Page } from '@playwright/test';
+import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
+import { declineMarketing, fillLogin, holdSession, signIn } from '../src/sign-in.ts';
+import { expect, test, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+const radwerk = shopPath(demoOrganizations.radwerk, demoShops.radwerkCloud);
+const baseData = `${radwerk}/edit-organization-base-data`;
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+/** Goes to an address as a link of the portal does, without loading the page anew. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+const addressesOf = (...access: PortalRoute['access'][]) =>
+  Object.entries<PortalRoute>(routes)
+    // This one leads out of the portal, to the shop's admin.
+    .filter(([name, page]) => access.includes(page.access) && name !== 'confirmPluginLogin')
+    .map(([, { path }]) =>
+      path
+        .replace(
+          ':organizationUuid',
+          access.includes('organization') ? demoOrganizations.nordlicht : demoOrganizations.radwerk,
+        )
+        .replace(':shopUuid', demoShops.radwerkCloud)
+        .replace(/:\w+/, '00000000-0000-4000-8000-000000000999'),
+    );
+
+for (const [who, username, frame, addresses] of [
+  ['a visitor', null, 'none', addressesOf('public')],
+  ['a merchant', 'merchant@demo.test', 'navigation', addressesOf('shop')],
+  ['a merchant who adds a shop', 'merchant@demo.test', 'none', addressesOf('signed-in')],
+  ['a partner', 'partner@demo.test', 'navigation', addressesOf('organization')],
+] as const) {
+  test(`every page of ${who} answers with a heading in its frame and a title`, async ({ page, context, allow }) => {
+    allow(/status of (403|404)/);
+    if (username) await holdSession(context, username);
+    else await declineMarketing(context);
+    await page.goto(username ? '/' : '/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const address of addresses) {
+      await goTo(page, address);
+      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: /nicht erreichbar|Ooops|Diese Seite gibt es nicht/ }),
+        address,
+      ).toHaveCount(address === routes.notFound.path ? 1 : 0);
+      await expect(page, address).toHaveTitle(/^.+ – Kontor$/);
+      const isSettingUp = address.endsWith('/preparing');
+      if (frame === 'navigation' && !isSettingUp)
+        await expect(page.getByRole('navigation', { name: text.mainNavigation }), address).toBeVisible();
+    }
+  });
+}
+
+test('every link of the navigation leads to a page of the portal', async ({ page, context }) => {
+  await holdSession(context, 'merchant@demo.test');
+  await page.goto(baseData);
+  const links = page.getByRole('navigation', { name: text.mainNavigation }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  }
+});
+
+test('a deep link leads through the login to itself, with query and hash, in the language of the user', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${baseData}?a=1#b`);
+  await expect(page.getByRole('heading', { level: 1, name: words.en.login })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // Nobody is signed in, and the browser knows it.
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v4/config']);
+  await page.getByRole('button', { name: words.en.onlyNecessary }).click();
+  await page.getByLabel(words.en.email).fill('merchant@demo.test');
+  await page.getByLabel(words.en.password, { exact: true }).fill('kontor-demo-2026');
+  await page.getByRole('button', { name: words.en.login, exact: true }).click();
+  await expect(page).toHaveURL(`${baseData}?a=1#b`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Stammdaten' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await context.close();
+});
+
+test('a stored path that leads away counts as home', async ({ page, context, baseURL }) => {
+  const elsewhere: string[] = [];
+  await context.route(
+    (url) => url.origin !== baseURL,
+    (route) => {
+      elsewhere.push(route.request().url());
+      return route.abort();
+    },
+  );
+  await signIn(page, 'merchant@demo.test');
+  for (const path of ['//e', '/\\e', '/\t/e', '/a/../\\e', '/.//e', 'javascript:alert(1)', 'https://e/']) {
+    await page.goto('/login');
+    await page.evaluate((stored) => sessionStorage.setItem('kontor-target-path', stored), path);
+    await fillLogin(page, 'merchant@demo.test');
+    await expect(page, path).toHaveURL(new RegExp(`^${baseURL}${radwerk}/?$`));
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test('a shop of somebody else is refused, one that does not exist is not found', async ({ page, context, allow }) => {
+  allow(/status of (403|404)/);
+  await holdSession(context, 'merchant@demo.test');
+  await page.goto(`${shopPath(demoOrganizations.papeterie, demoShops.papeterie)}/invoices`);
+  await expect(page).toHaveURL('/access-denied');
+  await page.goto(`${radwerk}/no-such-page?a=1`);
+  await expect(page).toHaveURL('/not-found?a=1');
+  await page.goto(shopPath('00000000-0000-4000-8000-000000000998', demoShops.radwerkCloud));
+  await expect(page).toHaveURL('/not-found');
+  await page.getByRole('link', { name: text.toHome, exact: true }).click();
+  await expect(page).toHaveURL(radwerk);
+});
+
+test('the way back restores where a page was left; focus and title follow each page', async ({ page, context }) => {
+  await holdSession(context, 'merchant@demo.test');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
+  const heading = page.getByRole('heading', { level: 1, name: text.navigation.subscription });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(/^Abonnement/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Übersicht/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
+test('a thin line runs at the top edge while a page is on its way', async ({ page, context }) => {
+  await holdSession(context, 'merchant@demo.test');
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: text.pageLoading })).toBeHidden();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/assets/page-shopBaseData*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Stammdaten', exact: true }).click();
+  const line = page.getByRole('progressbar', { name: text.pageLoading });
+  await expect(line).toBeVisible();
+  expect((await line.boundingBox())?.y).toBe(0);
+  open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stammdaten' })).toBeVisible();
+  await expect(line).toBeHidden();
+});
+
+for (const [device, viewport] of Object.entries(viewports)) {
+  test(`fifty shops with long names can be switched on a ${device}`, async ({ page, context, visit }) => {
+    await holdSession(context, 'merchant@demo.test');
+    await page.setViewportSize(viewport);
+    await page.route('**/api/v4/organization?*', async (route) => {
+      const response = await route.fetch();
+      const [organization] = (await response.json()) as { name: string; shops: { uuid: string; name: string }[] }[];
+      if (!organization) throw new Error('The merchant has no organization.');
+      const [shop] = organization.shops;
+      const more = Array.from({ length: 47 }, (_, index) => ({
+        ...shop,
+        uuid: `00000000-0000-4000-8000-${String(5000 + index).padStart(12, '0')}`,
+        name: `Werkstattkollektiv für gebrauchte Lastenräder und Kinderanhänger ${index + 4}`,
+      }));
+      await route.fulfill({ response, json: [{ ...organization, shops: [...organization.shops, ...more] }] });
+    });
+    await page.goto(`${radwerk}/subscription`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    if (device === 'phone') await page.getByRole('button', { name: text.openMenu }).click();
+    const drawer = page.getByRole('dialog', { name: text.mainNavigation });
+    await (device === 'phone' ? drawer : page).getByRole('button', { name: text.switchPlace }).click();
+    await page.getByRole('searchbox', { name: text.searchShop }).fill('lastenräder 44');
+    await visit.pass('switcher');
+    await page.getByRole('searchbox', { name: text.searchShop }).fill('sw6');
+    await page.getByRole('searchbox', { name: text.searchShop }).fill('');
+    await page
+      .getByRole('link', { name: /Shopware 6/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${shopPath(demoOrganizations.radwerk, demoShops.radwerkShopware6)}/subscription`);
+    await expect(drawer).toBeHidden();
+  });
+}
