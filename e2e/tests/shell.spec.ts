@@ -1,7 +1,5 @@
-import { type PortalRoute, routes } from '@kontor/contract/routes';
-import type { Page } from '@playwright/test';
 import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
-import { declineMarketing, fillLogin, holdSession, signIn } from '../src/sign-in.ts';
+import { fillLogin, holdSession, signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
@@ -10,54 +8,6 @@ const radwerk = shopPath(demoOrganizations.radwerk, demoShops.radwerkCloud);
 const baseData = `${radwerk}/edit-organization-base-data`;
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
-
-/** Goes to an address as a link of the portal does, without loading the page anew. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
-const addressesOf = (...access: PortalRoute['access'][]) =>
-  Object.entries<PortalRoute>(routes)
-    // This one leads out of the portal, to the shop's admin.
-    .filter(([name, page]) => access.includes(page.access) && name !== 'confirmPluginLogin')
-    .map(([, { path }]) =>
-      path
-        .replace(
-          ':organizationUuid',
-          access.includes('organization') ? demoOrganizations.nordlicht : demoOrganizations.radwerk,
-        )
-        .replace(':shopUuid', demoShops.radwerkCloud)
-        .replace(/:\w+/, '00000000-0000-4000-8000-000000000999'),
-    );
-
-for (const [who, username, frame, addresses] of [
-  ['a visitor', null, 'none', addressesOf('public')],
-  ['a merchant', 'merchant@demo.test', 'navigation', addressesOf('shop')],
-  ['a merchant who adds a shop', 'merchant@demo.test', 'none', addressesOf('signed-in')],
-  ['a partner', 'partner@demo.test', 'navigation', addressesOf('organization')],
-] as const) {
-  test(`every page of ${who} answers with a heading in its frame and a title`, async ({ page, context, allow }) => {
-    allow(/status of (403|404)/);
-    if (username) await holdSession(context, username);
-    else await declineMarketing(context);
-    await page.goto(username ? '/' : '/login');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const address of addresses) {
-      await goTo(page, address);
-      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
-      await expect(
-        page.getByRole('heading', { name: /nicht erreichbar|Ooops|Diese Seite gibt es nicht/ }),
-        address,
-      ).toHaveCount(address === routes.notFound.path ? 1 : 0);
-      await expect(page, address).toHaveTitle(/^.+ – Kontor$/);
-      const isSettingUp = address.endsWith('/preparing');
-      if (frame === 'navigation' && !isSettingUp)
-        await expect(page.getByRole('navigation', { name: text.mainNavigation }), address).toBeVisible();
-    }
-  });
-}
 
 test('every link of the navigation leads to a page of the portal', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
@@ -162,10 +112,10 @@ test('a thin line runs at the top edge while a page is on its way', async ({ pag
   await expect(line).toBeHidden();
 });
 
-for (const [device, viewport] of Object.entries(viewports)) {
+for (const device of ['desktop', 'phone'] as const) {
   test(`fifty shops with long names can be switched on a ${device}`, async ({ page, context, visit }) => {
     await holdSession(context, 'merchant@demo.test');
-    await page.setViewportSize(viewport);
+    await page.setViewportSize(viewports[device]);
     await page.route('**/api/v4/organization?*', async (route) => {
       const response = await route.fetch();
       const [organization] = (await response.json()) as { name: string; shops: { uuid: string; name: string }[] }[];

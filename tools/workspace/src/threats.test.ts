@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const page = readFileSync(`${root}/docs/threats.md`, 'utf8');
 
 /** `` `file.test.ts` "title", "title" `` */
-const proofs = [...page.matchAll(/`([\w/.-]+\.test\.tsx?)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(
+const proofs = [...page.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(
   ([, file = '', titles = '']) => [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
 );
 const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line));
@@ -19,7 +19,7 @@ test.each(rows.map((row) => row.split('|').map((cell) => cell.trim())))(
   'row %s %s %s names its proof, or says that it is open',
   (...cells) => {
     const proof = cells.at(-2) ?? '';
-    expect(proof).toMatch(/\.test\.tsx?` "|^Not closed yet: /);
+    expect(proof).toMatch(/\.(test|spec)\.tsx?` "|^Not closed yet: /);
   },
 );
 
