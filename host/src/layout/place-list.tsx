@@ -31,7 +31,7 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Nothing is returned: in newer browsers scrolling answers a promise, which React would take for the way to clean up.
-    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const places = placesOf(organizations);
   const found = places.filter((place) => matches(place, search));
