@@ -12,6 +12,7 @@ export function announce({ publicUrl, demoData, sandboxTools, smtpUrl, shopify }
   if (sandboxTools) {
     if (smtpUrl === null) lines.push(`  Mailbox: ${publicUrl}/dev/mailbox`);
     if (shopify === null) lines.push(`  Shopify app: ${publicUrl}/dev/shopify`);
+    lines.push(`  Shopware 6 plugin: ${publicUrl}/dev/plugin`);
     lines.push(`  Clock: POST ${publicUrl}/dev/clock {"advanceSeconds": 86400}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);

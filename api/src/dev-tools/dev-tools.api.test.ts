@@ -3,6 +3,7 @@ import type { Shop } from '@kontor/contract/shop';
 import { days, hours } from '../infrastructure/clock.ts';
 import { readClockOffset } from '../infrastructure/system-values.ts';
 import { mailsTo, merchantWithShop, newEmail } from '../testing/accounts.ts';
+import { locationOf, visit } from '../testing/plugin.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let kontor: TestApp;
@@ -111,4 +112,12 @@ test('the mailbox shows mails as they are, runs nothing of them, and finds them 
   expect(mail.body).toContain('<base target="_top">');
   expect((await client.expect(200, 'GET /dev/mailbox?to=nobody')).body).toContain('No mail to such an address.');
   await client.expect(404, 'GET /dev/mailbox/0197a000-0000-7000-8000-000000000000');
+});
+
+test('the plugin to try is a plugin like any other', async () => {
+  const browser = kontor.client();
+  expect((await browser.expect(200, 'GET /dev/plugin')).body).toContain('/dev/plugin/login');
+  const { location = '' } = (await browser.expect(302, 'GET /dev/plugin/login')).headers;
+  const answer = await visit(browser, location);
+  expect(locationOf(answer)).toMatch(/\/oidc\/interaction\//);
 });

@@ -5,6 +5,7 @@ import { notFound } from '../infrastructure/http/problem.ts';
 import { checked } from '../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
+import { devPlugin } from './dev-plugin.ts';
 import { readMailbox } from './mailbox.ts';
 import { mailboxPage, mailboxPolicy, mailInFrame, mailPolicy } from './mailbox-page.ts';
 import type { TimeTravel } from './time-travel.ts';
@@ -15,10 +16,10 @@ const Advance = z.strictObject({ advanceSeconds: z.int().check(z.gte(0), z.lte(3
 const MailboxQuery = z.object({ mail: z.optional(z.string()), to: z.optional(z.string()) });
 const MailName = z.object({ uuid: z.string() });
 
-/** Mailbox and clock of the sandbox (contract.md §6). The caller registers them in a sandbox alone. */
+/** Mailbox, clock and a stand-in for the plugin, of the sandbox (contract.md §6). The caller registers them in a sandbox alone. */
 export function devToolRoutes(
   app: FastifyInstance,
-  { database, clock }: Infrastructure,
+  { database, clock, environment }: Infrastructure,
   worker: JobWorker,
   timeTravel: TimeTravel,
 ): void {
@@ -42,6 +43,7 @@ export function devToolRoutes(
     reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
     return reply.type('text/html; charset=utf-8').send(mailInFrame(found.entry));
   });
+  devPlugin(app, environment.publicUrl);
   app.get('/dev/clock', async () => ({ now: clock.now().toISOString() }));
   // Decades of due work may take longer than any other request.
   app.post('/dev/clock', { handlerTimeout: seconds(600) }, async (request) => {

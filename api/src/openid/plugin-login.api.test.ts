@@ -5,6 +5,7 @@ import { merchant, merchantWithShop, partner, password } from '../testing/accoun
 import { confirm, createPlugin, locationOf, type Plugin, visit } from '../testing/plugin.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { createArtifactAdapter } from './artifact-adapter.ts';
 
 const shopUrl = 'https://shop.radwerk.test';
 
@@ -112,6 +113,15 @@ test('a click counts in its own session only: who signs in afterwards is asked',
   expect(isGranted(locationOf(await visit(browser, `${login.interaction}/confirm`)))).toBe(false);
 });
 
+test('a click counts as long as the shop is the user’s', async () => {
+  const { client, userUuid } = await merchantWithShop(kontor, { mainShopUrl: 'https://sold.test' });
+  const login = await (await createPlugin(kontor, 'https://sold.test')).begin(client);
+  await visit(client, login.interaction);
+  await client.expect(204, `POST ${login.interaction}/approval`);
+  await kontor.infrastructure.database.deleteFrom('membership').where('user_uuid', '=', userUuid).execute();
+  expect(locationOf(await visit(client, `${login.interaction}/confirm`))).toMatch(/sw6-plugin-shop-access-denied/);
+});
+
 test('another user in the same browser gets nothing of a login that was approved before', async () => {
   const other = await merchant(kontor);
   const browser = await ownersBrowser();
@@ -132,7 +142,12 @@ test('the id of an interaction is worth nothing in another browser', async () =>
   }
   await thief.expect(404, `GET ${login.interaction}/plugin-login`);
   await thief.expect(404, `POST ${login.interaction}/approval`);
-  // Nor with a cookie that names it but that we did not sign.
+  // Nor with the cookie of an interaction of one's own,
+  const own = await plugin.begin(thief);
+  await thief.expect(200, `GET ${own.interaction}/plugin-login`);
+  await thief.expect(404, `GET ${login.interaction}/plugin-login`);
+  expect(locationOf(await visit(thief, `${login.interaction}/confirm`))).toBe(expired);
+  // nor with one that names it but that we did not sign.
   thief.cookies.set('kontor-oidc-interaction', login.interactionId);
   thief.cookies.set('kontor-oidc-interaction.sig', 'made-up');
   expect(locationOf(await visit(thief, login.interaction))).toBe(expired);
@@ -176,13 +191,26 @@ test('a code works once: a replay gets nothing and takes the tokens back', async
   await expect(fetchUserInfo(plugin.config, tokens.access_token, user.sub)).rejects.toMatchObject({ status: 401 });
 });
 
-test('of two that come with the same code at once, one gets tokens at most', async () => {
+test('of two that come with the same code at once, one gets tokens', async () => {
+  const { database, clock } = kontor.infrastructure;
+  const codes = createArtifactAdapter(database, clock, 'AuthorizationCode');
+  await codes.upsert('a-code', { jti: 'a-code' }, 60);
+  // Both have looked by now and found it unused, which is all that the provider itself would check.
+  const both = await Promise.allSettled([codes.consume('a-code'), codes.consume('a-code')]);
+  const refused = { status: 'rejected', reason: expect.objectContaining({ error: 'invalid_grant' }) };
+  expect(both).toEqual(expect.arrayContaining([{ status: 'fulfilled', value: undefined }, refused]));
+});
+
+test('neither codes nor tokens can be read from the database', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);
   await visit(browser, login.interaction);
   const callback = await confirm(browser, login);
-  const both = await Promise.allSettled([plugin.finish(callback), plugin.finish(callback)]);
-  expect(both.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+  const { tokens } = await plugin.finish(callback);
+  const rows = JSON.stringify(await kontor.infrastructure.database.selectFrom('openid_artifact').selectAll().execute());
+  expect(rows).toContain(owner.userUuid);
+  expect(rows).not.toContain(tokens.access_token);
+  expect(rows).not.toContain(new URL(callback).searchParams.get('code'));
 });
 
 test('a code is worth nothing with another verifier, or for another plugin', async () => {

@@ -2,7 +2,7 @@ import type { FormField } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { Icon } from '@kontor/ui/icon';
 import { TextInput } from '@kontor/ui/text-input';
-import { mdiCheck, mdiInformationOutline } from '@mdi/js';
+import { mdiCheck, mdiInformationOutline, mdiLockOutline } from '@mdi/js';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './shop-url-field.module.css';
 import { useShopAddressVisit } from './use-shop-address-visit.ts';
@@ -33,6 +33,7 @@ export function ShopUrlField({ field: { error, ...input }, typed, isOfPlugin }: 
       <TextInput
         {...input}
         readOnly={isOfPlugin}
+        suffix={isOfPlugin && <Icon path={mdiLockOutline} size={20} />}
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
