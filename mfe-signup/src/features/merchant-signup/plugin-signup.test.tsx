@@ -38,6 +38,7 @@ test('the shop has the address that the plugin said, and the way leads on to the
     sent.push(body);
     return shop;
   });
+  api.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active', '');
   api.fail('GET /oidc/interaction/{interactionId}/plugin-login', 404, 'no-plugin-login');
   const { user, location } = await renderSignup({
     at: '/signup/shop',
