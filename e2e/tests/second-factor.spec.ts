@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Account, newMerchant } from '../src/account.ts';
 import { test as base, expect, viewports } from '../src/test.ts';
 
-/** Passkeys need a name: browsers refuse them on 127.0.0.1 (docs/decisions/0014-ways-to-sign-in-beside-the-password.md). */
+/** Passkeys need a name: browsers refuse them on 127.0.0.1 (docs/decisions/0016-ways-to-sign-in-beside-the-password.md). */
 const test = base.extend({
   baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
 });
