@@ -7,13 +7,15 @@ import { root } from '@kontor/workspace/bundles';
 import { ensureChromium } from '@kontor/workspace/chromium';
 import { chromium } from '@playwright/test';
 import { apiThroughput } from './api-throughput.ts';
+import { homeLoads } from './api-waves.ts';
 import { buildTimes } from './build-times.ts';
+import { guardSpeed } from './guard-speed.ts';
 import { loginLoad } from './login-load.ts';
 import { machine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { startPortal } from './portal.ts';
 import { isKept, type Row, table } from './report.ts';
-import { apiRows, buildRows, loginRows, pageRows, startRow } from './rows.ts';
+import { apiRows, buildRows, guardRow, homeRows, loginRows, pageRows, startRow } from './rows.ts';
 import { startTime } from './start-time.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -39,6 +41,7 @@ try {
     facts = machine(browser.version(), load);
     visitor = await signIn(browser, federated);
     rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
+    rows.push(...homeRows(await homeLoads(browser, federated, visitor)), guardRow(guardSpeed()));
   } finally {
     await browser.close();
     await monolith.stop();

@@ -1,5 +1,7 @@
 import type { ApiThroughput, Throughput } from './api-throughput.ts';
+import type { ApiWaves, HomeLoads } from './api-waves.ts';
 import type { BuildTimes } from './build-times.ts';
+import type { GuardSpeed } from './guard-speed.ts';
 import type { Compared, Pair } from './interleaved.ts';
 import type { LoginLoad } from './login-load.ts';
 import type { PageLoad } from './page-load.ts';
@@ -62,6 +64,28 @@ export function pageRows({ login, deepLink, loginPaint, deepLinkPaint, navigatio
     compared('navigation into a prefetched remote', navigation, milliseconds, limits.navigation),
   ];
 }
+
+/** User, organizations and shop data do not wait for one another where they need not. */
+const mostWaves = 3;
+
+export function homeRows({ signIn, deepLink }: HomeLoads): Row[] {
+  const rowsOf = (way: string, { calls, waves }: ApiWaves): Row[] => [
+    { measure: `${way}: calls of the API`, value: String(calls), yardstick: '' },
+    { measure: `${way}: waves of calls`, value: String(waves), yardstick: `${mostWaves}`, holds: waves <= mostWaves },
+  ];
+  return [...rowsOf('sign-in to home', signIn), ...rowsOf('deep link to home', deepLink)];
+}
+
+/** Against finding the page in the table, which any router does. */
+const guardLimit = 2;
+
+export const guardRow = ({ decisions, lookups }: GuardSpeed): Row => ({
+  measure: 'guard: decisions',
+  value: `${Math.round(decisions)} /s`,
+  yardstick: `${Math.round(lookups)} /s`,
+  ratio: lookups / decisions,
+  limit: guardLimit,
+});
 
 export function apiRows({ empty, config, user }: ApiThroughput): Row[] {
   const perSecond = (value: number) => `${Math.round(value)} /s`;

@@ -12,7 +12,7 @@ export interface Visitor {
   readonly subscription: string;
 }
 
-const demo = { username: 'merchant@demo.test', password: 'kontor-demo-2026' };
+export const demo = { username: 'merchant@demo.test', password: 'kontor-demo-2026' };
 
 interface Organizations extends ReadonlyArray<{ readonly uuid: string; readonly shops: readonly { uuid: string }[] }> {}
 

@@ -1,0 +1,45 @@
+import { routes } from '@kontor/contract/routes';
+import { matchPath } from 'react-router-dom';
+import { decide } from '../../host/src/guard/decide.ts';
+import { locate } from '../../host/src/guard/where.ts';
+
+export interface GuardSpeed {
+  /** Decisions per second. */
+  readonly decisions: number;
+  /** The same addresses found in the table of pages and nothing else, per second: what any router has to do. */
+  readonly lookups: number;
+}
+
+const uuid = '00000000-0000-4000-8000-000000000101';
+const paths = Object.values(routes).map(({ path }) => path as string);
+const addresses = [...paths.map((path) => path.replaceAll(/:\w+/g, uuid)), '/', '/foo', `/organization/${uuid}/foo`];
+const known = { organizations: [], lookup: 'not-found', lastShopUuid: null } as const;
+const user = {
+  uuid,
+  email: 'eva@radwerk.test',
+  firstName: 'Eva',
+  lastName: 'Brandt',
+  language: 'de',
+  state: 'active',
+  userTokenType: null,
+} as const;
+
+function perSecond(work: (pathname: string) => unknown): number {
+  const rounds = 200;
+  for (const address of addresses) work(address);
+  const from = performance.now();
+  for (let round = 0; round < rounds; round += 1) for (const address of addresses) work(address);
+  return (rounds * addresses.length * 1000) / (performance.now() - from);
+}
+
+/** The guard runs with every render of the portal: it must not cost more than finding the page does. */
+export function guardSpeed(): GuardSpeed {
+  const decideAt = (pathname: string) => decide(locate({ pathname, search: '?a=1', hash: '' }), user, known);
+  const lookUp = (pathname: string) => paths.find((path) => matchPath(path, pathname));
+  // In turns, and the best of each: what disturbs one of them disturbs the machine, not the code.
+  const turns = Array.from({ length: 5 }, () => ({ decisions: perSecond(decideAt), lookups: perSecond(lookUp) }));
+  return {
+    decisions: Math.max(...turns.map(({ decisions }) => decisions)),
+    lookups: Math.max(...turns.map(({ lookups }) => lookups)),
+  };
+}
