@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
-import { reloadForChunk } from './error-reporting/chunk-reload.ts';
 import { reportError } from './error-reporting/report-error.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -18,7 +17,7 @@ export function App({ services }: { services: Services }) {
       <QueryClientProvider client={services.queryClient}>
         <ErrorBoundary
           resetKey={String(attempt)}
-          onError={(error) => reloadForChunk(error) || reportError(error)}
+          onError={(error) => reportError(error)}
           fallback={(error) => <ErrorPage report={reportError(error)} onRetry={() => setAttempt(attempt + 1)} />}
         >
           {/* Without transitions a click answers at once, with the skeleton of the new page, not with the old page. */}

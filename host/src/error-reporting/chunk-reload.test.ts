@@ -1,5 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { reloadForChunk } from './chunk-reload.ts';
+
+let leadsToReload: typeof import('./chunk-reload.ts').leadsToReload;
+let reloadForChunk: typeof import('./chunk-reload.ts').reloadForChunk;
 
 let tries = 0;
 /** As webpack says it; every try asks under an address of its own. */
@@ -8,18 +10,32 @@ const chunkError = (name: string) =>
     name: 'ChunkLoadError',
   });
 
-beforeEach(() => sessionStorage.clear());
+/** A page that has not begun to reload. */
+async function newPage() {
+  jest.resetModules();
+  ({ leadsToReload, reloadForChunk } = await import('./chunk-reload.ts'));
+}
 
-test('a chunk that is gone reloads the page once, never in a loop', () => {
+beforeEach(async () => {
+  sessionStorage.clear();
+  await newPage();
+});
+
+test('a chunk that is gone reloads the page once, never in a loop', async () => {
   const reload = jest.fn();
+  expect(leadsToReload(chunkError('home'))).toBe(true);
   expect(reloadForChunk(chunkError('home'), reload)).toBe(true);
+  expect(leadsToReload(chunkError('home'))).toBe(true);
+  await newPage();
+  expect(leadsToReload(chunkError('home'))).toBe(false);
   expect(reloadForChunk(chunkError('home'), reload)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('another chunk deserves its own reload', () => {
+test('another file deserves its own reload', async () => {
   const reload = jest.fn();
   reloadForChunk(chunkError('home'), reload);
+  await newPage();
   expect(reloadForChunk(chunkError('profile'), reload)).toBe(true);
 });
 
@@ -41,6 +57,7 @@ test('without storage the page stays: nothing would stop a loop', () => {
     throw new DOMException('denied', 'SecurityError');
   });
   const reload = jest.fn();
+  expect(leadsToReload(chunkError('home'))).toBe(false);
   expect(reloadForChunk(chunkError('home'), reload)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -7,25 +7,35 @@ export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
 }
 
+let isReloading = false;
+
+/** Whether a failure leads to a reload. Until it comes nothing is said about it: the next page says it better. */
+export const leadsToReload = (error: unknown): boolean =>
+  isChunkLoadError(error) && (isReloading || reloadsSoFar()?.includes(fileOf(error)) === false);
+
 /**
- * Reloads the page once for a chunk that failed to load (spec §8), and answers whether it does. A second failure of the
- * same chunk within the browser session is shown instead: a reload that did not help will not help again.
+ * Reloads the page once for a file that failed to load (spec §8), and answers whether it does. A second failure of the
+ * same file within the browser session is shown instead: a reload that did not help will not help again.
  */
 export function reloadForChunk(error: unknown, reload: () => void = () => window.location.reload()): boolean {
-  if (!isChunkLoadError(error)) return false;
-  const failed = chunkOf(error);
-  try {
-    const done = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
-    if (done.includes(failed)) return false;
-    sessionStorage.setItem(key, JSON.stringify([...done, failed]));
-  } catch {
-    // Without storage nothing would stop a loop of reloads.
-    return false;
-  }
+  if (!leadsToReload(error)) return false;
+  sessionStorage.setItem(key, JSON.stringify([...(reloadsSoFar() ?? []), fileOf(error)]));
+  isReloading = true;
   announceReload();
   reload();
   return true;
 }
 
-/** Not the whole message: the address in it differs with every retry. */
-const chunkOf = (error: unknown): string => String(error).match(/chunk (\S+)/)?.[1] ?? String(error);
+/** `null` where nothing can be stored: then nothing would stop a loop of reloads. */
+function reloadsSoFar(): string[] | null {
+  try {
+    const stored = sessionStorage.getItem(key) ?? '[]';
+    sessionStorage.setItem(key, stored);
+    return JSON.parse(stored) as string[];
+  } catch {
+    return null;
+  }
+}
+
+/** With its hash, which the next deploy changes, and without the query, which every retry changes. */
+const fileOf = (error: unknown): string => String(error).match(/https?:[^\s)?]+/)?.[0] ?? String(error);

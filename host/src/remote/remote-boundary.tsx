@@ -2,7 +2,6 @@ import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { reloadForChunk } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -24,7 +23,7 @@ export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteB
   return (
     <ErrorBoundary
       resetKey={`${remote} ${pathname} ${attempt}`}
-      onError={(error) => reloadForChunk(error) || reportError(error, remote)}
+      onError={(error) => reportError(error, remote)}
       fallback={() => fallback(false, retry)}
     >
       <Suspense fallback={skeleton}>

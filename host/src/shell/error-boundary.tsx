@@ -1,5 +1,6 @@
 import { announceFailure } from '@kontor/ui/late';
 import { Component, type ReactNode } from 'react';
+import { leadsToReload, reloadForChunk } from '../error-reporting/chunk-reload.ts';
 
 interface ErrorBoundaryProps {
   /** The boundary forgets its error when this changes: another page deserves another try. */
@@ -14,6 +15,7 @@ interface State {
   readonly resetKey: string;
 }
 
+/** Holds what is thrown below it. Code that is gone reloads the page once (spec §8); everything else is handed on and shown. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: null, resetKey: this.props.resetKey };
 
@@ -27,11 +29,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: unknown): void {
     announceFailure();
-    this.props.onError(error);
+    if (!reloadForChunk(error)) this.props.onError(error);
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
-    return failed ? this.props.fallback(failed.error) : this.props.children;
+    if (!failed) return this.props.children;
+    return leadsToReload(failed.error) ? null : this.props.fallback(failed.error);
   }
 }

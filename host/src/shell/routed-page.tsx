@@ -2,7 +2,6 @@ import { type RouteName, routes } from '@kontor/contract/routes';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { reloadForChunk } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { lateLayout } from '../layout/late-layout.ts';
 import { HomeSkeleton } from '../pages/home/home-skeleton.tsx';
@@ -47,7 +46,7 @@ function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; 
   return (
     <ErrorBoundary
       resetKey={String(attempt)}
-      onError={(error) => reloadForChunk(error) || reportError(error)}
+      onError={(error) => reportError(error)}
       fallback={() => <AreaFailed frame={frame} onRetry={() => setAttempt(attempt + 1)} />}
     >
       <Suspense fallback={skeleton}>
