@@ -38,7 +38,7 @@ import { shopRoutes } from './shop/shop.routes.ts';
 import { createShopService, type OnShopCreated } from './shop/shop.service.ts';
 import { shopifyRoutes } from './shopify/shopify.routes.ts';
 import { createShopifyApp } from './shopify/shopify-app.ts';
-import { attachInstallation, createShopifyInstallations } from './shopify/shopify-installations.ts';
+import { attachInstallation, createShopifyInstallations, freeDomain } from './shopify/shopify-installations.ts';
 import { deleteDraft } from './signup/draft.repository.ts';
 import { draftRoutes } from './signup/draft.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
@@ -116,7 +116,7 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   shopifyRoutes(api, infrastructure, { installations, app: shopifyApp, cookies: browserCookies, authenticate });
   draftRoutes(api, infrastructure, { installations, cookies: browserCookies });
   organizationRoutes(api, infrastructure, baseData);
-  shopRoutes(api, infrastructure, createShopService(infrastructure, onShopCreated), parts.publicWeb);
+  shopRoutes(api, infrastructure, createShopService(infrastructure, { onShopCreated, freeDomain }), parts.publicWeb);
   migrationRoutes(api, infrastructure);
   deviceRoutes(api, infrastructure);
   branchStoreRoutes(api, infrastructure);

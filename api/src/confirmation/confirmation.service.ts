@@ -5,7 +5,7 @@ import { givePluginLoginTo } from '../openid/plugin-login.repository.ts';
 import type { Browser } from '../session/browser.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { OpenedSession } from '../session/session-tokens.ts';
-import { redeemToken } from '../user/confirmation-token.ts';
+import { redeemToken, voidTokens } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import { removeFactors } from '../user/remove-factors.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
@@ -56,6 +56,8 @@ export function createConfirmationService(
     if (email === null || (await findUserByEmail(tx, email)) !== null) return emailChangeFailed;
     const tokenType = user.state === 'active' ? 'email-change' : user.token_type;
     await updateUser(tx, user.uuid, { email, token_type: tokenType });
+    // Whoever reads the old mailbox has no say in the account any more.
+    await voidTokens(tx, user.uuid, ['password-reset', 'deletion']);
     return { redirectTo: '/email-change-successful' };
   }
 

@@ -14,17 +14,20 @@ export type PluginAccess =
   | { readonly kind: 'denied' };
 
 export async function pluginAccess(db: Queryable, user: UserRow, shopUrl: string): Promise<PluginAccess> {
-  const shops = await findShopsAt(db, shopUrl);
+  const shop = await findShopAt(db, shopUrl);
   const organizations = await findOrganizationsOf(db, user.uuid);
-  const shop = shops.find((candidate) => organizations.some(({ uuid }) => uuid === candidate.organization_uuid));
-  if (shop !== undefined) return { kind: 'granted', shop };
+  const isOwn = organizations.some(({ uuid }) => uuid === shop?.organization_uuid);
+  if (shop !== undefined && isOwn) return { kind: 'granted', shop };
   const merchants = organizations.filter(({ type }) => type === 'merchant').map(({ uuid }) => uuid);
-  if (shops.length > 0 || (user.state === 'active' && merchants.length === 0)) return { kind: 'denied' };
+  if (shop !== undefined || (user.state === 'active' && merchants.length === 0)) return { kind: 'denied' };
   return { kind: 'missing', hasShops: await hasShops(db, merchants) };
 }
 
-/** Shops run on Shopware 6 at this address. A shop that was registered with http is the same shop. */
-function findShopsAt(db: Queryable, shopUrl: string): Promise<ShopRow[]> {
+/**
+ * The shop that runs on Shopware 6 at this address. Of several the first one that was added: who adds the address of somebody
+ * else's shop again must not become its owner. A shop that was registered with http is the same shop.
+ */
+function findShopAt(db: Queryable, shopUrl: string): Promise<ShopRow | undefined> {
   const address = shopUrl.toLowerCase().replace(/^https?:\/\//, '');
   return (
     db
@@ -34,7 +37,9 @@ function findShopsAt(db: Queryable, shopUrl: string): Promise<ShopRow[]> {
       // As it is indexed (migration 0007).
       .where(sql<string>`regexp_replace(lower(main_shop_url), '^https?://', '')`, '=', address)
       .orderBy('created_at')
-      .execute()
+      .orderBy('uuid')
+      .limit(1)
+      .executeTakeFirst()
   );
 }
 

@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { ClientMetadata } from 'oidc-provider';
+import { shopAddress } from '../shop/shop-address.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -12,10 +13,10 @@ export const callbackPath = `/admin/${brand.shortName}/callback`;
  */
 export function isShopAddress(clientId: string, options: { readonly loopbackAllowed: boolean }): boolean {
   if (clientId.length > 300 || !URL.canParse(clientId)) return false;
-  const { protocol, host, hostname, pathname } = new URL(clientId);
+  const { protocol, hostname } = new URL(clientId);
   const isLoopback = protocol === 'http:' && loopback.has(hostname) && options.loopbackAllowed;
   if (protocol !== 'https:' && !isLoopback) return false;
-  return clientId === `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+  return clientId === shopAddress(clientId);
 }
 
 /**

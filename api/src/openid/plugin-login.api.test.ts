@@ -166,6 +166,19 @@ test('a shop of somebody else is denied, and so is a partner', async () => {
   expect(locationOf(await visit(agency.client, unknownShop.interaction))).toMatch(/sw6-plugin-shop-access-denied/);
 });
 
+test('who adds the address of somebody else’s shop gets nothing by it, and takes nothing away', async () => {
+  const squatter = await merchantWithShop(kontor, { mainShopUrl: shopUrl });
+  const login = await plugin.begin(squatter.client);
+  expect(locationOf(await visit(squatter.client, login.interaction))).toMatch(/sw6-plugin-shop-access-denied/);
+  await squatter.client.expect(403, `POST ${login.interaction}/approval`);
+
+  const browser = await ownersBrowser();
+  const own = await plugin.begin(browser);
+  await visit(browser, own.interaction);
+  const { user } = await plugin.finish(await confirm(browser, own));
+  expect(user).toMatchObject({ shop_uuid: owner.shop.uuid });
+});
+
 test('giving up tells the plugin, and ends the login', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);

@@ -33,6 +33,15 @@ test('a shopware6 shop gets its admin address and a licence for the plugin', asy
   });
 });
 
+test.each([
+  ['HTTPS://Shop.Test:443/de/', 'https://shop.test/de'],
+  ['https://räder.test', 'https://xn--rder-loa.test'],
+  ['https://shop.test/de?from=mail#top', 'https://shop.test/de'],
+])('the address %s is kept as the plugin spells it', async (mainShopUrl, kept) => {
+  const answer = await create(newShop({ mainShopUrl }));
+  expect(answer.json()).toMatchObject({ mainShopUrl: kept, adminUrl: `${kept}/admin` });
+});
+
 test('a Shopify domain makes a cloud shop that uses Shopify', async () => {
   const domain = 'radwerk-berlin.myshopify.com';
   const answer = await create(newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: domain }));

@@ -10,6 +10,7 @@ import type { OrganizationRow } from '../organization/organization.tables.ts';
 import { provisioningStep } from './provision-cloud-shop.ts';
 import { insertShop, insertShopifyShop } from './shop.repository.ts';
 import type { ShopRow } from './shop.tables.ts';
+import { shopAddress } from './shop-address.ts';
 
 /** A shop that was just added: by whom, to what, and with which address at Shopify. */
 export interface ShopCreated {
@@ -22,13 +23,16 @@ export interface ShopCreated {
 /** What else happens when a merchant gets a shop, in the same transaction: a trial starts, the sign-up is done. */
 export type OnShopCreated = (tx: Tx, created: ShopCreated) => Promise<void>;
 
+/** Makes a Shopify domain free for a user who has proved that it is theirs, if somebody else's shop only names it. */
+export type FreeDomain = (tx: Tx, userUuid: string, domain: string) => Promise<void>;
+
 export interface ShopService {
   create(organization: OrganizationRow, shop: NewShop, userUuid: string): Promise<ShopRow>;
 }
 
 export const createShopService = (
   { database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>,
-  onShopCreated: OnShopCreated,
+  { onShopCreated, freeDomain }: { readonly onShopCreated: OnShopCreated; readonly freeDomain: FreeDomain },
 ): ShopService => ({
   async create(organization, wanted, userUuid) {
     checkAddress(wanted);
@@ -37,6 +41,7 @@ export const createShopService = (
       await inTransaction(database, async (tx) => {
         await insertShop(tx, shop);
         if (wanted.shopifyShopDomain !== null) {
+          await freeDomain(tx, userUuid, wanted.shopifyShopDomain);
           await insertShopifyShop(tx, shop.uuid, wanted.shopifyShopDomain, shop.created_at);
         }
         if (shop.type === 'cloud') {
@@ -73,7 +78,7 @@ function newShop(
   { type, name, mainShopUrl, shopifyShopDomain }: NewShop,
   now: Date,
 ): ShopRow {
-  const url = mainShopUrl?.replace(/\/+$/, '') ?? null;
+  const url = mainShopUrl === null ? null : shopAddress(mainShopUrl);
   return {
     uuid: randomUUID(),
     organization_uuid: organizationUuid,

@@ -136,9 +136,9 @@ export function createShopifyInstallations(
   };
 }
 
-/** Gives a new shop the installation that its merchant made for it. */
-export async function attachInstallation(tx: Queryable, userUuid: string, shopUuid: string, domain: string) {
-  const newest = tx
+/** The installation that a user made for a domain, and that has no shop yet. */
+const ownInstallation = (tx: Queryable, userUuid: string, domain: string) =>
+  tx
     .selectFrom('shopify_installation')
     .select('uuid')
     .where((of) => waits(of))
@@ -146,9 +146,32 @@ export async function attachInstallation(tx: Queryable, userUuid: string, shopUu
     .where('shop_domain', '=', domain)
     .orderBy('installed_at', 'desc')
     .limit(1);
+
+/**
+ * Anybody can name a domain when adding a shop; an installation proves whose it is. So who has one takes the domain from a shop
+ * that has none.
+ */
+export async function freeDomain(tx: Queryable, userUuid: string, domain: string): Promise<void> {
+  await tx
+    .deleteFrom('shopify_shop')
+    .where('domain', '=', domain)
+    .where((of) => of.exists(ownInstallation(tx, userUuid, domain)))
+    .where((of) => {
+      const installed = of
+        .selectFrom('shopify_installation')
+        .select('shopify_installation.uuid')
+        .whereRef('shopify_installation.shop_uuid', '=', 'shopify_shop.shop_uuid')
+        .where('shopify_installation.shop_domain', '=', domain);
+      return of.not(of.exists(installed));
+    })
+    .execute();
+}
+
+/** Gives a new shop the installation that its merchant made for it. */
+export async function attachInstallation(tx: Queryable, userUuid: string, shopUuid: string, domain: string) {
   await tx
     .updateTable('shopify_installation')
     .set({ shop_uuid: shopUuid, shop_email: null })
-    .where('uuid', 'in', newest)
+    .where('uuid', 'in', ownInstallation(tx, userUuid, domain))
     .execute();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createShopifySandbox } from '@kontor/shopify-sandbox/server';
 import { createSealer } from '../infrastructure/sealing.ts';
-import { confirmedUser, merchantAccount, newEmail, newShop } from '../testing/accounts.ts';
+import { confirmedUser, merchant, merchantAccount, newEmail, newShop } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -141,6 +141,23 @@ test('naming the address of somebody else’s installation does not bring its to
   const wanted = newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: 'squatted.myshopify.com' });
   await squatter.client.expect(201, `POST /organization/${account.json<{ uuid: string }>().uuid}/shop`, wanted);
   expect((await owner.client.expect(200, 'GET /shopify/signup/for-user')).json()).toEqual(signup('squatted'));
+});
+
+test('whoever has installed the app in a shop takes its address from one that only names it', async () => {
+  const shopIn = ({ client, organizationUuid }: Awaited<ReturnType<typeof merchant>>, name: string) =>
+    client.call(`POST /organization/${organizationUuid}/shop`, {
+      body: newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: `${name}.myshopify.com` }),
+    });
+  const [owner, squatter] = [await merchant(kontor), await merchant(kontor)];
+  const named = await shopIn(squatter, 'proved');
+  expect((await shopIn(owner, 'proved')).statusCode).toBe(422);
+  await install(owner.client, 'proved');
+  await owner.client.expect(200, 'GET /shopify/signup/for-user');
+  const domain = { domain: 'proved.myshopify.com', state: 'active' };
+  expect((await shopIn(owner, 'proved')).json()).toMatchObject({ cloudShop: { shopifyShops: [domain] } });
+  const lost = `/organization/${squatter.organizationUuid}/shop/${named.json<{ uuid: string }>().uuid}`;
+  expect((await squatter.client.expect(200, `GET ${lost}`)).json()).toMatchObject({ cloudShop: { shopifyShops: [] } });
+  expect((await shopIn(squatter, 'proved')).statusCode).toBe(422);
 });
 
 test('while Shopify is away nothing is installed, and the merchant is asked to try again later', async () => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MerchantAccount } from '@kontor/contract/signup';
+import * as z from 'zod/mini';
+import { hashSecret } from '../infrastructure/signing.ts';
 import {
   baseData,
   confirmedUser,
@@ -87,6 +90,21 @@ test('the same key with another body is refused', async () => {
   const key = randomUUID();
   await client.expect(200, `PUT /signup/account/${key}`, merchantAccount());
   const other = await client.expect(422, `PUT /signup/account/${key}`, merchantAccount({ firstName: 'Ada' }));
+  expect(other.json()).toMatchObject({ code: 'idempotency-key-reused' });
+});
+
+test('what is kept of an account step cannot be searched for its password', async () => {
+  const { client } = await confirmedUser(kontor);
+  const key = randomUUID();
+  const account = z.parse(MerchantAccount, merchantAccount());
+  await client.expect(200, `PUT /signup/account/${key}`, account);
+  const { request_hash } = await kontor.infrastructure.database
+    .selectFrom('idempotency_key')
+    .select('request_hash')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  expect(request_hash).not.toBe(hashSecret(JSON.stringify(['merchant account', account])));
+  const other = await client.expect(422, `PUT /signup/account/${key}`, { ...account, password: 'another password' });
   expect(other.json()).toMatchObject({ code: 'idempotency-key-reused' });
 });
 

@@ -5,6 +5,7 @@ import { violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PluginCookie } from '../openid/plugin-cookie.ts';
 import { organizationOnTheWire } from '../organization/organization-on-the-wire.ts';
+import { hashWithSalt } from '../session/password.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import { checkOwn, mailLimits } from '../user/user.routes.ts';
@@ -44,8 +45,12 @@ export function signupRoutes(
     return signup.completeMerchant({ user, sessionUuid }, body, organizationOnTheWire);
   });
 
-  api.route('PUT /signup/account/{idempotencyKey}', ({ user, sessionUuid, params, body }) => {
-    const request = { scope: user.uuid, key: params.idempotencyKey, request: ['merchant account', body] };
+  api.route('PUT /signup/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
+    const request = {
+      scope: user.uuid,
+      key: params.idempotencyKey,
+      request: await fingerprint('merchant account', params, body),
+    };
     return idempotency.once(request, (complete) =>
       signup.completeMerchant({ user, sessionUuid }, body, async (tx, organization) =>
         complete(tx, await organizationOnTheWire(tx, organization)),
@@ -53,8 +58,12 @@ export function signupRoutes(
     );
   });
 
-  api.route('PUT /signup/partner/account/{idempotencyKey}', ({ user, sessionUuid, params, body }) => {
-    const request = { scope: user.uuid, key: params.idempotencyKey, request: ['partner account', body] };
+  api.route('PUT /signup/partner/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
+    const request = {
+      scope: user.uuid,
+      key: params.idempotencyKey,
+      request: await fingerprint('partner account', params, body),
+    };
     return idempotency.once(request, (complete) =>
       signup.completePartner({ user, sessionUuid }, body, async (tx, organization) =>
         complete(tx, await organizationOnTheWire(tx, organization)),
@@ -71,4 +80,17 @@ export function signupRoutes(
     await deletion.abortSignup(user.uuid);
     cookies.clear(reply);
   });
+}
+
+/**
+ * What tells one account step from another. A fast hash of it is kept for a month, by which passwords could be tried out at
+ * leisure, so the password is in it as a slow one.
+ */
+async function fingerprint(
+  call: string,
+  { idempotencyKey }: { readonly idempotencyKey: string },
+  { password, ...account }: { readonly password: string },
+) {
+  const salt = Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex');
+  return [call, account, await hashWithSalt(password, salt)];
 }

@@ -84,6 +84,22 @@ test('a new address counts once it is confirmed; the old one is told at once', a
   await kontor.client().login(newAddress, password);
 });
 
+test('links that were mailed to the old address are void once the new one is confirmed', async () => {
+  const { client, email, userUuid } = await merchant(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const reset = await mailedToken(client, email);
+  await client.expect(202, `POST /user/${userUuid}/delete`, { password });
+  const deletion = await mailedToken(client, email);
+  const newAddress = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: newAddress, password });
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, newAddress)}`);
+
+  const guest = kontor.client();
+  await guest.expect(422, 'POST /user/reset-password/confirm', { token: reset, password: newPassword });
+  const answer = await guest.expect(200, `POST /confirmation/${deletion}`);
+  expect(answer.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+});
+
 test('an address that somebody took meanwhile fails', async () => {
   const { client } = await merchant(kontor);
   const taken = newEmail();
