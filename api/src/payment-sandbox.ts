@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import proxy from '@fastify/http-proxy';
 import { apiBase } from '@kontor/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { ClockFollower } from './dev-tools/time-travel.ts';
 import type { Clock } from './infrastructure/clock.ts';
 import type { Environment } from './infrastructure/environment.ts';
+import { proxySandbox } from './infrastructure/http/sandbox-proxy.ts';
 import type { PaymentConnection } from './infrastructure/payment/payment-connection.ts';
 
 export interface PaymentSandbox {
@@ -66,12 +66,9 @@ export async function startPaymentSandbox(
   };
 }
 
-/**
- * Lets browsers reach the stand-in's script, frames and pages on the portal's origin. Register it before the security headers
- * of the API: the stand-in's pages run scripts and are framed.
- */
+/** Lets browsers reach the stand-in's script, frames and pages on the portal's origin. */
 export async function proxyPaymentSandbox(app: FastifyInstance, { connection }: PaymentSandbox): Promise<void> {
   // Its clock follows ours (POST /dev/clock); nobody else may move it.
   app.all(`${prefix}/clock`, (_request, reply) => reply.callNotFound());
-  await app.register(proxy, { upstream: connection.sandboxUrl ?? '', prefix, rewritePrefix: prefix });
+  await proxySandbox(app, connection.sandboxUrl ?? '', prefix);
 }

@@ -1,5 +1,5 @@
-import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { proxySandbox } from './infrastructure/http/sandbox-proxy.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import { sign } from './infrastructure/signing.ts';
 import type { ShopifyConnection } from './shopify/shopify-app.ts';
@@ -35,8 +35,7 @@ export async function startShopifySandbox({
   };
 }
 
-/** Lets browsers reach the stand-in's pages on the portal's origin. Register it before the security headers of the API: it has forms. */
+/** Lets browsers reach the stand-in's pages on the portal's origin. */
 export async function proxyShopifySandbox(app: FastifyInstance, { connection }: ShopifySandbox): Promise<void> {
-  const { origin } = new URL(connection.serverEndpoint);
-  await app.register(proxy, { upstream: origin, prefix, rewritePrefix: prefix });
+  await proxySandbox(app, new URL(connection.serverEndpoint).origin, prefix);
 }

@@ -72,6 +72,30 @@ test('a payout that is not set up comes before everything else and leads to the 
   await waitFor(() => expect(openUrl).toHaveBeenCalledWith('https://provider.test/onboarding'));
 });
 
+test.each([
+  ['', 'incomplete', 'Auszahlung einrichten', /^Es fehlen Angaben zum Unternehmen/],
+  ['/partner-account/payout', 'incomplete', 'Auszahlung einrichten', /^Es fehlen Angaben zum Unternehmen/],
+  ['', 'pending', 'Angaben prüfen lassen', /^Das macht der Zahlungsanbieter/],
+] as const)('on %s/ with the payout %s the next step is named: %s', async (page, payoutState, title, text) => {
+  api.answer(base, account({ payoutState }));
+  await open(page);
+  const card = await screen.findByRole('region', { name: 'Bis zur ersten Auszahlung' });
+  const current = within(card)
+    .getAllByRole('listitem')
+    .filter((item) => item.getAttribute('aria-current') === 'step');
+  expect(current).toHaveLength(1);
+  expect(within(card).getByRole('heading', { name: new RegExp(`^${title} ?, als Nächstes`) })).toBeVisible();
+  expect(within(card).getByText(text)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^(Auszahlung einrichten|Angaben ansehen)$/ })).toHaveLength(1);
+});
+
+test('once commissions can be paid out nothing is missing', async () => {
+  api.answer(base, account());
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: 'Bis zur ersten Auszahlung' })).not.toBeInTheDocument();
+});
+
 test('the payout page lists the credit notes, newest first, and downloads one', async () => {
   api.answer(base, account());
   api.answer(`${base}/{commissionId}/download-url`, ({ params }) => ({ url: `/note/${params.commissionId}` }));

@@ -9,6 +9,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../texts/use-texts.ts';
 import { openUrl } from './open-url.ts';
 
+const labels = { incomplete: 'setUpPayout', pending: 'reviewPayout', complete: 'openAccount' } as const;
+
 /** Leads to the payment provider: to set the payout up, or once it is, to the provider's dashboard. */
 export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payoutState'>) {
   const t = useTexts();
@@ -26,8 +28,12 @@ export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payou
     onError: () => notify(t('payout.providerFailed'), 'danger'),
   });
   return (
-    <Button variant={isComplete ? 'outlined' : 'default'} loading={isPending} onClick={() => mutate()}>
-      {isPending ? t('opening') : isComplete ? t('openAccount') : t('setUpPayout')}
+    <Button
+      variant={payoutState === 'incomplete' ? 'default' : 'outlined'}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {isPending ? t('opening') : t(labels[payoutState])}
       {!isPending && <Icon path={mdiOpenInNew} size={16} />}
     </Button>
   );

@@ -21,7 +21,7 @@ import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { usePartnerPath } from '../../account/use-partner-path.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
 import { LeadState } from '../../components/lead-state.tsx';
-import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
+import { PayoutSetupCard } from '../../components/payout-setup-card.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** The partner's home: the state in one sentence, then figures, credit notes and leads. */
@@ -44,11 +44,8 @@ function Home({ account }: { account: PartnerAccount }) {
   const status = partnerStatus(account);
   return (
     <>
-      <PageHead
-        eyebrow={name}
-        title={t(`status.${status}`, { count: account.leads.filter(isOpenLead).length })}
-        actions={account.payoutState !== 'complete' && <PayoutAccountButton payoutState={account.payoutState} />}
-      />
+      <PageHead eyebrow={name} title={t(`status.${status}`, { count: account.leads.filter(isOpenLead).length })} />
+      <PayoutSetupCard payoutState={account.payoutState} />
       <Facts account={account} />
       <Columns layout="golden" aside={<LatestLeads account={account} />}>
         <LatestCommissions account={account} />

@@ -1,4 +1,5 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
+import { isPartnerComplete } from '@kontor/domain/partner';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
@@ -9,6 +10,7 @@ import { latestYear, newestFirst, openAmount } from '../../account/commissions.t
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
 import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
+import { PayoutSetupCard } from '../../components/payout-setup-card.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CommissionChart } from './commission-chart.tsx';
 import { CommissionTable } from './commission-table.tsx';
@@ -49,8 +51,9 @@ function Payout({ account: { commissions, customerShops, payoutState } }: { acco
       <PageHead
         eyebrow={t('payout.eyebrow')}
         title={title()}
-        actions={<PayoutAccountButton payoutState={payoutState} />}
+        actions={isPartnerComplete({ payoutState }) && <PayoutAccountButton payoutState={payoutState} />}
       />
+      <PayoutSetupCard payoutState={payoutState} />
       <AccountStrip label={t('payout.strip')}>
         <AccountFact label={t('payout.openLabel')} figure={money(open)} />
         {year && (

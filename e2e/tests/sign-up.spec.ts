@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { linkPath, newestMail } from '../src/mailbox.ts';
+import { expect, test, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+const password = 'drei Räder am Kontor';
+const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@radwerk.test`;
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+test('a merchant with Shopware 6 reloads, goes on in another browser, and is advised about the address', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = newEmail('eva');
+  await requestAccount(page, '/signup/create-account', email);
+  await openMailedLink(page, request, email);
+  await page.getByRole('radio', { name: 'Shopware 6' }).check();
+  await page.getByRole('button', { name: text.toProducts }).click();
+  await page.getByRole('checkbox', { name: /^WMS/ }).check();
+  await page.getByRole('button', { name: text.toAccount }).click();
+  const save = saved(page, 'Eva');
+  await page.getByLabel(text.firstName).fill('Eva');
+  await save;
+  await page.reload();
+  await expect(page.getByLabel(text.firstName)).toHaveValue('Eva');
+
+  await requestAccount(page, '/signup/create-account', email);
+  const phone = await anotherBrowser(browser);
+  await openMailedLink(phone, request, email);
+  await expect(phone).toHaveURL(/\/signup\/account$/);
+  await expect(phone.getByLabel(text.firstName)).toHaveValue('Eva');
+  await fillPerson(phone, 'Eva', 'Brandt');
+  await fillCompany(phone, 'Radwerk Berlin GmbH');
+  await phone.getByRole('button', { name: text.createAccount }).dblclick();
+  await phone.getByLabel(text.shopName).fill('Radwerk');
+  await phone.getByLabel('Adresse des Shops').fill('127.0.0.1:3000');
+  await expect(phone.getByText(/im Internet nicht erreichbar/)).toBeVisible();
+  await phone.getByLabel('Adresse des Shops').fill('radwerk.invalid');
+  await expect(phone.getByText(/antwortet gerade niemand/)).toBeVisible();
+  await phone.getByRole('button', { name: text.createShop }).click();
+  await expect(phone).toHaveURL(/\/shop\/[0-9a-f-]{36}\/?$/);
+  await phone.context().close();
+});
+
+test('the app is installed at Shopify and becomes a shop, and going back asks for no second one', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('shopify');
+  const name = `radwerk-${randomUUID().slice(0, 8)}`;
+  await page.goto('/dev/shopify');
+  await page.getByLabel('Name des Shops').fill(name);
+  await page.getByLabel('E-Mail-Adresse des Inhabers').fill(email);
+  await page.getByRole('button', { name: 'App installieren' }).click();
+  await page.getByRole('link', { name: 'Installieren' }).click();
+  await page.getByRole('button', { name: text.onlyNecessary }).click();
+  await expect(page.getByText(`${name}.myshopify.com ist bereit`)).toBeVisible();
+  await page.getByRole('link', { name: text.createAccount }).click();
+  await expect(page.getByLabel(text.email)).toHaveValue(email);
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await expect(page.getByRole('heading', { name: text.checkMail })).toBeVisible();
+
+  await openMailedLink(page, request, email);
+  await expect(page.getByRole('radio', { name: 'Shopify' })).toBeChecked();
+  await page.getByRole('button', { name: text.toProducts }).click();
+  await page.getByRole('checkbox', { name: /^ERP/ }).check();
+  await page.getByRole('button', { name: text.toAccount }).click();
+  await fillPerson(page, 'Eva', 'Brandt');
+  await fillCompany(page, 'Radwerk Berlin GmbH');
+  await page.getByRole('button', { name: text.createAccount }).click();
+  await expect(page.getByLabel('Shopify-Adresse')).toHaveValue(`${name}.myshopify.com`);
+  await page.getByLabel(text.shopName).fill('Radwerk');
+  await page.getByRole('button', { name: text.createShop }).click();
+  await expect(page.getByRole('heading', { name: text.preparing })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}/);
+});
+
+test('a technology partner signs up to the partner area and sees what is missing for the payout', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const email = newEmail('malte');
+  await requestAccount(page, '/partner-signup/create-account', email);
+  await openMailedLink(page, request, email);
+  await expect(page.getByRole('radio', { name: 'E-Commerce-Agentur' })).toBeChecked();
+  await page.getByRole('button', { name: 'Weiter zu den Shopsystemen' }).click();
+  await page.getByRole('checkbox', { name: 'Shopware 6' }).check();
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await page.getByRole('radio', { name: 'Technologiepartner' }).check();
+  await page.getByRole('button', { name: text.toAccount }).click();
+  await expect(page).toHaveURL(/\/partner-signup\/account$/);
+  await fillPerson(page, 'Malte', 'Petersen');
+  await page.getByRole('button', { name: 'Zugang anlegen' }).click();
+  await expect(page).toHaveURL(/\/partner-signup\/company$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/partner-signup\/company$/);
+  await fillCompany(page, 'Nordlicht Technik GmbH');
+  await page.getByRole('button', { name: 'Partnerkonto anlegen' }).click();
+  await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}\/?$/);
+  const setup = page.getByRole('region', { name: 'Bis zur ersten Auszahlung' });
+  await expect(setup.getByRole('button', { name: 'Auszahlung einrichten' })).toBeVisible();
+  await visit.pass('partner-home-payout-missing');
+});
+
+test('a sign-up that is given up leaves nothing behind', async ({ page, request }) => {
+  const email = newEmail('given-up');
+  await requestAccount(page, '/signup/create-account', email);
+  await openMailedLink(page, request, email);
+  await page.getByRole('radio', { name: text.cloudShop }).check();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await requestAccount(page, '/signup/create-account', email);
+  await openMailedLink(page, request, email);
+  await expect(page.getByRole('radio', { name: text.cloudShop })).not.toBeChecked();
+});
+
+async function requestAccount(page: Page, path: string, email: string) {
+  await page.goto(path);
+  const necessary = page.getByRole('button', { name: text.onlyNecessary });
+  await expect(necessary.or(page.getByLabel(text.email)).first()).toBeVisible();
+  if (await necessary.isVisible()) await necessary.click();
+  await page.getByLabel(text.email).fill(email);
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await expect(page.getByRole('heading', { name: text.checkMail })).toBeVisible();
+}
+
+async function openMailedLink(page: Page, request: APIRequestContext, email: string) {
+  await page.goto(linkPath(await newestMail(request, email)));
+  await page.getByRole('button', { name: text.confirm }).click();
+  await expect(page).toHaveURL(/signup/);
+}
+
+async function fillPerson(page: Page, firstName: string, lastName: string) {
+  await page.getByLabel(text.firstName).fill(firstName);
+  await page.getByLabel(text.lastName).fill(lastName);
+  await page.getByLabel(text.password, { exact: true }).fill(password);
+  await page.getByLabel(text.terms).check();
+}
+
+async function fillCompany(page: Page, name: string) {
+  await page.getByLabel(text.company, { exact: true }).fill(name);
+  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
+  await page.getByLabel(text.zip).fill('10997');
+  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
+}
+
+/** Until the server has what was typed. */
+const saved = (page: Page, typed: string) =>
+  page.waitForResponse(
+    (answer) => /\/signup\/draft$/.test(answer.url()) && answer.request().postData()?.includes(typed) === true,
+  );
+
+async function anotherBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: viewports.desktop, locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: text.onlyNecessary }).click();
+  return page;
+}
