@@ -23,7 +23,7 @@ input{font:inherit;padding:10px 12px;border:1px solid #7b909c;border-radius:6px}
 
 const page = (language: string, title: string, note: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${style}</style></head>
+<link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main><p class="note">${escaped(note)}</p><h1>${escaped(title)}</h1>${body}</main></body></html>`;
 
 /** The app's page in the app store: whose shop it is, and the button. */
