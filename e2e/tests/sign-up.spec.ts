@@ -153,7 +153,7 @@ async function fillCompany(page: Page, name: string) {
 /** Until the server has what was typed. */
 const saved = (page: Page, typed: string) =>
   page.waitForResponse(
-    (answer) => /\/signup\/draft$/.test(answer.url()) && answer.request().postData()?.includes(typed) === true,
+    (answer) => answer.url().endsWith('/signup/draft') && answer.request().postData()?.includes(typed) === true,
   );
 
 async function anotherBrowser(browser: Browser): Promise<Page> {

@@ -63,7 +63,7 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
       )}
       {isFailed && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!isPending && !isFailed && (
-        <Stack gap={6}>
+        <Stack gap={6} align="start">
           <Stack direction="row" gap={6} align="center">
             {data && (
               <ButtonLink size="lg" render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}>

@@ -1,12 +1,15 @@
+import { routes } from '@kontor/contract/routes';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Alert } from '@kontor/ui/alert';
+import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
+import { TextLink } from '@kontor/ui/text-link';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { leaveApp } from '../../components/leave-app.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -34,9 +37,12 @@ export function ShopifyRequest({ query }: { query: string }) {
   return (
     <EntryPage title={t('shopify.title')} lead={error ? '' : t('shopify.asking')}>
       {isRefused && (
-        <Alert tone="danger" title={t('shopify.refusedTitle')}>
-          {t('shopify.refused')}
-        </Alert>
+        <Stack gap={6} align="start">
+          <Alert tone="danger" title={t('shopify.refusedTitle')}>
+            {t('shopify.refused')}
+          </Alert>
+          <TextLink render={<Link to={routes.login.path} />}>{t('shopify.login')}</TextLink>
+        </Stack>
       )}
       {error && !isRefused && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!error && (
