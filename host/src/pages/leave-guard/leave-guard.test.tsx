@@ -11,6 +11,9 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
   answerGuard(server);
   server.answer('GET /user/change-email', '');
+  server.answer('GET /user/passkey', []);
+  server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
+  server.answer('GET /user/session', []);
   server.answer('GET /user/{userUuid}/delete', { state: 'none', linkExpiresAt: null, runningSubscriptions: [] });
 });
 
