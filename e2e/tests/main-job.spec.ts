@@ -165,7 +165,7 @@ async function signOutAndIn(page: Page, visit: Visit, language: JourneyLanguage,
   await visit.pass('login');
   await page.getByLabel(text.email).fill(email);
   await page.getByLabel(text.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: text.login }).click();
+  await page.getByRole('button', { name: text.login, exact: true }).click();
   await expect(page).toHaveURL(before);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
