@@ -1,31 +1,40 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '../infrastructure/gate.ts';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Hashing, Verifying } from './password-thread.ts';
 
-/** OWASP password storage: argon2id with 19 MiB, two passes, one lane. About 20 ms. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Hashing runs on the threads that also read files, compress and look up addresses (https://nodejs.org/api/cli.html#uv_threadpool_sizesize). */
-const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
+/** How many are hashed at once: one processor is left to everything else, and each takes 19 MiB. */
+export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
 
 /**
- * How many are hashed at once: one processor and two threads are left to everything else. More would take memory, 19 MiB each,
- * and have plain reads wait behind logins.
+ * Hashing has threads of its own, which step back for all others: those of the event loop that files, compression and
+ * addresses wait for stay free, and reads of those who are signed in go before the logins of a rush.
  */
-export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, threads - 2));
-const inTurn = createGate(hashesAtOnce);
+const threads = new Piscina({
+  filename: fileURLToPath(new URL('./password-thread.ts', import.meta.url)),
+  minThreads: 0,
+  maxThreads: hashesAtOnce,
+  concurrentTasksPerWorker: 1,
+  idleTimeout: 30_000,
+  niceIncrement: 10,
+  recordTiming: false,
+});
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+const run = {
+  hash: (task: Hashing): Promise<string> => threads.run(task, { name: 'hash' }),
+  verify: (task: Verifying): Promise<boolean> => threads.run(task, { name: 'verify' }),
+};
+
+export const hashPassword = (password: string): Promise<string> => run.hash({ password });
 
 /** A hash that can be looked up: the same secret and salt give the same. For secrets that people did not choose. */
-export const hashWithSalt = (secret: string, salt: Buffer): Promise<string> =>
-  inTurn(() => hash(secret, { ...parameters, salt }));
+export const hashWithSalt = (password: string, salt: Uint8Array): Promise<string> => run.hash({ password, salt });
 
-const nobodysHash = hash('the password of nobody', parameters);
+let nobodysHash: Promise<string> | undefined;
 
 /** Compares with a stored hash. Without one it takes as long, so that nobody learns which addresses have an account. */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const reference = storedHash ?? (await nobodysHash);
-  const matches = await inTurn(() => verify(reference, password));
+  nobodysHash ??= hashPassword('the password of nobody');
+  const matches = await run.verify({ hash: storedHash ?? (await nobodysHash), password });
   return matches && storedHash !== null;
 }
