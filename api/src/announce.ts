@@ -3,8 +3,12 @@ import { demoPassword, demoUsers } from './demo/demo-ids.ts';
 import type { Environment } from './infrastructure/environment.ts';
 
 /** Tells the person who started the server where it is and how to get in. */
-export function announce({ publicUrl, demoData, sandboxTools, smtpUrl, shopify }: Environment): void {
-  const lines = [`${brand.name} is ready: ${publicUrl}`];
+export function announce(environment: Environment): void {
+  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify } = environment;
+  const lines = [
+    `${brand.name} is ready: ${publicUrl}`,
+    ...standIns(environment).map((line) => `  Attention: ${line}`),
+  ];
   if (demoData) {
     const logins = Object.values(demoUsers).map(({ email }) => email);
     lines.push(`  Demo logins: ${logins.join(', ')}`, `  Password of all: ${demoPassword}`);
@@ -16,4 +20,24 @@ export function announce({ publicUrl, demoData, sandboxTools, smtpUrl, shopify }
     lines.push(`  Clock: POST ${publicUrl}/dev/clock {"advanceSeconds": 86400}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/**
+ * What still stands in for a real part in production. Nobody would see it: a sign-up without its mail looks like one that is
+ * waited for, and an order in the sandbox like one that is paid.
+ */
+export function standIns({
+  production,
+  payment,
+  smtpUrl,
+  databaseUrl,
+  publicUrl,
+}: Pick<Environment, 'production' | 'payment' | 'smtpUrl' | 'databaseUrl' | 'publicUrl'>): string[] {
+  if (!production) return [];
+  return [
+    payment === null && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox, and nobody is charged',
+    smtpUrl === null && 'without SMTP_URL no mail is sent, so nobody can sign up or reset a password',
+    databaseUrl === null && 'without DATABASE_URL the embedded database does not wait for the disk on every write',
+    publicUrl.startsWith('http:') && 'PUBLIC_URL is not https, so cookies travel in clear',
+  ].filter((line) => line !== false);
 }

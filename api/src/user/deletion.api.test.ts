@@ -51,6 +51,7 @@ test('an account is deleted after a mailed confirmation; nothing tells who it wa
   const kept = [
     await database.selectFrom('organization').selectAll().where('uuid', '=', organizationUuid).execute(),
     await database.selectFrom('shop').selectAll().where('organization_uuid', '=', organizationUuid).execute(),
+    await database.selectFrom('idempotency_key').selectAll().where('scope', 'in', [uuid, organizationUuid]).execute(),
   ];
   expect(JSON.stringify(kept)).not.toMatch(/Eva|Brandt|Radwerk|Oranien|example\.test/);
 });

@@ -17,11 +17,18 @@ export async function eraseAccount(tx: Tx, { jobs }: Pick<Infrastructure, 'jobs'
     .returning('organization_uuid')
     .execute();
   await deleteUser(tx, user.uuid);
+  await forgetAnswers(tx, user.uuid);
   for (const { organization_uuid: uuid } of left) {
     if (await hasMembers(tx, uuid)) continue;
     await eraseOrganization(tx, uuid);
+    await forgetAnswers(tx, uuid);
     await jobs.enqueue(tx, 'forget-customer', { organizationUuid: uuid });
   }
+}
+
+/** What is kept to answer a repeated request with holds names and addresses, too. */
+async function forgetAnswers(tx: Tx, scope: string): Promise<void> {
+  await tx.deleteFrom('idempotency_key').where('scope', '=', scope).execute();
 }
 
 async function hasMembers(tx: Tx, organizationUuid: string): Promise<boolean> {

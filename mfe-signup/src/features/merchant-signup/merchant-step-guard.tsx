@@ -3,7 +3,7 @@ import type { MerchantStep } from '@kontor/contract/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from '../../components/redirect.tsx';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
@@ -27,7 +27,7 @@ export function MerchantStepGuard({ step, children }: { step: MerchantStep; chil
 
   const open = openMerchantStep(step, { accountDone, shopSystem, selectedProducts });
 
-  if (isPartner) return <Navigate to={routes.partnerFieldOfActivity.path} replace />;
-  if (open !== step) return <Navigate to={merchantStepPath[open]} replace />;
+  if (isPartner) return <Redirect to={routes.partnerFieldOfActivity.path} />;
+  if (open !== step) return <Redirect to={merchantStepPath[open]} />;
   return children;
 }

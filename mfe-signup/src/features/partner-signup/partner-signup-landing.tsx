@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from '../../components/redirect.tsx';
 import { isPartnerSignup } from './partner-steps.ts';
 
 /** `/partner-signup`: the first step for whoever came in by an activation link, the request for one for everybody else. */
@@ -8,5 +8,5 @@ export function PartnerSignupLanding() {
   const { user } = useHost().session;
   const isBeginning = user !== null && isPartnerSignup(user);
   const target = isBeginning ? routes.partnerFieldOfActivity : routes.partnerCreateAccount;
-  return <Navigate to={target.path} replace />;
+  return <Redirect to={target.path} />;
 }

@@ -101,8 +101,8 @@ test.each([
 
 test('/partner-signup asks strangers for their address and lets confirmed partners begin', async () => {
   const session = { user: null, reloadUser: async () => null, logout: async () => undefined };
-  const { location } = await renderRemote(remote, { at: '/partner-signup', host: { session } });
-  expect(location.current).toBe('/partner-signup/create-account');
-  const confirmed = await renderSignup({ at: '/partner-signup', user: beginning });
-  expect(confirmed.location.current).toBe('/partner-signup/field-of-activity');
+  const { location } = await renderRemote(remote, { at: '/partner-signup?from=fair', host: { session } });
+  expect(location.current).toBe('/partner-signup/create-account?from=fair');
+  const confirmed = await renderSignup({ at: '/partner-signup?from=fair', user: beginning });
+  expect(confirmed.location.current).toBe('/partner-signup/field-of-activity?from=fair');
 });

@@ -3,7 +3,7 @@ import type { PartnerStep } from '@kontor/contract/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from '../../components/redirect.tsx';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { partnerStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
@@ -24,9 +24,9 @@ export function PartnerStepGuard({ step, children }: { step: PartnerStep; childr
 
   const open = openPartnerStep(step, { accountDone: partner !== undefined, fieldOfActivity });
 
-  if (!isBeginning && !partner) return <Navigate to={routes.signupSystem.path} replace />;
+  if (!isBeginning && !partner) return <Redirect to={routes.signupSystem.path} />;
   // A partner with base data has finished; one without is held here by the host's guard, too (spec §2).
-  if (partner?.baseData) return <Navigate to={pagePath('partnerHome', { organizationUuid: partner.uuid })} replace />;
-  if (open !== step) return <Navigate to={partnerStepPath[open]} replace />;
+  if (partner?.baseData) return <Redirect to={pagePath('partnerHome', { organizationUuid: partner.uuid })} />;
+  if (open !== step) return <Redirect to={partnerStepPath[open]} />;
   return children;
 }
