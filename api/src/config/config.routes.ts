@@ -19,6 +19,7 @@ export function configRoutes(api: Api, environment: Environment, payment: Paymen
     defaultProductVersions: salesTerms.defaultProductVersions,
     cookieDomain: environment.cookieDomain,
     posSupportedCountries: [...salesTerms.posSupportedCountries],
+    trialDays: salesTerms.trialDays,
     tagManagerId: environment.tagManagerId,
     errorReporting: {
       enabled: environment.sentryDsn !== null,

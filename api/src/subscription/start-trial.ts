@@ -1,19 +1,14 @@
 import type { ProductType, ProductVersion } from '@kontor/contract/product';
 import type { Subscription } from '@kontor/contract/subscription';
-import { isPlan } from '@kontor/domain/product';
 import { shopPlatform } from '@kontor/domain/shop';
-import { usesShopware6V1Licences } from '@kontor/domain/subscription';
+import { trialBlock } from '@kontor/domain/trial';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
+import type { OrganizationRow } from '../organization/organization.tables.ts';
 import type { Billing } from '../payment/billing.ts';
+import { salesTerms } from '../price/sales-terms.ts';
 import type { ShopRow } from '../shop/shop.tables.ts';
-import {
-  findSubscription,
-  lockSubscription,
-  type NewItem,
-  replaceItems,
-  updateState,
-} from './subscription.repository.ts';
+import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
 import { scheduleExpiry, trialEnd, trialItem } from './trial.ts';
 
@@ -22,20 +17,24 @@ interface TrialRequest {
   readonly version: ProductVersion;
 }
 
-/** Starts a trial of one product, once; only shops on the older shopware6 licences may (spec §5). */
+/** Starts a trial of one product, where the rules of spec §5 allow it. */
 export function startTrial(
   { database, clock, jobs }: Billing,
-  shop: ShopRow,
+  { organization, shop }: { readonly organization: OrganizationRow; readonly shop: ShopRow },
   { productType, version }: TrialRequest,
 ): Promise<Subscription> {
   return inTransaction(database, async (tx) => {
     const subscription = await lockSubscription(tx, shop.uuid);
     const stored = await findSubscription(tx, shop.uuid);
     if (subscription === null || stored === null) throw new ProblemError('no-subscription');
-    if (subscription.no_self_service) throw new ProblemError('self-service-disabled');
-    if (!usesShopware6V1Licences(subscriptionToWire(stored))) throw new ProblemError('trial-not-supported');
+    const block = trialBlock({
+      subscription: subscriptionToWire(stored),
+      type: productType,
+      isoCountryCode: organization.base_data?.isoCountryCode ?? null,
+      posSupportedCountries: salesTerms.posSupportedCountries,
+    });
+    if (block !== null) throw new ProblemError(block);
     if (version !== 'v1') throw violation('version', 'product-unknown', 'Only v1 can be tried');
-    if (stored.items.some((item) => isTaken(item, productType))) throw new ProblemError('trial-not-supported');
     const end = trialEnd(clock.now());
     const trial = trialItem(productType, shopPlatform(shop) ?? 'shopware6', version, end);
     await replaceItems(tx, subscription.uuid, [...stored.items, trial]);
@@ -45,7 +44,3 @@ export function startTrial(
     return subscriptionToWire(started ?? stored);
   });
 }
-
-/** Nobody tries what he has or has tried, nor a second plan beside his own. */
-const isTaken = (item: NewItem, wanted: ProductType): boolean =>
-  item.type === wanted || (item.state === 'active' && isPlan(item) && isPlan({ type: wanted }));

@@ -25,7 +25,9 @@ export function subscriptionRoutes(api: Api, billing: Billing): void {
 
   api.route(`GET ${provider}`, async ({ shop }) => paymentDataToWire(await findSubscription(database, shop.uuid)));
 
-  api.route(`POST ${active}/start-trial`, async ({ shop, body }) => startTrial(billing, shop, body));
+  api.route(`POST ${active}/start-trial`, async ({ organization, shop, body }) =>
+    startTrial(billing, { organization, shop }, body),
+  );
 
   api.route(`PUT ${provider}/{id}`, async ({ organization, shop, user, body, params: { id } }) => {
     const ordering = { organization, shop, user };

@@ -10,6 +10,8 @@ export const Config = z.object({
   defaultProductVersions: z.object({ shopware6: ProductVersion, cloud: ProductVersion }),
   cookieDomain: z.nullable(z.string()),
   posSupportedCountries: z.array(z.string()),
+  /** How long a product can be tried free of charge. */
+  trialDays: z.int(),
   tagManagerId: z.nullable(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),
   errorReporting: z.object({
     enabled: z.boolean(),

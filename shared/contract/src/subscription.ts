@@ -90,11 +90,20 @@ export const subscriptionCalls = defineCalls({
     errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial': {
-    summary: 'Starts a trial of a product; shopware6 shops on v1 licences only (spec §5)',
+    summary: 'Starts a trial of a product, once; shopware6 shops on v1 licences only (spec §5)',
     permission: 'merchant',
     body: z.strictObject({ productType: ProductType, version: ProductVersion }),
     success: { status: 200, body: Subscription },
-    errors: ['trial-not-supported', 'no-subscription', 'self-service-disabled'],
+    errors: [
+      'trial-not-supported',
+      'product-already-booked',
+      'product-already-tried',
+      'pos-country-unsupported',
+      'no-subscription',
+      'self-service-disabled',
+      'subscription-complimentary',
+      'subscription-canceled',
+    ],
   },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}': {
     summary: 'Changes the live payment-provider subscription {id}, or, with a new idempotency key as {id}, creates one',

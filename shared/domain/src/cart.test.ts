@@ -44,6 +44,12 @@ test('pending items are not part of what a shop has now', () => {
   expect(cartFromSubscription(subscription({ items }))).toEqual(cart('advanced'));
 });
 
+test('what is tried beside a paid subscription is not had yet', () => {
+  const items = [item('cloud advanced v2'), item('cloud pos v2', 1, { product: product('cloud pos v2', true) })];
+  expect(cartFromSubscription(subscription({ items }))).toEqual(cart('advanced'));
+  expect(cartFromSubscription(subscription({ state: 'trial', items }))).toEqual(cart('advanced', 0, 1));
+});
+
 test('after everything expired the cart starts from what was had last', () => {
   const items = [item('cloud starter v2', 1, { state: 'expired', product: product('cloud starter v2', true) })];
   expect(cartFromSubscription(subscription({ state: 'expired', items, stripeSubscriptions: [] }))).toEqual(

@@ -1,9 +1,9 @@
 import type { CartRequest, OrderItem, PriceTier } from '@kontor/contract/cart';
 import type { Subscription } from '@kontor/contract/subscription';
 import { comparePlans, isSameLicence, type ProductKey } from './plan.ts';
-import { type DeviceType, isPlan } from './product.ts';
+import { type DeviceType, isPaid, isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';
-import { activeItems, liveStripeSubscription } from './subscription.ts';
+import { activeItems, liveStripeSubscription, paidStripeSubscription } from './subscription.ts';
 
 /** A selection: what would be had per month or year. Shaped like the request that prices it. */
 export type Selection = CartRequest;
@@ -22,12 +22,15 @@ export function lineAmount(tiers: readonly PriceTier[], quantity: number): numbe
 
 /**
  * The selection that a shop has now: its active items, or, when its trial or subscription ran out, what it had last.
+ * What is tried beside a paid subscription does not count: to have it is still to be ordered, and paid for.
  * `null` for no subscription.
  */
 export function cartFromSubscription(subscription: Subscription | null): Selection | null {
   if (subscription === null) return null;
   const active = activeItems(subscription);
-  const items = active.length > 0 ? active : subscription.items.filter(({ state }) => state === 'expired');
+  const isPaidFor = paidStripeSubscription(subscription) !== null;
+  const had = isPaidFor ? active.filter(({ product }) => isPaid(product)) : active;
+  const items = active.length > 0 ? had : subscription.items.filter(({ state }) => state === 'expired');
   return {
     items: mergeLicences(items.map(({ product, quantity }) => orderItem(product, quantity))),
     isYearlySubscription: liveStripeSubscription(subscription)?.isYearly ?? false,

@@ -74,6 +74,7 @@ export const aConfig = (overrides: Partial<Config> = {}): Config => ({
   defaultProductVersions: { shopware6: 'v3', cloud: 'v2' },
   cookieDomain: null,
   posSupportedCountries: ['DE', 'AT'],
+  trialDays: 30,
   tagManagerId: null,
   errorReporting: { enabled: false, dsn: null, environment: 'test', release: 'test' },
   stripeJsUrl: null,

@@ -1,50 +1,61 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import type { Subscription } from '@kontor/contract/subscription';
+import { trialBlock } from '@kontor/domain/trial';
+import { useConfig, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Link } from 'react-router-dom';
+import { type Licences, licencesOf } from '../../components/licences.ts';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
-import { useLicences } from '../../components/use-licences.ts';
+import { useSubscription } from '../../components/use-subscription.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { NoTrial } from './no-trial.tsx';
+import { TrialOffer } from './trial-offer.tsx';
 
 /** Whether the product is part of the subscription, and the next step either way. */
 export function ActivatePage({ product }: { product: DeviceProduct }) {
-  const t = useTexts();
-  const pagePath = usePagePath();
-  const licences = useLicences(product);
-  const firstSteps = pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps');
+  const shop = useShop();
+  const query = useSubscription();
   return (
     <ProductArea product={product}>
       <Card>
-        <Loaded query={licences} skeleton={<SkeletonText lines={3} />}>
-          {(count) =>
-            count > 0 ? (
-              <EmptyState
-                title={t(`activate.activeTitle.${product}`)}
-                titleAs="h2"
-                action={<ButtonLink render={<Link to={firstSteps} />}>{t('activate.toFirstSteps')}</ButtonLink>}
-              >
-                {t('activate.active', { count })}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title={t(`activate.inactiveTitle.${product}`)}
-                titleAs="h2"
-                action={
-                  <ButtonLink render={<Link to={pagePath('subscription')} />}>
-                    {t(`activate.book.${product}`)}
-                  </ButtonLink>
-                }
-              >
-                {t(`activate.inactive.${product}`)}
-              </EmptyState>
-            )
-          }
+        <Loaded query={query} skeleton={<SkeletonText lines={3} />}>
+          {(subscription) => <NextStep key={shop.uuid} product={product} subscription={subscription} />}
         </Loaded>
       </Card>
     </ProductArea>
+  );
+}
+
+function NextStep({ product, subscription }: { product: DeviceProduct; subscription: Subscription | null }) {
+  const { posSupportedCountries } = useConfig();
+  const isoCountryCode = useOrganization().baseData?.isoCountryCode ?? null;
+  const licences = licencesOf(subscription, product);
+  if (licences.count > 0) return <Usable product={product} licences={licences} />;
+  const block = trialBlock({ subscription, type: product, isoCountryCode, posSupportedCountries });
+  if (block !== null) return <NoTrial product={product} block={block} />;
+  return <TrialOffer product={product} subscription={subscription} />;
+}
+
+function Usable({ product, licences: { count, trialEnd } }: { product: DeviceProduct; licences: Licences }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const pagePath = usePagePath();
+  return (
+    <EmptyState
+      title={t(trialEnd === null ? `activate.activeTitle.${product}` : `activate.triedTitle.${product}`)}
+      titleAs="h2"
+      action={
+        <ButtonLink render={<Link to={pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps')} />}>
+          {t('activate.toFirstSteps')}
+        </ButtonLink>
+      }
+    >
+      {trialEnd === null ? t('activate.active', { count }) : t(`activate.tried.${product}`, { date: date(trialEnd) })}
+    </EmptyState>
   );
 }

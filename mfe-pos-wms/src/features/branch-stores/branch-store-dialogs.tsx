@@ -1,10 +1,8 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import { useHost } from '@kontor/platform/host';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
-import { Icon } from '@kontor/ui/icon';
-import { mdiCheck, mdiInformationOutline } from '@mdi/js';
+import { Consequences } from '../../components/consequences.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from './branch-stores.module.css';
 import { useChangeBranchStore } from './use-branch-stores.ts';
 
 interface DialogProps {
@@ -32,20 +30,7 @@ export function DisableDialog({ store, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <ul className={styles.keep}>
-        <li>
-          <Icon path={mdiCheck} size={20} />
-          {t('disableDialog.kept')}
-        </li>
-        <li>
-          <Icon path={mdiCheck} size={20} />
-          {t('disableDialog.again')}
-        </li>
-        <li>
-          <Icon path={mdiInformationOutline} size={20} />
-          {t('disableDialog.subscription')}
-        </li>
-      </ul>
+      <Consequences kept={[t('disableDialog.kept'), t('disableDialog.again')]} note={t('disableDialog.subscription')} />
     </ConfirmDialog>
   );
 }

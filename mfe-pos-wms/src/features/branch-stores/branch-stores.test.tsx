@@ -111,9 +111,9 @@ test('a country that the vendor does not support yet says so and asks for nothin
 });
 
 test('a list that could not be loaded can be tried again', async () => {
-  api.fail(list, 403, 'forbidden');
+  api.fail(list, 503, 'unavailable');
   const { user } = await renderRemote(remote, { at: `${shop}/pos/de` });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Dafür haben Sie keine Berechtigung.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Das konnte nicht geladen werden');
   api.answer(list, [kreuzberg]);
   await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
   expect(await card('Kreuzberg')).toBeVisible();

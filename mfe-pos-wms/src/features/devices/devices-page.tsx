@@ -25,7 +25,7 @@ export function DevicesPage({ product }: { product: DeviceProduct }) {
   const [removing, setRemoving] = useState<Device | null>(null);
   const count = devices.data?.length ?? 0;
   // A figure beside the list: without it the list is still of use.
-  const booked = licences.data ?? 0;
+  const booked = licences.data?.count ?? 0;
   return (
     <ProductArea product={product}>
       <Card

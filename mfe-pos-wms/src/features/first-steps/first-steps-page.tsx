@@ -1,6 +1,7 @@
 import type { RouteName } from '@kontor/contract/routes';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Stop, Stops } from '@kontor/ui/stops';
@@ -8,6 +9,7 @@ import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
+import { useLicences } from '../../components/use-licences.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type FirstStep, firstSteps, type Progress } from './first-steps.ts';
 import { useProgress } from './use-progress.ts';
@@ -30,6 +32,12 @@ export function FirstStepsPage({ product }: { product: DeviceProduct }) {
 function StepList({ product, progress }: { product: DeviceProduct; progress: Progress }) {
   const t = useTexts();
   const pagePath = usePagePath();
+  const { date } = useFormat();
+  const trialEnd = useLicences(product).data?.trialEnd ?? null;
+  const doneText = (step: FirstStep) =>
+    step === 'licence' && trialEnd !== null
+      ? t('firstSteps.licence.tried', { date: date(trialEnd) })
+      : t(`firstSteps.${step}.done`, { count: progress[step] });
   const pages: Record<FirstStep, RouteName> = {
     licence: 'subscription',
     device: product === 'wms' ? 'wmsDevices' : 'posDevices',
@@ -50,7 +58,7 @@ function StepList({ product, progress }: { product: DeviceProduct; progress: Pro
             )
           }
         >
-          {state === 'done' ? t(`firstSteps.${step}.done`, { count: progress[step] }) : t(`firstSteps.${step}.text`)}
+          {state === 'done' ? doneText(step) : t(`firstSteps.${step}.text`)}
         </Stop>
       ))}
     </Stops>

@@ -14,10 +14,10 @@ export function useProgress(product: DeviceProduct) {
     { enabled: product === 'pos' },
   );
   const queries = [licences, devices, stores];
-  const isComplete = licences.data !== undefined && devices.data && (stores.data ?? product === 'wms');
-  const data: Progress | undefined = isComplete
-    ? { licence: licences.data, device: devices.data.length, branchStore: stores.data?.length ?? 0 }
-    : undefined;
+  const data: Progress | undefined =
+    licences.data && devices.data && (stores.data ?? product === 'wms')
+      ? { licence: licences.data.count, device: devices.data.length, branchStore: stores.data?.length ?? 0 }
+      : undefined;
   return {
     data,
     error: queries.find(({ error }) => error !== null)?.error ?? null,

@@ -1,0 +1,21 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { trialEndShown } from '@kontor/domain/date';
+import { activeItems } from '@kontor/domain/subscription';
+import type { DeviceProduct } from './product.ts';
+
+/** What a shop may use of a product now. */
+export interface Licences {
+  /** Devices. */
+  readonly count: number;
+  /** The last day of the trial; `null` for what is booked. */
+  readonly trialEnd: string | null;
+}
+
+export function licencesOf(subscription: Subscription | null, product: DeviceProduct): Licences {
+  const items = activeItems(subscription).filter(({ product: { type } }) => type === product);
+  const [trial] = items.every((item) => item.product.isTrial) ? items : [];
+  return {
+    count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    trialEnd: trial?.validUntil ? trialEndShown(trial.validUntil) : null,
+  };
+}

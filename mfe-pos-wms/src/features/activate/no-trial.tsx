@@ -1,0 +1,52 @@
+import type { RouteName } from '@kontor/contract/routes';
+import { countryName } from '@kontor/domain/country';
+import type { TrialBlock } from '@kontor/domain/trial';
+import { useConfig, usePagePath } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { ButtonLink } from '@kontor/ui/button';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Link } from 'react-router-dom';
+import type { DeviceProduct } from '../../components/product.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+type Way = 'book' | 'toSubscription' | 'toBaseData';
+
+/** What helps: to book instead, to look at the subscription, or to look at the company's country. */
+const ways: Record<TrialBlock, Way> = {
+  'trial-not-supported': 'book',
+  'product-already-tried': 'book',
+  'no-subscription': 'book',
+  'product-already-booked': 'toSubscription',
+  'self-service-disabled': 'toSubscription',
+  'subscription-complimentary': 'toSubscription',
+  'subscription-canceled': 'toSubscription',
+  'pos-country-unsupported': 'toBaseData',
+};
+
+/** Why a product can be neither used nor tried, and the next step. */
+export function NoTrial({ product, block }: { product: DeviceProduct; block: TrialBlock }) {
+  const t = useTexts();
+  const { language } = useFormat();
+  const { posSupportedCountries } = useConfig();
+  const pagePath = usePagePath();
+  const countries = posSupportedCountries.map((code) => countryName(code, language));
+  const way = ways[block];
+  const route: RouteName = way === 'toBaseData' ? 'shopBaseData' : 'subscription';
+  return (
+    <EmptyState
+      title={t(`activate.inactiveTitle.${product}`)}
+      titleAs="h2"
+      action={
+        <ButtonLink variant={way === 'book' ? 'default' : 'outlined'} render={<Link to={pagePath(route)} />}>
+          {way === 'book' ? t(`activate.book.${product}`) : t(`activate.${way}`)}
+        </ButtonLink>
+      }
+    >
+      {t(`activate.block.${block}`, {
+        product: t(`product.${product}`),
+        countries: new Intl.ListFormat(language).format(countries),
+      })}{' '}
+      {way === 'book' && t(`activate.inactive.${product}`)}
+    </EmptyState>
+  );
+}

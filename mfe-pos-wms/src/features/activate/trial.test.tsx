@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import type { Subscription } from '@kontor/contract/subscription';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.tsx';
+
+const api = startApiServer();
+const base = '/organization/{organizationUuid}/shop/{shopUuid}';
+const reading = `GET ${base}/subscription/active` as const;
+const starting = `POST ${base}/subscription/active/start-trial` as const;
+const path = `/organization/${ids.organization}/shop/${ids.shop}`;
+
+const item = (type: 'advanced' | 'wms' | 'pos', more: Partial<Subscription['items'][number]> = {}) => ({
+  state: 'active' as const,
+  product: aProduct({ type, platform: 'shopware6', version: 'v1', isTrial: true, description: type }),
+  quantity: 1,
+  validUntil: '2026-12-20T09:00:00.000Z',
+  ...more,
+});
+const older = (overrides: Partial<Subscription> = {}) =>
+  aSubscription({ state: 'trial', items: [item('advanced')], stripeSubscriptions: [], ...overrides });
+const tried = older({ items: [item('advanced'), item('wms', { validUntil: '2026-12-24T09:00:00.000Z' })] });
+
+const shop = aShop({ type: 'shopware6', cloudShop: null });
+function render(page: string, isoCountryCode = 'DE') {
+  const organization = anOrganization({ shops: [shop], baseData: aBaseData({ isoCountryCode }) });
+  const place = { organization, shop, organizations: [organization], reload: async () => undefined };
+  return renderRemote(remote, { at: `${path}/${page}`, host: { place } });
+}
+const start = () => screen.findByRole('button', { name: '30-Tage-Test starten' });
+
+test('a trial is started and told once, however often the button is clicked, and leads to the first steps', async () => {
+  const sent: unknown[] = [];
+  api.answer(reading, older());
+  api.answer(starting, ({ body }) => {
+    sent.push(body);
+    return tried;
+  });
+  api.answer(`GET ${base}/wms/device`, []);
+  const { user, recorded, location } = await render('wms/activate');
+  expect(await screen.findByText(/Es wird nichts abgebucht/)).toBeVisible();
+  await user.dblClick(await start());
+  await waitFor(() => expect(location.current).toBe(`${path}/wms/first-steps`));
+  expect(await screen.findByText('Im Test bis zum 23.12.2026.')).toBeVisible();
+  expect(sent).toEqual([{ productType: 'wms', version: 'v1' }]);
+  expect(recorded.notes).toEqual(['Der Test von WMS läuft bis zum 23.12.2026.']);
+  expect(recorded.events).toEqual([
+    {
+      name: 'StartTrial',
+      payload: {
+        transactionId: `${ids.subscription}-wms`,
+        shopSystem: 'shopware6',
+        currency: 'EUR',
+        value: 0,
+        isYearly: false,
+        items: [{ name: 'wms', type: 'wms', platform: 'shopware6', version: 'v1', price: 0, quantity: 1 }],
+      },
+    },
+    { name: 'NewTrialStartedFromAccount', payload: { category: 'AccountDirect' } },
+  ]);
+});
+
+test('a trial that could not be started is not told, and can be tried again', async () => {
+  api.answer(reading, older());
+  api.disconnect(starting);
+  const { user, recorded } = await render('wms/activate');
+  await user.click(await start());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Der Test ist nicht gestartet');
+  expect(recorded.events).toEqual([]);
+  api.answer(starting, tried);
+  api.answer(`GET ${base}/wms/device`, []);
+  await user.click(await start());
+  await waitFor(() => expect(recorded.events).toHaveLength(2));
+});
+
+test('a trial that another tab has started shows here too', async () => {
+  api.answer(reading, older());
+  const { user, recorded } = await render('wms/activate');
+  const button = await start();
+  api.answer(reading, tried);
+  api.fail(starting, 409, 'product-already-booked');
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'WMS läuft im Test' })).toBeVisible();
+  expect(screen.getByText(/Der Test läuft bis zum 23.12.2026/)).toBeVisible();
+  expect(recorded.events).toEqual([]);
+});
+
+const v3 = aSubscription({
+  items: [{ ...item('advanced'), product: aProduct({ platform: 'shopware6', version: 'v3' }) }],
+});
+
+test.each<[string, Subscription | '', string, string, string]>([
+  ['newer licences', v3, 'DE', 'nur mit den älteren Shopware-6-Lizenzen', 'POS hinzubuchen'],
+  ['no subscription', '', 'DE', 'noch kein Abonnement', 'POS hinzubuchen'],
+  [
+    'what was tried',
+    older({ items: [item('advanced'), item('pos', { state: 'expired' })] }),
+    'DE',
+    'schon im Test oder gebucht',
+    'POS hinzubuchen',
+  ],
+  [
+    'what was ordered',
+    older({ items: [item('advanced'), item('pos', { state: 'pending' })] }),
+    'DE',
+    'schon bestellt',
+    'Zum Abonnement',
+  ],
+  ['our team', older({ noSelfService: true }), 'DE', 'unser Team', 'Zum Abonnement'],
+  ['complimentary', older({ state: 'complimentary' }), 'DE', 'kostenfrei', 'Zum Abonnement'],
+  ['cancelled', older({ state: 'canceled' }), 'DE', 'gekündigt', 'Zum Abonnement'],
+  ['a country without POS', older(), 'FR', 'Ländern: Deutschland und Österreich', 'Zu den Stammdaten'],
+])('where no trial is possible (%s) the page says why and leads on', async (_, answer, country, reason, way) => {
+  api.answer(reading, answer);
+  await render('pos/activate', country);
+  expect(await screen.findByText(new RegExp(reason))).toBeVisible();
+  expect(screen.getByRole('link', { name: way })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Test/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,66 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { assertTrialSupported } from '@kontor/domain/subscription';
+import { ApiError } from '@kontor/platform/api-error';
+import { apiQueryKey } from '@kontor/platform/api-query';
+import { useHost } from '@kontor/platform/host';
+import { usePagePath, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { startedTrial } from '@kontor/platform/started-trial';
+import { useFormat } from '@kontor/platform/use-format';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { licencesOf } from '../../components/licences.ts';
+import type { DeviceProduct } from '../../components/product.ts';
+import { subscriptionCall } from '../../components/use-subscription.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** Only the licences of the first version can be tried one by one (spec §5). */
+const version = 'v1';
+
+/** Starts the trial of a product, tells of it once, and leads to the first steps. */
+export function useStartTrial(product: DeviceProduct, subscription: Subscription | null) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { api, track, notify } = useHost();
+  const shop = useShop();
+  const params = useShopParams();
+  const pagePath = usePagePath();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const queryKey = apiQueryKey(subscriptionCall, { params });
+  // Two clicks may come before the button has become busy, and the second one when the page is about to be left.
+  const isBusy = useRef(false);
+
+  const { mutate, ...mutation } = useMutation({
+    mutationFn: () => {
+      assertTrialSupported(subscription);
+      return api.call('POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial', {
+        params,
+        body: { productType: product, version },
+      });
+    },
+    onSuccess: (started) => {
+      const items = started.items.filter(({ product: { type } }) => type === product);
+      // A shop tries each product once, so both together name this trial.
+      track('StartTrial', startedTrial(`${started.uuid}-${product}`, shop, { items }));
+      track('NewTrialStartedFromAccount', { category: 'AccountDirect' });
+      queryClient.setQueryData(queryKey, started);
+      const { trialEnd } = licencesOf(started, product);
+      if (trialEnd !== null) notify(t(`activate.trial.started.${product}`, { date: date(trialEnd) }));
+      navigate(pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'), { replace: true });
+    },
+    onError: async (error) => {
+      isBusy.current = false;
+      // A refusal means that the page is out of date, after another tab for instance; read again, it says why by itself.
+      if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  function start() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate();
+  }
+
+  return { ...mutation, start };
+}
