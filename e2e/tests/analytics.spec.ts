@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ask } from '../src/ask.ts';
 import { fillCard } from '../src/card.ts';
 import { type DataLayer, watchDataLayer } from '../src/data-layer.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
@@ -198,5 +199,32 @@ test('an order and the way to the shop’s admin are told once, with the amounts
         { name: 'POS', type: 'pos', platform: 'cloud', version: 'v2', price: 39, quantity: 1 },
       ],
     },
+  ]);
+});
+
+test('a trial that begins in the account is told once, in spite of a double click and a reload', async ({ page }) => {
+  const layer = await watchDataLayer(page);
+  await accept(page);
+  await login(page, 'merchant@demo.test');
+  const shops = await ask(page, 'GET /organization', { query: { 'associations[]': ['shops'] } });
+  const older = shops.flatMap((each) => each.shops ?? []).find(({ type }) => type === 'shopware6');
+  await page.goto(`/organization/${older?.organizationUuid}/shop/${older?.uuid}/pos/activate`);
+  await page.getByRole('button', { name: '30-Tage-Test starten' }).dblclick();
+  await told(layer, `${shop}/pos/first-steps`);
+  await expect(page.getByText(/^Im Test bis zum/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Im Test bis zum/)).toBeVisible();
+  const item = { name: 'POS', type: 'pos', platform: 'shopware6', version: 'v1', price: 0, quantity: 1 };
+  expect(layer.pushed.filter(({ event }) => /Trial/.test(event))).toEqual([
+    {
+      event: 'StartTrial',
+      transactionId: expect.stringMatching(/^[0-9a-f-]{36}-pos$/),
+      shopSystem: 'shopware6',
+      currency: 'EUR',
+      value: 0,
+      isYearly: false,
+      items: [item],
+    },
+    { event: 'NewTrialStartedFromAccount', category: 'AccountDirect' },
   ]);
 });

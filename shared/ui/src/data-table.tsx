@@ -12,6 +12,8 @@ export interface DataColumn<Row> {
   align?: 'start' | 'end';
   /** Tabular numerals, no wrapping */
   numeric?: boolean;
+  /** Left out below md, where columns that say more need the room */
+  wide?: boolean;
   /** Place in the list that the table becomes below 760 px; without one the column is left out there */
   list?: 'title' | 'amount' | 'detail' | 'action' | 'status';
 }
@@ -36,7 +38,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, exceptional }: Da
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" data-align={column.align}>
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              data-align={column.align}
+              data-wide={column.wide || undefined}
+            >
               {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
             </th>
           ))}
@@ -51,6 +59,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, exceptional }: Da
                 role="cell"
                 data-align={column.align}
                 data-numeric={column.numeric || undefined}
+                data-wide={column.wide || undefined}
                 data-list={column.list ?? 'none'}
               >
                 {column.cell(row)}

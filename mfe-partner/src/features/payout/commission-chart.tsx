@@ -3,7 +3,7 @@ import { formatShortMonth } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { useHost } from '@kontor/platform/host';
 import { Card, CardBody } from '@kontor/ui/card';
-import { useId } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { instantOf } from '../../account/commissions.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { gridStep } from './chart-scale.ts';
@@ -11,20 +11,25 @@ import styles from './commission-chart.module.css';
 
 /** A year, so that a month stands beside the same month before. */
 const monthsShown = 12;
-/** Drawing area in SVG units, about a pixel each on a desktop. */
-const width = 1072;
+/** Drawing area in SVG units, a pixel each, so that texts keep their size on every screen. */
+const desktopWidth = 1072;
 const left = 56;
 const top = 28;
 const ground = 164;
 const height = 192;
 const barWidth = 40;
+/** Of a month: room for its amount above the bar. */
+const minColumn = 60;
 
 /** Commission per month as bars. The table below says the same, so the picture is hidden from assistive technology. */
 export function CommissionChart({ commissions }: { commissions: readonly Commission[] }) {
   const t = useTexts();
   const { language } = useHost();
   const hatch = useId();
-  const months = commissions.slice(0, monthsShown).toReversed();
+  const { ref, width } = useWidth();
+  // Small screens see the latest months; the table has them all.
+  const room = Math.max(1, Math.floor((width - left) / minColumn));
+  const months = commissions.slice(0, Math.min(monthsShown, room)).toReversed();
   const maximum = Math.max(...months.map(({ amount }) => amount));
   const step = gridStep(maximum);
   const column = (width - left) / months.length;
@@ -45,8 +50,8 @@ export function CommissionChart({ commissions }: { commissions: readonly Commiss
       flush
     >
       <CardBody>
-        <div className={styles.chart}>
-          <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+        <div className={styles.chart} ref={ref}>
+          <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
             <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
               <rect width="5" height="5" fill="var(--sky-100)" />
               <rect width="2" height="5" fill="var(--sky-600)" />
@@ -88,4 +93,16 @@ export function CommissionChart({ commissions }: { commissions: readonly Commiss
       </CardBody>
     </Card>
   );
+}
+
+/** How wide an element is, in pixels, and a desktop's width until that is known. */
+function useWidth() {
+  const [width, setWidth] = useState(desktopWidth);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
 }

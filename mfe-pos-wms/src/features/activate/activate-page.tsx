@@ -1,10 +1,11 @@
 import type { Subscription } from '@kontor/contract/subscription';
+import { shopPlatform } from '@kontor/domain/shop';
 import { trialBlock } from '@kontor/domain/trial';
 import { useConfig, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
-import { Card } from '@kontor/ui/card';
+import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Link } from 'react-router-dom';
@@ -22,8 +23,15 @@ export function ActivatePage({ product }: { product: DeviceProduct }) {
   const query = useSubscription();
   return (
     <ProductArea product={product}>
-      <Card>
-        <Loaded query={query} skeleton={<SkeletonText lines={3} />}>
+      <Card flush>
+        <Loaded
+          query={query}
+          skeleton={
+            <CardBody>
+              <SkeletonText lines={3} />
+            </CardBody>
+          }
+        >
           {(subscription) => <NextStep key={shop.uuid} product={product} subscription={subscription} />}
         </Loaded>
       </Card>
@@ -32,13 +40,34 @@ export function ActivatePage({ product }: { product: DeviceProduct }) {
 }
 
 function NextStep({ product, subscription }: { product: DeviceProduct; subscription: Subscription | null }) {
+  const shop = useShop();
   const { posSupportedCountries } = useConfig();
   const isoCountryCode = useOrganization().baseData?.isoCountryCode ?? null;
   const licences = licencesOf(subscription, product);
   if (licences.count > 0) return <Usable product={product} licences={licences} />;
   const block = trialBlock({ subscription, type: product, isoCountryCode, posSupportedCountries });
+  if (shopPlatform(shop) === null) return <InSuccessor product={product} />;
   if (block !== null) return <NoTrial product={product} block={block} />;
   return <TrialOffer product={product} subscription={subscription} />;
+}
+
+/** A shopware5 shop buys nothing any more; the shop that follows it does (spec §4). */
+function InSuccessor({ product }: { product: DeviceProduct }) {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  return (
+    <EmptyState
+      title={t(`activate.successorTitle.${product}`)}
+      titleAs="h2"
+      action={
+        <ButtonLink variant="outlined" render={<Link to={pagePath('migration')} />}>
+          {t('activate.toMigration')}
+        </ButtonLink>
+      }
+    >
+      {t('activate.successor')}
+    </EmptyState>
+  );
 }
 
 function Usable({ product, licences: { count, trialEnd } }: { product: DeviceProduct; licences: Licences }) {

@@ -119,3 +119,12 @@ test.each<[string, Subscription | '', string, string, string]>([
   expect(screen.getByRole('link', { name: way })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Test/ })).not.toBeInTheDocument();
 });
+
+test('a shopware5 shop is led to its migration', async () => {
+  const old = aShop({ type: 'shopware5', cloudShop: null });
+  const organization = anOrganization({ shops: [old] });
+  const place = { organization, shop: old, organizations: [organization], reload: async () => undefined };
+  api.answer(reading, '');
+  await renderRemote(remote, { at: `${path}/pos/activate`, host: { place } });
+  expect(await screen.findByRole('link', { name: 'Zur Migration' })).toHaveAttribute('href', `${path}/migration`);
+});

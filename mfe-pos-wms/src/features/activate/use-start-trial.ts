@@ -47,7 +47,7 @@ export function useStartTrial(product: DeviceProduct, subscription: Subscription
       queryClient.setQueryData(queryKey, started);
       const { trialEnd } = licencesOf(started, product);
       if (trialEnd !== null) notify(t(`activate.trial.started.${product}`, { date: date(trialEnd) }));
-      navigate(pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'), { replace: true });
+      void navigate(pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'), { replace: true });
     },
     onError: async (error) => {
       isBusy.current = false;

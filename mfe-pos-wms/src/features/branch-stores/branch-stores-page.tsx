@@ -22,7 +22,7 @@ export function BranchStoresPage({ country }: { country: BranchStoreCountry }) {
       {isSupported ? (
         <BranchStoreList country={country} />
       ) : (
-        <Card>
+        <Card flush>
           <EmptyState title={t(`branchStores.unsupportedTitle${country}`)} titleAs="h2">
             {t('branchStores.unsupported')}
           </EmptyState>
@@ -50,7 +50,7 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
               ))}
             </Stack>
           ) : (
-            <Card>
+            <Card flush>
               <EmptyState
                 title={t(`branchStores.emptyTitle${country}`)}
                 titleAs="h2"

@@ -11,7 +11,7 @@ export function DownloadsPage({ product }: { product: DeviceProduct }) {
   const t = useTexts();
   return (
     <ProductArea product={product}>
-      <Card>
+      <Card flush>
         <EmptyState
           title={t(`downloads.emptyTitle.${product}`)}
           titleAs="h2"

@@ -38,7 +38,14 @@ export function InvoiceTable({ invoices, dunnedInvoice }: InvoiceTableProps) {
             </Text>
           ),
         },
-        { key: 'date', header: t('invoices.column.date'), numeric: true, cell: (invoice) => date(invoice.date) },
+        // The month stands with what was invoiced, the day on the document.
+        {
+          key: 'date',
+          header: t('invoices.column.date'),
+          numeric: true,
+          wide: true,
+          cell: (invoice) => date(invoice.date),
+        },
         {
           key: 'service',
           header: t('invoices.column.service'),

@@ -11,6 +11,7 @@ import type { Billing } from '../../billing/use-billing.ts';
 import { maxDevices, type SelectionChange } from '../../selection/selection-params.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './devices-card.module.css';
+import { TrialLinks, useTestableProducts } from './trial-links.tsx';
 
 interface DevicesCardProps {
   readonly billing: Billing;
@@ -26,8 +27,9 @@ const icons: Record<DeviceType, string> = { wms: mdiBarcodeScan, pos: mdiCashReg
 export function DevicesCard({ billing, current, selection, isLocked, onChange }: DevicesCardProps) {
   const t = useTexts();
   const interval = selection.isYearlySubscription ? 'year' : 'month';
+  const testable = useTestableProducts(billing.subscription);
   return (
-    <Card flush title={t('devices.title')}>
+    <Card flush title={t('devices.title')} foot={testable.length > 0 && <TrialLinks types={testable} />}>
       {deviceTypes.map((type) => {
         const price = billing.prices.find((entry) => entry.product.type === type && entry.interval === interval);
         if (!price) return null;

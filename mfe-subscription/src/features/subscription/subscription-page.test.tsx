@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { ids } from '@kontor/testing/factories';
+import { aProduct, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
@@ -195,4 +195,22 @@ test('a page that could not be loaded is loaded again on demand', async () => {
   const { user } = await renderSubscription('/subscription');
   await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
   expect(await screen.findByText('Aktiv')).toBeVisible();
+});
+
+test('what can be tried on the older licences has a way to its trial', async () => {
+  const older = aProduct({ type: 'advanced', platform: 'shopware6', version: 'v1', isTrial: true });
+  const wms = { ...older, type: 'wms' as const };
+  const items = [older, wms].map((product) => ({ state: 'active' as const, product, quantity: 1, validUntil: null }));
+  answerBilling(api, { subscription: trialSubscription({ items }) });
+  await renderSubscription('/subscription');
+  const link = await screen.findByRole('link', { name: 'POS 30 Tage kostenlos testen' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/pos\/activate$/));
+  expect(screen.queryByRole('link', { name: /WMS .* testen/ })).not.toBeInTheDocument();
+});
+
+test('newer licences offer no trial of single products', async () => {
+  answerBilling(api, { subscription: trialSubscription() });
+  await renderSubscription('/subscription');
+  expect(await screen.findByText('WMS-Geräte')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /kostenlos testen/ })).not.toBeInTheDocument();
 });

@@ -1,0 +1,28 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { type DeviceType, deviceTypes } from '@kontor/domain/product';
+import { trialBlock } from '@kontor/domain/trial';
+import { useConfig, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** What can be tried beside the plan, on the older licences (spec §5). */
+export function useTestableProducts(subscription: Subscription | null): readonly DeviceType[] {
+  const { posSupportedCountries } = useConfig();
+  const isoCountryCode = useOrganization().baseData?.isoCountryCode ?? null;
+  return deviceTypes.filter(
+    (type) => trialBlock({ subscription, type, isoCountryCode, posSupportedCountries }) === null,
+  );
+}
+
+/** The way to the pages where trials begin. */
+export function TrialLinks({ types }: { types: readonly DeviceType[] }) {
+  const t = useTexts();
+  const { trialDays: days } = useConfig();
+  const pagePath = usePagePath();
+  return types.map((type) => (
+    <TextLink key={type} render={<Link to={pagePath(type === 'wms' ? 'wmsActivate' : 'posActivate')} />}>
+      {t(`devices.try.${type}`, { days })}
+    </TextLink>
+  ));
+}
