@@ -110,7 +110,7 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
     cookies,
     emailChanges: createEmailChangeService(infrastructure),
   });
-  confirmationRoutes(api, infrastructure, confirmations, cookies);
+  confirmationRoutes(api, infrastructure, confirmations, browserSession);
   signupRoutes(api, infrastructure, { signup, deletion, cookies, pluginCookie: pluginLogins.pluginCookie });
   pluginLoginRoutes(api, infrastructure, pluginLogins);
   shopifyRoutes(api, infrastructure, { installations, app: shopifyApp, cookies: browserCookies, authenticate });

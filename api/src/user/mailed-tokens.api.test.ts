@@ -94,3 +94,16 @@ test('whoever reads the mail owns the account: what others did with the address 
   await kontor.client().expect(401, 'POST /auth/login', { username: email, password: newPassword });
   await later.client.expect(200, 'GET /user');
 });
+
+test('a link that opens a session ends the one that the browser had before', async () => {
+  const { client } = await merchant(kontor);
+  const before = new Map(client.cookies);
+  const email = newEmail();
+  await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
+  expect((await client.expect(200, 'GET /user')).json().email).toBe(email);
+  const left = kontor.client();
+  for (const [name, value] of before) left.cookies.set(name, value);
+  await left.expect(401, 'GET /user');
+  await left.expect(401, 'POST /auth/refresh-cookie');
+});
