@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { days } from '../infrastructure/clock.ts';
 import { merchant, newEmail, password } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 const count = async (table: 'session' | 'session_token' | 'confirmation_token' | 'rate_limit' | 'app_user' | 'job') => {
   const rows = await kontor.infrastructure.database.selectFrom(table).selectAll().execute();

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from '@jest/globals';
+import { testApp } from '../testing/test-app.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor.close());
+const kontor = await testApp();
 
 test('anybody may read the configuration, and gets an XSRF token with it', async () => {
   const client = kontor.client();

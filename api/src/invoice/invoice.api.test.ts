@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import { businessTimeZone } from '@kontor/domain/date';
-import {
-  createTestBilling,
-  type Orderer,
-  orderer,
-  selection,
-  subscribe,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
+const kontor = await testBilling();
 let buyer: Orderer;
 
 beforeAll(async () => {
-  kontor = await createTestBilling();
   buyer = await orderer(kontor, { companyName: 'Łódź & <b>Söhne</b> GmbH' });
   await kontor.pass(31);
   await buyer.signIn();
@@ -22,7 +14,6 @@ beforeAll(async () => {
   await kontor.pass(700);
   await buyer.signIn();
 }, 120_000);
-afterAll(() => kontor.close());
 
 test('the invoices of a period are those that were dated within it, page by page', async () => {
   const list = async (query: string) => {

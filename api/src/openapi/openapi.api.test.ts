@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { calls } from '@kontor/contract/calls';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, testApp } from '../testing/test-app.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 interface Operation {
   readonly operationId: string;

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { fetchUserInfo } from 'openid-client';
 import { days, minutes } from '../infrastructure/clock.ts';
 import { merchant, merchantWithShop, partner, password } from '../testing/accounts.ts';
 import { confirm, createPlugin, locationOf, type Plugin, visit } from '../testing/plugin.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
 
 const shopUrl = 'https://shop.radwerk.test';
 
-let kontor: TestApp;
+const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let plugin: Plugin;
 beforeAll(async () => {
-  kontor = await createTestApp();
   owner = await merchantWithShop(kontor, { mainShopUrl: shopUrl });
   plugin = await createPlugin(kontor, shopUrl);
 });
-afterAll(() => kontor?.close());
 
 /** A browser in which the owner is signed in. */
 async function ownersBrowser(): Promise<TestClient> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import { days } from '../infrastructure/clock.ts';
 import {
@@ -12,14 +12,10 @@ import {
   newShop,
 } from '../testing/accounts.ts';
 import { type BegunLogin, confirm, createPlugin, locationOf, type Plugin, visit } from '../testing/plugin.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 interface Signup {
   readonly plugin: Plugin;

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Cart } from '@kontor/contract/cart';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Subscription } from '@kontor/contract/subscription';
-import {
-  createTestBilling,
-  type Orderer,
-  orderer,
-  selection,
-  subscribe,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
+const kontor = await testBilling();
 let buyer: Orderer;
 
 beforeAll(async () => {
-  kontor = await createTestBilling();
   buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('advanced', { wms: 4, pos: 3 }));
   await pass(10);
 }, 60_000);
-afterAll(() => kontor.close());
 
 const pass = async (days: number) => {
   await kontor.pass(days);

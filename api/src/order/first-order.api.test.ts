@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { mailsTo } from '../testing/accounts.ts';
-import {
-  confirm,
-  createTestBilling,
-  orderer,
-  selection,
-  subscribe,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { confirm, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 test('a new shop is on trial; its first order is charged at once, and the trial ends with it', async () => {
   const buyer = await orderer(kontor);

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { BaseData } from '@kontor/contract/organization';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { baseData } from '../testing/accounts.ts';
-import {
-  confirm,
-  createTestBilling,
-  type Orderer,
-  orderer,
-  selection,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { confirm, type Orderer, orderer, selection, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 const wanted = selection('starter');
 const order = { ...wanted, paymentMethodType: 'card' as const };

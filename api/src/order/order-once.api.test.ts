@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
-import {
-  confirm,
-  createTestBilling,
-  type Orderer,
-  orderer,
-  selection,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { confirm, type Orderer, orderer, selection, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 const order = { ...selection('starter', { wms: 1 }), paymentMethodType: 'card' as const };
 

@@ -1,27 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import { mailsTo } from '../testing/accounts.ts';
 import {
   answerBank,
   confirm,
-  createTestBilling,
   type Orderer,
   orderer,
   selection,
   subscribe,
-  type TestBilling,
+  testBilling,
 } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
+const kontor = await testBilling();
 let isBroken = false;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
 afterEach(async () => {
   if (isBroken) await repair();
 });
-afterAll(() => kontor.close());
 
 /** From now on nothing that was read at the provider can be written down. */
 async function breakMirror(): Promise<void> {

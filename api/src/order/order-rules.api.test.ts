@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Cart, Price } from '@kontor/contract/cart';
 import type { Problem } from '@kontor/contract/problem';
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
-import { createTestBilling, type Orderer, orderer, selection, type TestBilling } from '../testing/test-billing.ts';
+import { type Orderer, orderer, selection, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
+const kontor = await testBilling();
 let buyer: Orderer;
 
 beforeAll(async () => {
-  kontor = await createTestBilling();
   buyer = await orderer(kontor);
 });
-afterAll(() => kontor.close());
 
 const shopUuid = (of: Orderer) => of.shopPath.split('/').at(-1) ?? '';
 const methods: readonly PaymentMethodType[] = ['sepa_debit', 'card', 'bank_transfer'];

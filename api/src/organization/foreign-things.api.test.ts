@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
 import { bookkeeping, contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
 // What an organization or a user has is out of reach for others also when they name it below what is their own.
 
-let kontor: TestApp;
+const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let stranger: Awaited<ReturnType<typeof merchantWithShop>>;
 let agency: Awaited<ReturnType<typeof partner>>;
@@ -110,13 +110,11 @@ const bodies: Readonly<Record<string, object>> = {
 };
 
 beforeAll(async () => {
-  kontor = await createTestApp();
   owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   stranger = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   agency = await partner(kontor);
   await kontor.worker.runDue();
 });
-afterAll(() => kontor?.close());
 
 const database = () => kontor.infrastructure.database;
 const ofShop = () => ({ shop_uuid: owner.shop.uuid, created_at: new Date() });

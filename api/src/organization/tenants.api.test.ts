@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
 import { bookkeeping, contentsOf, everyCall, withIds } from '../testing/every-call.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-let kontor: TestApp;
+const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let stranger: Awaited<ReturnType<typeof merchantWithShop>>;
 let agency: Awaited<ReturnType<typeof partner>>;
 beforeAll(async () => {
-  kontor = await createTestApp();
   owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   stranger = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   agency = await partner(kontor);
   await kontor.worker.runDue();
 });
-afterAll(() => kontor?.close());
 
 const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner'];
 const tenantCalls = everyCall.filter(([key]) => key.includes('{organizationUuid}'));

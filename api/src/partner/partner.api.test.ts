@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { minutes } from '../infrastructure/clock.ts';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let kontor: TestApp;
+const kontor = await testApp();
 let agency: Awaited<ReturnType<typeof partner>>;
 let account: string;
 beforeAll(async () => {
-  kontor = await createTestApp();
   agency = await partner(kontor);
   account = `/organization/${agency.organizationUuid}/partner-account`;
 });
-afterAll(() => kontor?.close());
 
 test('a new partner has an account that is not set up for payouts', async () => {
   expect((await agency.client.expect(200, `GET ${account}`)).json()).toEqual({

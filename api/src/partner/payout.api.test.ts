@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { partner } from '../testing/accounts.ts';
-import { createTestBilling, type TestBilling } from '../testing/test-billing.ts';
+import { testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor?.close());
+const kontor = await testBilling();
 
 test('a partner is paid once the payment provider has all it needs, and can look at its dashboard then', async () => {
   const { client, organizationUuid } = await partner(kontor);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
 import { minutes } from '../infrastructure/clock.ts';
 import { mailsTo, merchant, password } from '../testing/accounts.ts';
 import { type MadePasskey, makePasskey } from '../testing/authenticator.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 const origin = 'https://account.example.com';
-let kontor: TestApp;
+const kontor = await testApp({ environment: { publicUrl: origin } });
 let owner: Awaited<ReturnType<typeof merchant>>;
 beforeAll(async () => {
-  kontor = await createTestApp({ environment: { publicUrl: origin } });
   owner = await merchant(kontor);
 });
-afterAll(() => kontor?.close());
 
 const beginSetUp = async (client: TestClient) =>
   (await client.expect(200, 'POST /user/passkey/options', { password })).json<PasskeyCreation>();

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { baseData } from '../testing/accounts.ts';
-import {
-  confirm,
-  createTestBilling,
-  type Orderer,
-  orderer,
-  selection,
-  subscribe,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 test('who moves abroad and has the VAT id verified is invoiced there without VAT from then on', async () => {
   const buyer = await orderer(kontor);

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
-import {
-  confirm,
-  createTestBilling,
-  type Orderer,
-  orderer,
-  selection,
-  subscribe,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
 const debit = {
   chargedBack: 'DE35370400440532013002',
@@ -17,11 +9,7 @@ const debit = {
   slowFailing: 'DE78370400440532013004',
 };
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 async function withChargeback(): Promise<Orderer> {
   const buyer = await orderer(kontor);

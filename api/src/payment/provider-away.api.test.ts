@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { beforeAll, expect, test } from '@jest/globals';
+import { testApp } from '../testing/test-app.ts';
 import {
   createTestBilling,
   type Orderer,
@@ -9,13 +9,11 @@ import {
   type TestBilling,
 } from '../testing/test-billing.ts';
 
-let alone: TestApp;
+const alone = await testApp();
 let buyer: Orderer;
 beforeAll(async () => {
-  alone = await createTestApp();
   buyer = await orderer(alone);
 });
-afterAll(() => alone.close());
 
 test('while the payment provider is away, what does not need it works', async () => {
   expect((await buyer.subscription()).state).toBe('trial');

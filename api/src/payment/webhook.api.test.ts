@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { createTestBilling, orderer, selection, subscribe, type TestBilling } from '../testing/test-billing.ts';
+import { orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 const url = '/api/v4/payment/webhook';
 

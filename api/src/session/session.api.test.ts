@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { User } from '@kontor/contract/user';
 import { days, minutes, seconds } from '../infrastructure/clock.ts';
 import { merchant, password } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testApp } from '../testing/test-app.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 const refreshed = async (client: ReturnType<TestApp['client']>) =>
   (await client.call('POST /auth/refresh-cookie')).statusCode;

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { confirmedUser, merchant, merchantWithShop, newShop } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let kontor: TestApp;
-let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 const visited: string[] = [];
 const publicWeb: PublicWeb = {
   async visit({ href }) {
@@ -14,11 +12,8 @@ const publicWeb: PublicWeb = {
     return 'answered';
   },
 };
-beforeAll(async () => {
-  kontor = await createTestApp({ parts: { publicWeb } });
-  owner = await merchantWithShop(kontor);
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp({ parts: { publicWeb } });
+const owner = await merchantWithShop(kontor);
 
 const create = (body: unknown) => owner.client.call(`POST /organization/${owner.organizationUuid}/shop`, { body });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   baseData,
   confirmedUser,
@@ -10,14 +10,10 @@ import {
   password,
 } from '../testing/accounts.ts';
 import { signupDraft } from '../testing/drafts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 const nothing = { revision: 0, draft: null, hasShopifySignup: false, hasPluginSignup: false };
 const read = async (client: TestClient) => (await client.expect(200, 'GET /signup/draft')).json<typeof nothing>();

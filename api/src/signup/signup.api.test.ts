@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { MerchantAccount } from '@kontor/contract/signup';
 import * as z from 'zod/mini';
 import { hashSecret } from '../infrastructure/signing.ts';
@@ -14,13 +14,9 @@ import {
   partner,
   partnerAccount,
 } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 test('a merchant signs up: the mailed link opens a session, the account step completes user and organization', async () => {
   const email = newEmail();

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import {
   answerBank,
   confirm,
-  createTestBilling,
   type Orderer,
   orderer,
   selection,
   subscribe,
-  type TestBilling,
+  testBilling,
 } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
 const paymentData = async (buyer: Orderer) =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
-import { createTestBilling, orderer, selection, subscribe, type TestBilling } from '../testing/test-billing.ts';
+import { orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 const items = ({ items: all }: Subscription) =>
   all.map(({ product, state }) => `${product.version} ${product.type} ${state}`);

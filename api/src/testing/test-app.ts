@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { afterAll } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -90,4 +91,11 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
       await opened.close();
     },
   };
+}
+
+/** One server for all tests of a file; it ends with them. */
+export async function testApp(options?: TestOptions): Promise<TestApp> {
+  const kontor = await createTestApp(options);
+  afterAll(() => kontor.close());
+  return kontor;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll } from '@jest/globals';
 import { apiBase } from '@kontor/contract/calls';
 import type { Cart, CartRequest } from '@kontor/contract/cart';
 import type { BaseData } from '@kontor/contract/organization';
@@ -69,6 +70,13 @@ export async function createTestBilling(): Promise<TestBilling> {
       await sandbox.close();
     },
   };
+}
+
+/** One server with a payment provider for all tests of a file; both end with them. */
+export async function testBilling(): Promise<TestBilling> {
+  const kontor = await createTestBilling();
+  afterAll(() => kontor.close());
+  return kontor;
 }
 
 export interface Orderer {

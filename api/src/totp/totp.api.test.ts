@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { TotpSecret, TotpState } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
 import { hours, minutes } from '../infrastructure/clock.ts';
 import { mailedToken, mailsTo, merchant, password } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 /** The code of the half minute that is `steps` from now. */
 const codeOf = (secret: string, steps = 0) =>

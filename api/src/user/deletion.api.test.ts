@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { mailedToken, mailsTo, password } from '../testing/accounts.ts';
-import {
-  createTestBilling,
-  type Orderer,
-  orderer,
-  selection,
-  subscribe,
-  type TestBilling,
-} from '../testing/test-billing.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
-let kontor: TestBilling;
-beforeAll(async () => {
-  kontor = await createTestBilling();
-});
-afterAll(() => kontor.close());
+const kontor = await testBilling();
 
 async function leaver() {
   const buyer = await orderer(kontor);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { merchant, newEmail, password } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 
 // Whether an address has an account must show neither in what is answered nor in how long that takes.
 
-let kontor: TestApp;
+const kontor = await testApp();
 let known: string;
 let owner: TestClient;
 beforeAll(async () => {
-  kontor = await createTestApp();
   ({ email: known } = await merchant(kontor));
   ({ client: owner } = await merchant(kontor));
 });
-afterAll(() => kontor?.close());
 
 interface Case {
   readonly call: string;

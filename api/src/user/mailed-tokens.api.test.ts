@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { days, hours } from '../infrastructure/clock.ts';
 import { confirmedUser, mailedToken, merchant, newEmail, password } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
 // Tokens that are mailed: each kind leads where it was made for, once, and not for ever.
 
-let kontor: TestApp;
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
-afterAll(() => kontor?.close());
+const kontor = await testApp();
 
 const newPassword = 'another good password';
 const confirmation = (token: string) => [`POST /confirmation/${token}`, undefined] as const;

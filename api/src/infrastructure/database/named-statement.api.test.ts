@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { merchantWithShop } from '../../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let kontor: TestApp;
+const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 beforeAll(async () => {
-  kontor = await createTestApp();
   owner = await merchantWithShop(kontor);
 });
-afterAll(() => kontor?.close());
 
 test('on Postgres the statement of every call is prepared once per connection', async () => {
   await owner.client.expect(200, 'GET /user');

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Call, Schema } from '@kontor/contract/call';
 import type { Problem } from '@kontor/contract/problem';
 import * as z from 'zod/mini';
 import { confirmedUser, merchantWithShop, partner } from '../../testing/accounts.ts';
 import { everyCall, withIds } from '../../testing/every-call.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 // Mass assignment: what a body may hold is listed, for every call, at every depth; the rest is refused, not dropped.
 
-let kontor: TestApp;
+const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let agency: Awaited<ReturnType<typeof partner>>;
 beforeAll(async () => {
-  kontor = await createTestApp();
   owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   agency = await partner(kontor);
 });
-afterAll(() => kontor?.close());
 
 /** What the server decides, and attackers try to: whose something is, in which state, at which price. */
 const decidedHere = {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import type { Problem } from '@kontor/contract/problem';
 import type { Shop } from '@kontor/contract/shop';
 import { merchant, merchantWithShop, newShop, partner } from '../../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-let kontor: TestApp;
+const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchant>>;
 beforeAll(async () => {
-  kontor = await createTestApp();
   owner = await merchant(kontor);
 });
-afterAll(() => kontor?.close());
 
 const profile = { firstName: 'Eva', lastName: 'Brandt', language: 'de' };
 const send = (client: TestClient, payload: string, contentType = 'application/json') =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { calls } from '@kontor/contract/calls';
 import { merchant, password } from '../../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let kontor: TestApp;
+const kontor = await testApp();
 let sessions: Array<Awaited<ReturnType<typeof merchant>>>;
 beforeAll(async () => {
-  kontor = await createTestApp();
   sessions = [await merchant(kontor), await merchant(kontor)];
 });
-afterAll(() => kontor?.close());
 
 const someId = '00000000-0000-4000-8000-00000000ffff';
 const unsafeCalls = Object.keys(calls)

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { testApp } from '../../testing/test-app.ts';
 import { days, hours, minutes, seconds } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createJobWorker, type JobHandlers, type JobWorker } from './job-worker.ts';
 
-let kontor: TestApp;
+const kontor = await testApp();
 let done: string[];
-beforeAll(async () => {
-  kontor = await createTestApp();
-});
 beforeEach(async () => {
   done = [];
   await kontor.infrastructure.database.deleteFrom('job').execute();
 });
-afterAll(() => kontor?.close());
 
 const noteDone = async (mailUuid: string) => {
   done.push(mailUuid);

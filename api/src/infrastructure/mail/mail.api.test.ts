@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { newEmail } from '../../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { minutes } from '../clock.ts';
 import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
 
@@ -11,13 +11,8 @@ let server: SMTPServer;
 let received: Buffer[];
 let recipients: string[];
 let accepting: boolean;
-let kontor: TestApp;
+const kontor = await testApp({ parts: { mailTransport: (mail) => transport(mail) } });
 let transport: MailTransport;
-
-beforeAll(async () => {
-  kontor = await createTestApp({ parts: { mailTransport: (mail) => transport(mail) } });
-});
-afterAll(() => kontor?.close());
 
 beforeEach(async () => {
   received = [];
