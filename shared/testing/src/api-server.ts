@@ -19,10 +19,16 @@ export function startApiServer() {
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
   return {
-    /** Answers a call with a body that the contract is checked for; a function gets what was sent. */
+    /** Answers a call with a body that the contract is checked for; a function gets what was sent, and may take its time. */
     answer<Key extends KnownCall>(
       key: Key,
-      body: AnswerOf<Key> | ((request: { body: unknown; params: Record<string, string>; url: URL }) => AnswerOf<Key>),
+      body:
+        | AnswerOf<Key>
+        | ((request: {
+            body: unknown;
+            params: Record<string, string>;
+            url: URL;
+          }) => AnswerOf<Key> | Promise<AnswerOf<Key>>),
     ) {
       server.use(
         handler(key, async ({ request, params }) => {
@@ -31,7 +37,11 @@ export function startApiServer() {
           const sent: unknown = text === '' ? undefined : JSON.parse(text);
           const answer: unknown =
             typeof body === 'function'
-              ? (body as Answering)({ body: sent, params: params as Record<string, string>, url: new URL(request.url) })
+              ? await (body as Answering)({
+                  body: sent,
+                  params: params as Record<string, string>,
+                  url: new URL(request.url),
+                })
               : body;
           if (success.body === null || success.body === 'pdf')
             return new HttpResponse(null, { status: success.status });

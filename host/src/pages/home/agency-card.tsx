@@ -1,4 +1,5 @@
-import { useApiQuery, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import type { PartnerAgency } from '@kontor/contract/partner';
+import { usePagePath } from '@kontor/platform/host-hooks';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Text } from '@kontor/ui/text';
@@ -7,15 +8,10 @@ import { Tile } from '@kontor/ui/tile';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
 
-/** The connected partner agency, or the way to one. Arrives when it arrives; nothing waits for it. */
-export function AgencyCard() {
+/** The connected partner agency, or the way to one. */
+export function AgencyCard({ agency }: { agency: PartnerAgency | '' }) {
   const t = useTexts();
-  const { uuid } = useOrganization();
   const pagePath = usePagePath();
-  const { data: agency } = useApiQuery('GET /organization/{organizationUuid}/partner-agency/connected', {
-    params: { organizationUuid: uuid },
-  });
-  if (agency === undefined) return null;
   const link = (text: string) => <TextLink render={<Link to={pagePath('shopPartnerAgency')} />}>{text}</TextLink>;
   if (agency === '') {
     return (

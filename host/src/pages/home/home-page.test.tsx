@@ -90,6 +90,22 @@ test('a call that fails costs its own line only', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft.' })).toBeVisible();
 });
 
+test('what does not depend on another answer does not wait for one', async () => {
+  const asked = new Promise<void>((resolve) => {
+    server.answer('GET /organization/{organizationUuid}/partner-agency/connected', () => {
+      resolve();
+      return '' as const;
+    });
+  });
+  // The page shows its content once the devices are known: a card that asks by itself would never be asked for.
+  server.answer(`GET ${shopCalls}/wms/device`, async () => {
+    await asked;
+    return [];
+  });
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+});
+
 test('shops that are being set up say so', async () => {
   const starting = aShop({
     uuid,

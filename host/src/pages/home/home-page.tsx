@@ -39,7 +39,7 @@ function Home({ overview }: { overview: Overview }) {
         aside={
           <>
             <ProductsCard overview={overview} />
-            {shop.type !== 'shopware5' && <AgencyCard />}
+            {overview.agency !== undefined && <AgencyCard agency={overview.agency} />}
           </>
         }
       >

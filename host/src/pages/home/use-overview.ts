@@ -1,6 +1,7 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Cart, Price } from '@kontor/contract/cart';
 import type { DunningProcess } from '@kontor/contract/dunning';
+import type { PartnerAgency } from '@kontor/contract/partner';
 import type { Device, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { cartFromSubscription } from '@kontor/domain/cart';
@@ -26,6 +27,8 @@ export interface Overview {
   readonly branchStores: readonly BranchStore[] | null;
   readonly dunning: DunningProcess | null;
   readonly migration: ShopMigration | null;
+  /** The connected partner agency; `''` for none, `undefined` until it is known. Nothing waits for it. */
+  readonly agency: PartnerAgency | '' | undefined;
 }
 
 /** `null` until everything that decides about the first sentence and the open steps is there. All calls leave at once. */
@@ -48,6 +51,12 @@ export function useOverview(): Overview | null {
   const posDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/pos/device`, shopCall));
   const branchStores = useQuery(germanBranchStoresQuery(api, shop));
   const migration = useQuery(migrationQuery(api, shop));
+  const agency = useQuery({
+    ...apiQuery(api, 'GET /organization/{organizationUuid}/partner-agency/connected', {
+      params: { organizationUuid: params.organizationUuid },
+    }),
+    enabled: shop.type !== 'shopware5',
+  });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
 
@@ -63,6 +72,7 @@ export function useOverview(): Overview | null {
     branchStores: branchStores.data ?? null,
     dunning,
     migration: migration.data ?? null,
+    agency: agency.data,
   };
 }
 
