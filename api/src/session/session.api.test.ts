@@ -149,6 +149,8 @@ test('a disabled user learns it with the right password only, and loses the sess
     .where('uuid', '=', userUuid)
     .execute();
   await client.expect(401, 'GET /user');
+  expect((await client.expect(401, 'POST /auth/refresh-cookie')).json().code).toBe('refresh-token-invalid');
+  expect(client.cookies.has('kontor-refresh')).toBe(false);
   const guest = kontor.client();
   expect((await guest.expect(403, 'POST /auth/login', { username: email, password })).json().code).toBe(
     'user-disabled',

@@ -39,7 +39,10 @@ const userColumns = [
   'app_user.created_at',
 ] as const;
 
-/** A refresh token with its session, locked until the end of the transaction: two refreshes wait for each other. */
+/**
+ * A refresh token with its session, locked until the end of the transaction: two refreshes wait for each other. `null` also for
+ * that of a user who is disabled.
+ */
 export async function lockByRefreshHash(
   tx: Tx,
   refreshHash: string,
@@ -53,10 +56,12 @@ export async function lockByRefreshHash(
   if (token === undefined) return null;
   const session = await tx
     .selectFrom('session')
-    .selectAll()
-    .where('uuid', '=', token.session_uuid)
-    .executeTakeFirstOrThrow();
-  return { token, session };
+    .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
+    .selectAll('session')
+    .where('session.uuid', '=', token.session_uuid)
+    .where('app_user.state', '!=', 'disabled')
+    .executeTakeFirst();
+  return session === undefined ? null : { token, session };
 }
 
 export async function insertSession(tx: Queryable, session: SessionRow): Promise<void> {

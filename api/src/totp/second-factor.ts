@@ -15,11 +15,22 @@ import type { TotpSealers } from './totp-sealers.ts';
  */
 export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<void>;
 
-/** A million codes, three of them good at a time: fifty guesses a day would take decades. */
+/**
+ * A million codes, three of them good at a time: fifty guesses a day would take decades. A new password shuts out who guessed
+ * with the old one and gives its owner new guesses; whoever reads the mail can set one again and again, which the last limit ends.
+ */
 export const guessLimits = (userUuid: string) => [
+  ...guessLimitsOfPassword(userUuid),
+  { key: `second-factor-total|${userUuid}`, limit: { max: 200, window: hours(24) } },
+];
+
+const guessLimitsOfPassword = (userUuid: string) => [
   { key: `second-factor|${userUuid}`, limit: { max: 10, window: minutes(15) } },
   { key: `second-factor-day|${userUuid}`, limit: { max: 50, window: hours(24) } },
 ];
+
+/** What is counted against a password, and nothing any more once there is another one. */
+export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(userUuid).map(({ key }) => key);
 
 export function createCheckSecondFactor(
   { database, limits, outbox }: Pick<Infrastructure, 'database' | 'limits' | 'outbox'>,

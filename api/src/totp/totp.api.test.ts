@@ -156,6 +156,16 @@ test('a reset password does not take the second factor away', async () => {
   expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
 });
 
+test('who guessed codes with the old password does not keep the owner out once it was reset', async () => {
+  const { email, secret } = await withTotp();
+  await Promise.all(Array.from({ length: 11 }, () => signIn(email, codeOf(secret, 40))));
+  expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
+  const guest = kontor.client();
+  await guest.expect(202, 'POST /user/reset-password', { email });
+  await guest.expect(204, 'POST /user/reset-password/confirm', { token: await mailedToken(guest, email), password });
+  expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
+});
+
 test('neither the secret nor a recovery code can be read in the database', async () => {
   const { secret, recoveryCodes, userUuid } = await withTotp();
   const { database } = kontor.infrastructure;

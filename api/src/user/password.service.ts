@@ -1,9 +1,11 @@
 import { minutes } from '../infrastructure/clock.ts';
+import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import type { SessionService } from '../session/session.service.ts';
+import { guessesOfPassword } from '../totp/second-factor.ts';
 import { isTooCommon } from './common-passwords.ts';
 import { redeemToken, voidTokens } from './confirmation-token.ts';
 import { lockUser, updateUser } from './user.repository.ts';
@@ -32,6 +34,14 @@ export function createPasswordService(
   { database, clock, limits, outbox }: Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox'>,
   sessions: SessionService,
 ): PasswordService {
+  /** A password was set: whoever came by the old one has neither sessions nor links, and used up no guesses of the owner's. */
+  async function shutOutIntruders(tx: Tx, user: UserRow, exceptSessionUuid?: string): Promise<void> {
+    await sessions.endAll(tx, user.uuid, exceptSessionUuid);
+    await voidTokens(tx, user.uuid, voidedByPassword);
+    await limits.clear(tx, guessesOfPassword(user.uuid));
+    await outbox.send(tx, { to: user.email, language: user.language, template: 'password-changed' });
+  }
+
   return {
     async confirm(user, password, path) {
       const key = `confirm-password|${user.uuid}`;
@@ -47,9 +57,7 @@ export function createPasswordService(
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(database, async (tx) => {
         await updateUser(tx, user.uuid, { password_hash: passwordHash });
-        await sessions.endAll(tx, user.uuid, sessionUuid);
-        await voidTokens(tx, user.uuid, voidedByPassword);
-        await outbox.send(tx, { to: user.email, language: user.language, template: 'password-changed' });
+        await shutOutIntruders(tx, user, sessionUuid);
       });
     },
 
@@ -64,9 +72,7 @@ export function createPasswordService(
         // Until a sign-up is complete the token type says which one it is.
         const tokenType = user.state === 'active' ? 'password-reset' : user.token_type;
         await updateUser(tx, user.uuid, { password_hash: passwordHash, token_type: tokenType });
-        await sessions.endAll(tx, user.uuid);
-        await voidTokens(tx, user.uuid, voidedByPassword);
-        await outbox.send(tx, { to: user.email, language: user.language, template: 'password-changed' });
+        await shutOutIntruders(tx, user);
       });
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { after, type Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Queryable } from '../database/open-database.ts';
 import { ProblemError } from './problem.ts';
 
 export interface Limit {
@@ -15,6 +15,8 @@ export interface RateLimiter {
   take(key: string, limit: Limit): Promise<void>;
   /** Takes an attempt back that turned out to be legitimate. */
   giveBack(key: string): Promise<void>;
+  /** Begins to count anew, with the transaction of what is the reason for it. */
+  clear(tx: Queryable, keys: readonly string[]): Promise<void>;
 }
 
 export const createRateLimiter = (database: Database, clock: Clock): RateLimiter => ({
@@ -40,5 +42,9 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
       .where('key', '=', key)
       .where('count', '>', 0)
       .execute();
+  },
+
+  async clear(tx, keys) {
+    await tx.deleteFrom('rate_limit').where('key', 'in', keys).execute();
   },
 });

@@ -23,6 +23,19 @@ test.each(templates)(
   },
 );
 
+test.each(['passkey-added', 'passkey-removed', 'totp-added', 'totp-removed'] as const)(
+  '%s says that a passkey outlives a new password, and where to remove one',
+  (template) => {
+    for (const { language, advice } of [
+      { language: 'de', advice: /Passwort.*zurück.*in Ihrem Profil/s },
+      { language: 'en', advice: /reset your password.*in your profile/s },
+    ] as const) {
+      const request = { to: 'a@b.test', language, template, link, values: { name: 'Laptop' } };
+      expect(renderMail(request).text).toMatch(advice);
+    }
+  },
+);
+
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onclick='alert(1)"])(
   'what people typed is no markup: %s',
   (newEmail) => {
