@@ -4,15 +4,19 @@ import { ApiError, hasCode } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionOwner } from '../session/session-owner.ts';
+import { locate, pageOf } from './where.ts';
 
 export const userKey = apiQueryKey('GET /user', {});
 
-/** The signed-in user; `null` when nobody is signed in: the browser knows that by itself, or the server says so (contract.md §5.9). */
+/** On a public page the browser's own knowledge is enough; what a protected one shows the server alone decides. */
+const isKnownToBeSignedOut = () => sessionOwner() === null && pageOf(locate(window.location))?.access === 'public';
+
+/** The signed-in user; `null` when nobody is signed in (contract.md §5.9). */
 export const userQuery = (api: ApiClient) =>
   queryOptions<User | null>({
     queryKey: userKey,
     queryFn: async ({ signal }) => {
-      if (sessionOwner() === null) return null;
+      if (isKnownToBeSignedOut()) return null;
       try {
         return await api.call('GET /user', { signal });
       } catch (error) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aUser, ids } from '@kontor/testing/factories';
+import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { takeTargetPath } from '../guard/remembered.ts';
 import { useShell } from '../shell/shell-store.ts';
@@ -88,12 +88,26 @@ test('the same user in a new session goes on', async () => {
   expect(screen.getByRole('textbox', { name: 'Firma' })).toBeVisible();
 });
 
-test('while nobody is signed in, nobody is asked who it is', async () => {
+test('while nobody is signed in, a public page asks nobody who it is', async () => {
   const asked = jest.fn();
   answerGuard(server, { user: null });
   server.answer('GET /user', () => asked() as never);
-  server.answer('GET /organization', () => asked() as never);
-  await renderPortal(baseData);
+  await renderPortal('/login');
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('what a protected page shows is up to the server, also where the browser has lost what it knew', async () => {
+  const asked = jest.fn();
+  answerGuard(server);
+  browserSession(null);
+  server.answer('GET /organization', () => {
+    asked();
+    return [anOrganization()];
+  });
+  await renderPortal(baseData);
+  expect(await screen.findByRole('textbox', { name: 'Firma' })).toBeVisible();
+  expect(asked).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(screen.getByRole('textbox', { name: 'Firma' })).toBeVisible();
 });

@@ -17,8 +17,12 @@ export const announceSession = (): void => tabs.postMessage(null);
  * signed in. Looks when another tab says so, and when this one is shown again, because a tab that slept hears nothing.
  */
 export function followSession(queryClient: QueryClient): () => void {
+  let hadOwner = sessionOwner() !== null;
   const follow = () => {
-    if (sessionOwner() === null && pageUser(queryClient)) void endSession(queryClient);
+    const hasOwner = sessionOwner() !== null;
+    const hasLeft = hadOwner && !hasOwner;
+    hadOwner = hasOwner;
+    if (hasLeft && pageUser(queryClient)) void endSession(queryClient);
     else if (belongsToAnother(queryClient)) useShell.setState({ isSomebodyElses: true });
   };
   const onVisible = () => document.visibilityState === 'visible' && follow();
