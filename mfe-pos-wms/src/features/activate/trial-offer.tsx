@@ -20,20 +20,20 @@ export function TrialOffer({ product, subscription }: TrialOfferProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const { trialDays: days } = useConfig();
-  const { start, isPending, error } = useStartTrial(product, subscription);
+  const { start, isBusy, error } = useStartTrial(product, subscription);
   return (
     <EmptyState
       title={t(`activate.trial.title.${product}`, { days })}
       titleAs="h2"
       action={
         <Stack gap={4} align="start">
-          {error && (
+          {error !== null && (
             <Alert tone="danger" title={t('activate.trial.failed')}>
               {errorText(error)}
             </Alert>
           )}
-          <Button loading={isPending} onClick={start}>
-            {isPending ? t('activate.trial.busy') : t('activate.trial.start', { days })}
+          <Button loading={isBusy} onClick={start}>
+            {isBusy ? t('activate.trial.busy') : t('activate.trial.start', { days })}
           </Button>
         </Stack>
       }

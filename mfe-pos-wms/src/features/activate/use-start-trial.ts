@@ -5,9 +5,9 @@ import { apiQueryKey } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { startedTrial } from '@kontor/platform/started-trial';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useFormat } from '@kontor/platform/use-format';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { licencesOf } from '../../components/licences.ts';
 import type { DeviceProduct } from '../../components/product.ts';
@@ -28,39 +28,26 @@ export function useStartTrial(product: DeviceProduct, subscription: Subscription
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const queryKey = apiQueryKey(subscriptionCall, { params });
-  // Two clicks may come before the button has become busy, and the second one when the page is about to be left.
-  const isBusy = useRef(false);
 
-  const { mutate, ...mutation } = useMutation({
-    mutationFn: () => {
-      assertTrialSupported(subscription);
-      return api.call('POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial', {
+  return useAttempt(async () => {
+    assertTrialSupported(subscription);
+    const started = await api
+      .call('POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial', {
         params,
         body: { productType: product, version },
+      })
+      .catch(async (error: unknown) => {
+        // A refusal means that the page is out of date, after another tab for instance; read again, it says why by itself.
+        if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey });
+        throw error;
       });
-    },
-    onSuccess: (started) => {
-      const items = started.items.filter(({ product: { type } }) => type === product);
-      // A shop tries each product once, so both together name this trial.
-      track('StartTrial', startedTrial(`${started.uuid}-${product}`, shop, { items }));
-      track('NewTrialStartedFromAccount', { category: 'AccountDirect' });
-      queryClient.setQueryData(queryKey, started);
-      const { trialEnd } = licencesOf(started, product);
-      if (trialEnd !== null) notify(t(`activate.trial.started.${product}`, { date: date(trialEnd) }));
-      void navigate(pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'), { replace: true });
-    },
-    onError: async (error) => {
-      isBusy.current = false;
-      // A refusal means that the page is out of date, after another tab for instance; read again, it says why by itself.
-      if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey });
-    },
+    const items = started.items.filter(({ product: { type } }) => type === product);
+    // A shop tries each product once, so both together name this trial.
+    track('StartTrial', startedTrial(`${started.uuid}-${product}`, shop, { items }));
+    track('NewTrialStartedFromAccount', { category: 'AccountDirect' });
+    queryClient.setQueryData(queryKey, started);
+    const { trialEnd } = licencesOf(started, product);
+    if (trialEnd !== null) notify(t(`activate.trial.started.${product}`, { date: date(trialEnd) }));
+    void navigate(pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'), { replace: true });
   });
-
-  function start() {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    mutate();
-  }
-
-  return { ...mutation, start };
 }

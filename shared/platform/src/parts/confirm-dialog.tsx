@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAttempt } from '../use-attempt.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { type DialogTexts, FormDialog } from './form-dialog.tsx';
 
@@ -14,13 +14,16 @@ interface ConfirmDialogProps extends DialogTexts {
 /** Asks before something is done, stays open while it is being done, and says when it could not be. */
 export function ConfirmDialog({ onConfirm, onClose, ...dialog }: ConfirmDialogProps) {
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
+  const { start, isBusy, error } = useAttempt(async () => {
+    await onConfirm();
+    onClose();
+  });
   return (
     <FormDialog
       {...dialog}
-      isSubmitting={isPending}
-      failure={error && errorText(error)}
-      onSubmit={() => mutate()}
+      isSubmitting={isBusy}
+      failure={error === null ? null : errorText(error)}
+      onSubmit={start}
       onClose={onClose}
     />
   );

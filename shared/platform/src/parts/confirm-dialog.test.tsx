@@ -1,0 +1,46 @@
+import { expect, jest, test } from '@jest/globals';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { NetworkError } from '../api-error.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const onConfirm = jest.fn<() => Promise<void>>();
+const onClose = jest.fn();
+
+async function ask() {
+  const { user } = await renderWithHost(
+    <ConfirmDialog
+      title="Gerät entfernen?"
+      description="Es meldet sich nicht mehr an."
+      confirm="Entfernen"
+      busy="Wird entfernt"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />,
+  );
+  return { user, button: await screen.findByRole('button', { name: 'Entfernen' }) };
+}
+
+test('one click is enough: what is clicked before the answer neither repeats it nor closes the dialog', async () => {
+  let answer = () => {};
+  onConfirm.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const { button } = await ask();
+  const cancel = screen.getByRole('button', { name: 'Abbrechen' });
+  // One after the other, without the pause of a person.
+  for (const clicked of [button, button, cancel]) fireEvent.click(clicked);
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1));
+  expect(onClose).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  fireEvent.click(button);
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('a failure is said, and can be tried again', async () => {
+  onConfirm.mockRejectedValueOnce(new NetworkError('offline')).mockResolvedValueOnce(undefined);
+  const { user, button } = await ask();
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(button);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
