@@ -5,11 +5,11 @@ import { isTagManagerStarted } from '../analytics/tag-manager.ts';
 import { useTagManager } from '../analytics/use-tag-manager.ts';
 import { beginAnew } from '../session/begin-anew.ts';
 import { useShell } from '../shell/shell-store.ts';
+import { useBannerSpace } from '../shell/use-banner-space.ts';
 import { useTexts } from '../start/use-texts.ts';
 import styles from './cookie-banner.module.css';
 import { Options, Question } from './cookie-views.tsx';
 import { useBannerFocus } from './use-banner-focus.ts';
-import { useBannerSpace } from './use-banner-space.ts';
 
 /** Asks once for marketing consent; until it is given nothing is measured. 'Cookies' in footers and user menu opens it again. */
 export function CookieBanner() {
@@ -37,7 +37,7 @@ function Banner({ onDecide }: { onDecide: (status: boolean) => void }) {
   const ref = useRef<HTMLElement>(null);
   const [isFirst] = useState(() => marketingConsent() === null);
   const [view, setView] = useState<'question' | 'options'>(isFirst ? 'question' : 'options');
-  useBannerSpace(ref);
+  useBannerSpace(ref, '--cookie-banner');
   useBannerFocus(ref, view, isFirst);
   return (
     <section ref={ref} className={styles.banner} aria-label={t('cookies.label')}>

@@ -1,15 +1,22 @@
 import type { Shop } from '@kontor/contract/shop';
+import { shopSystemOf } from '@kontor/domain/shop';
 import { Icon } from '@kontor/ui/icon';
 import { Tile } from '@kontor/ui/tile';
-import { mdiCloudOutline } from '@mdi/js';
+import { mdiCloudOutline, mdiShoppingOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 
-const letters: Record<Exclude<Shop['type'], 'cloud'>, string> = { shopware5: 'SW5', shopware6: 'SW6' };
+const signs: Record<ReturnType<typeof shopSystemOf>, ReactNode> = {
+  shopware5: 'SW5',
+  shopware6: 'SW6',
+  cloud: <Icon path={mdiCloudOutline} size={20} />,
+  shopify: <Icon path={mdiShoppingOutline} size={20} />,
+};
 
 /** Kind of a shop at a glance. */
-export function ShopTile({ shop, tone }: { shop: Pick<Shop, 'type'>; tone: 'ink' | 'soft' }) {
+export function ShopTile({ shop, tone }: { shop: Pick<Shop, 'type' | 'usesShopify'>; tone: 'ink' | 'soft' }) {
   return (
     <Tile size="sm" tone={tone}>
-      {shop.type === 'cloud' ? <Icon path={mdiCloudOutline} size={20} /> : letters[shop.type]}
+      {signs[shopSystemOf(shop)]}
     </Tile>
   );
 }

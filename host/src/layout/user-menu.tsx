@@ -34,7 +34,7 @@ export function UserMenu() {
     <button type="button" className={styles.action}>
       <Avatar initials={initialsOf(name)} />
       <span className={styles.wide}>
-        {name}
+        <span className={styles.user}>{name}</span>
         <Icon path={mdiChevronDown} size={16} />
       </span>
       <VisuallyHidden>{t('userMenu.label')}</VisuallyHidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './sticky-footer.module.css';
 
 interface StickyFooterProps {
-  /** Left: total, "Nicht gespeicherte Änderungen" */
+  /** Left: total, "Nicht gespeichert" */
   children?: ReactNode;
   /** Right: the buttons */
   actions: ReactNode;

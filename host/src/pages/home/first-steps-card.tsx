@@ -57,25 +57,27 @@ function DoneSteps({ steps }: { steps: readonly FirstStep[] }) {
   const t = useTexts();
   const [isShown, setShown] = useState(false);
   const last = steps.at(-1);
-  if (isShown) {
-    return steps.map(({ id }) => (
-      <Stop key={id} state="done" stateLabel={t('home.steps.done')} title={t(`home.steps.${id}.done`)} />
-    ));
-  }
   return (
-    <Stop
-      state="done"
-      stateLabel={t('home.steps.done')}
-      title={
-        <Text as="span" variant="ui" tone="secondary">
-          {t('home.steps.doneSummary', { count: steps.length, last: last ? t(`home.steps.${last.id}.done`) : '' })}
-        </Text>
-      }
-      end={
-        <Button variant="link" size="sm" aria-expanded={false} onClick={() => setShown(true)}>
-          {t('home.steps.show')}
-        </Button>
-      }
-    />
+    <>
+      <Stop
+        state="done"
+        stateLabel={t('home.steps.done')}
+        title={
+          <Text as="span" variant="ui" tone="secondary">
+            {t('home.steps.doneSummary', { count: steps.length, last: last ? t(`home.steps.${last.id}.done`) : '' })}
+          </Text>
+        }
+        // Stays when the steps are open: it has the focus.
+        end={
+          <Button variant="link" size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {t(`home.steps.${isShown ? 'hide' : 'show'}`)}
+          </Button>
+        }
+      />
+      {isShown &&
+        steps.map(({ id }) => (
+          <Stop key={id} state="done" stateLabel={t('home.steps.done')} title={t(`home.steps.${id}.done`)} />
+        ))}
+    </>
   );
 }

@@ -68,7 +68,8 @@ test('the open steps lead to where they are done; the done ones unfold', async (
     expect.stringMatching('/wms/devices$'),
   );
   await user.click(steps.getByRole('button', { name: 'Anzeigen' }));
-  expect(steps.getByText(/Rechnungsadresse eingetragen/)).toBeVisible();
+  expect(steps.getByText('Rechnungsadresse eingetragen')).toBeVisible();
+  expect(steps.getByRole('button', { name: 'Ausblenden' })).toHaveFocus();
 });
 
 test('without a subscription nothing is invented', async () => {
@@ -116,4 +117,15 @@ test('shops that are being set up say so', async () => {
   const shops = within(await screen.findByRole('region', { name: 'Ihre Shops' }));
   expect(shops.getByText('Wird eingerichtet')).toBeVisible();
   expect(shops.getByRole('link', { name: 'Stand ansehen: Radwerk Outlet' })).toBeVisible();
+});
+
+test('many shops show their first ones until somebody asks for all', async () => {
+  const shops = Array.from({ length: 50 }, (_, index) =>
+    aShop({ uuid: `0197a000-0000-7000-8000-${String(index).padStart(12, '0')}`, name: `Shop ${index + 1}` }),
+  );
+  const { user } = await open({ organization: anOrganization({ shops }) });
+  const card = within(await screen.findByRole('region', { name: 'Ihre Shops' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(6);
+  await user.click(card.getByRole('button', { name: 'Alle 50 Shops anzeigen' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(50);
 });

@@ -4,19 +4,24 @@ import { isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
 import { useOrganization, useShop } from '@kontor/platform/host-hooks';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge } from '@kontor/ui/badge';
-import { ButtonLink } from '@kontor/ui/button';
+import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shopPath } from '../../guard/places.ts';
 import { ShopTile } from '../../layout/shop-tile.tsx';
 import { useTexts } from '../../start/use-texts.ts';
 
+/** More would push everything below them out of sight; the switcher finds every shop by its name. */
+const atFirst = 6;
+
 /** The organization's shops, with what is being set up. */
 export function ShopsCard() {
   const t = useTexts();
-  const { shops } = useOrganization();
+  const shops = useOrganization().shops ?? [];
+  const [areAllShown, setAllShown] = useState(false);
   return (
     <Card
       title={t('home.shops.title')}
@@ -26,9 +31,16 @@ export function ShopsCard() {
           <TextLink render={<Link to={routes.signupSystem.path} />}>{t('home.shops.add')}</TextLink>
         </Text>
       }
+      foot={
+        shops.length > atFirst && (
+          <Button variant="link" size="sm" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+            {areAllShown ? t('home.shops.less') : t('home.shops.all', { count: shops.length })}
+          </Button>
+        )
+      }
     >
       <CardRows>
-        {shops?.map((shop) => (
+        {(areAllShown ? shops : shops.slice(0, atFirst)).map((shop) => (
           <ShopRow key={shop.uuid} shop={shop} />
         ))}
       </CardRows>

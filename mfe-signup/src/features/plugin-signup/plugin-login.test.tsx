@@ -96,6 +96,7 @@ test('offline, the click can be made again', async () => {
 
 test("without a login waiting, the way leads to the shop's admin", async () => {
   await open(below(ids.shop));
+  expect(screen.getByRole('heading', { name: 'Keine Anmeldung wartet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Shop-Admin öffnen' })).toHaveAttribute('href', shop.adminUrl);
 });
 

@@ -22,12 +22,10 @@ export function PasskeysCard() {
   const [asking, setAsking] = useState<'add' | Passkey | null>(null);
   const close = () => setAsking(null);
   const { data: passkeys } = query;
+  const add = passkeys && <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />;
+  const hasSome = passkeys !== undefined && passkeys.length > 0;
   return (
-    <Card
-      title={t('passkeys.title')}
-      flush
-      foot={passkeys && <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />}
-    >
+    <Card title={t('passkeys.title')} flush foot={hasSome && add}>
       <CardBody>
         <Stack gap={4} align="stretch">
           <Text variant="ui" tone="secondary">
@@ -38,9 +36,10 @@ export function PasskeysCard() {
               {() => null}
             </Loaded>
           )}
+          {!hasSome && add}
         </Stack>
       </CardBody>
-      {passkeys && passkeys.length > 0 && <PasskeyRows passkeys={passkeys} onRemove={setAsking} />}
+      {hasSome && <PasskeyRows passkeys={passkeys} onRemove={setAsking} />}
       {asking === 'add' && <AddPasskeyDialog onAdded={async () => void (await query.refetch())} onClose={close} />}
       {asking !== null && asking !== 'add' && (
         <PasswordDialog

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Tells the style sheet how tall a banner is. It lies over the page, and the page makes room for it: its title, its footer, and
+ * whatever has the focus can be scrolled into view (WCAG 2.2, 2.4.11).
+ */
+export function useBannerSpace(banner: RefObject<HTMLElement | null>, property: '--cookie-banner' | '--banners'): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    if (banner.current) observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  }, [banner, property]);
+}
