@@ -35,7 +35,7 @@ export type FormField = UseFormRegisterReturn & { readonly error: string | undef
  */
 export function useContractForm<Body extends FieldValues>({ schema, defaultValues, onSubmit }: Options<Body>) {
   const { t } = useTranslation(platformNamespace);
-  const errorText = useErrorText();
+  const errorText = useErrorText('network-in-form');
   const [failure, setFailure] = useState<string | null>(null);
   // Nothing is judged before it is submitted: an error that appears when a field is left would move what the person is
   // just clicking on, and the click would be lost.

@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkError, RefreshUnavailableError } from './api-error.ts';
 import { platformNamespace } from './i18n.ts';
 
-/** Says what went wrong in the person's language, by the error's code; codes without a text of their own share one. */
-export function useErrorText(): (error: unknown) => string {
+/**
+ * Says what went wrong in the person's language, by the error's code; codes without a text of their own share one. Without a
+ * connection a form says that nothing is lost, and everything else only that there is none.
+ */
+export function useErrorText(offline: 'network' | 'network-in-form' = 'network'): (error: unknown) => string {
   const { t } = useTranslation(platformNamespace);
   return (error) => {
-    if (error instanceof NetworkError || error instanceof RefreshUnavailableError) return t('error.network');
+    if (error instanceof NetworkError || error instanceof RefreshUnavailableError) return t(`error.${offline}`);
     if (error instanceof ApiError && error.code === 'too-many-requests') {
       const seconds = error.retryAfter ?? 60;
       return seconds < 120
