@@ -11,6 +11,7 @@ import { announceSession } from '../session/follow-session.ts';
 import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
+import { leaveBy } from './leave-gate.ts';
 import { preloadPage } from './preload-page.ts';
 import { addNote, useShell } from './shell-store.ts';
 
@@ -41,13 +42,14 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
         queryClient.setQueryData(userKey, fresh);
         return fresh;
       },
-      logout: async () => {
-        await api.call('POST /auth/logout', {});
-        rememberTargetPath(openPath(), user?.uuid);
-        announceSession();
-        // A new page, so that nothing of this user stays in any remote's memory.
-        leave('/login');
-      },
+      logout: () =>
+        leaveBy(async () => {
+          await api.call('POST /auth/logout', {});
+          rememberTargetPath(openPath(), user?.uuid);
+          announceSession();
+          // A new page, so that nothing of this user stays in any remote's memory.
+          leave('/login');
+        }),
     }),
     [api, queryClient, user, reload],
   );

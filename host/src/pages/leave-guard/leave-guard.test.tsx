@@ -1,8 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { address, answerGuard, renderPortal } from '../../testing/render-portal.tsx';
+
+const leave = jest.fn<(url: string) => void>();
+jest.unstable_mockModule('../../session/leave.ts', () => ({ leave, leaveForGood: leave }));
 
 const server = startApiServer();
 const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
@@ -52,11 +55,39 @@ test('the back button does not, either', async () => {
   await waitFor(() => expect(address()).toBe(`${shop}/user/edit`));
 });
 
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('a tab with unsaved changes is not closed unasked; one without is', async () => {
-  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const user = await openProfile();
   await user.type(screen.getByRole('textbox', { name: 'Vorname' }), '-Maria');
   expect(isHeld()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  expect(isHeld()).toBe(false);
+});
+
+test('signing out asks first, and whoever stays is still signed in', async () => {
+  const signedOut = jest.fn<() => undefined>();
+  server.answer('POST /auth/logout', signedOut);
+  const user = await openProfile();
+  await user.type(screen.getByRole('textbox', { name: 'Vorname' }), '-Maria');
+  const signOut = async () => {
+    await user.click(screen.getByRole('button', { name: /Benutzermenü/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Abmelden' }));
+  };
+  await signOut();
+  await user.click((await asked()).getByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(signedOut).not.toHaveBeenCalled();
+
+  server.disconnect('POST /auth/logout');
+  await signOut();
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  expect(await screen.findByText(/Keine Verbindung/)).toBeVisible();
+  expect(isHeld()).toBe(true);
+
+  server.answer('POST /auth/logout', signedOut);
+  await signOut();
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
+  expect(signedOut).toHaveBeenCalledTimes(1);
   expect(isHeld()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setHistoryGate } from '../../shell/history-gate.ts';
+import { setLeaveGate } from '../../shell/leave-gate.ts';
 
 interface LeaveGuard {
   /** Somebody wants to leave the page and has not been asked yet. */
@@ -9,48 +10,70 @@ interface LeaveGuard {
   readonly stay: () => void;
 }
 
+/** Resolves with what the person answers. */
+type Ask = () => Promise<boolean>;
+
 /**
- * Holds back whoever leaves the page while `isActive`: by a link, by the browser's back and forward buttons, or by closing
- * the tab (where the browser asks in its own words). The declarative router has no blocker, so this stands before it.
+ * Holds back whoever leaves the page while `isActive`: by a link, by the browser's back and forward buttons, by signing out,
+ * or by closing the tab (where the browser asks in its own words). The declarative router has no blocker, so this stands before it.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const navigate = useNavigate();
-  const [goOn, setGoOn] = useState<(() => void) | null>(null);
-  const holdBack = useCallback((then: () => void) => setGoOn(() => then), []);
+  const [answer, setAnswer] = useState<((isLeaving: boolean) => void) | null>(null);
+  const ask = useCallback(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)), []);
 
   useEffect(() => {
     if (!isActive) return;
-    const holdTab = (event: BeforeUnloadEvent) => event.preventDefault();
     const holdLink = (event: MouseEvent) => {
       const path = innerPath(event);
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
-      holdBack(() => void navigate(path));
+      void ask().then((isLeaving) => isLeaving && navigate(path));
     };
-    window.addEventListener('beforeunload', holdTab);
     // On the document and in its capture phase: before React, and with it the router's links, hears of the click.
     document.addEventListener('click', holdLink, { capture: true });
-    return () => {
-      window.removeEventListener('beforeunload', holdTab);
-      document.removeEventListener('click', holdLink, { capture: true });
-    };
-  }, [isActive, holdBack, navigate]);
+    return () => document.removeEventListener('click', holdLink, { capture: true });
+  }, [isActive, ask, navigate]);
 
-  useHistoryGuard(isActive, holdBack);
+  useHistoryGuard(isActive, ask);
+  useTabGuard(isActive, ask);
 
-  return {
-    isAsking: goOn !== null,
-    leave: () => {
-      setGoOn(null);
-      goOn?.();
-    },
-    stay: () => setGoOn(null),
+  const decide = (isLeaving: boolean) => {
+    setAnswer(null);
+    answer?.(isLeaving);
   };
+  return { isAsking: answer !== null, leave: () => decide(true), stay: () => decide(false) };
+}
+
+/** Asks before the whole page goes: in our words where the shell ends it, in the browser's where the tab is closed. */
+function useTabGuard(isActive: boolean, ask: Ask): void {
+  useEffect(() => {
+    if (!isActive) return;
+    let isLetThrough = false;
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!isLetThrough) event.preventDefault();
+    };
+    const takeGateAway = setLeaveGate(async (leave) => {
+      if (!(await ask())) return;
+      isLetThrough = true;
+      try {
+        await leave();
+      } catch (error) {
+        isLetThrough = false;
+        throw error;
+      }
+    });
+    window.addEventListener('beforeunload', hold);
+    return () => {
+      window.removeEventListener('beforeunload', hold);
+      takeGateAway();
+    };
+  }, [isActive, ask]);
 }
 
 /** Undoes a step through the history, and takes it again once it is allowed. */
-function useHistoryGuard(isActive: boolean, holdBack: (then: () => void) => void): void {
+function useHistoryGuard(isActive: boolean, ask: Ask): void {
   const isLetThrough = useRef(false);
   useEffect(() => {
     if (!isActive) return;
@@ -65,13 +88,14 @@ function useHistoryGuard(isActive: boolean, holdBack: (then: () => void) => void
       if (isLetThrough.current) return;
       event.stopImmediatePropagation();
       window.history.go(-steps);
-      holdBack(() => {
+      void ask().then((isLeaving) => {
+        if (!isLeaving) return;
         isLetThrough.current = true;
         window.history.go(steps);
       });
     };
     return setHistoryGate(hold);
-  }, [isActive, holdBack]);
+  }, [isActive, ask]);
 }
 
 /** react-router numbers the entries of the history. */
