@@ -1,12 +1,18 @@
 import { apiBase } from '@kontor/contract/api-base';
 import { brand } from '@kontor/contract/brand';
-import Provider, { type Adapter, type Configuration, type ErrorOut, errors } from 'oidc-provider';
+import Provider, {
+  type Adapter,
+  type Configuration,
+  type ErrorOut,
+  errors,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { days, minutes } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { createArtifactAdapter, noSessions } from './artifact-adapter.ts';
 import { claimsOfScopes, createFindAccount } from './find-account.ts';
 import { type OpenIdKeys, readOpenIdKeys } from './openid-keys.ts';
-import { isShopAddress, pluginClient } from './plugin-client.ts';
+import { isShopAddress, pluginClient, responseModes } from './plugin-client.ts';
 import { failedLoginPath, interactionPath } from './plugin-login-paths.ts';
 
 /** Gives the provider as it is configured now. */
@@ -40,8 +46,27 @@ function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
   const provider = new Provider(environment.publicUrl + openIdBase, configuration(infrastructure, keys));
   // The mount says by which address we were reached (mount-provider.ts).
   provider.proxy = true;
+  provider.use(nameResponseModes);
+  provider.on('authorization.error', answerInQuery);
   provider.on('server_error', (_context: unknown, error: Error) => log.error({ err: error }, 'OpenID request failed'));
   return provider;
+}
+
+/** Discovery always names all modes that the library has; what is configured does not replace them. */
+async function nameResponseModes(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  const { body, oidc } = context;
+  if (oidc?.route === 'discovery' && body instanceof Object) {
+    context.body = { ...body, response_modes_supported: responseModes };
+  }
+}
+
+/**
+ * Told before the answer is written. An error would follow the `response_mode` that was asked for, also where the client may not
+ * use it: `form_post` with a page and a script of the provider's own. Without the wish it is told in the query.
+ */
+function answerInQuery({ oidc: { params } }: KoaContextWithOIDC): void {
+  if (params !== undefined) params['response_mode'] = undefined;
 }
 
 function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys): Configuration {

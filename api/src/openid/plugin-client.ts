@@ -19,6 +19,9 @@ export function isShopAddress(clientId: string, options: { readonly loopbackAllo
   return clientId === shopAddress(clientId);
 }
 
+/** The others would make the provider answer with pages and scripts of its own. */
+export const responseModes = ['query'] as const;
+
 /**
  * Every shop runs its own copy of the plugin, before anybody knows the shop here. So a client is not registered: its id is the
  * shop's address, and the one address that it is answered at follows from it (docs/decisions/0013).
@@ -29,7 +32,6 @@ export const pluginClient = (shopUrl: string): ClientMetadata => ({
   redirect_uris: [shopUrl + callbackPath],
   grant_types: ['authorization_code'],
   response_types: ['code'],
-  // The others would make the provider answer with pages and scripts of its own.
-  response_modes: ['query'],
+  response_modes: [...responseModes],
   token_endpoint_auth_method: 'none',
 });

@@ -299,6 +299,16 @@ test('a disabled user is told to nobody', async () => {
   await expect(its.finish(callback)).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
+test.each(['form_post', 'fragment'])(
+  'a plugin that asks for its answer by %s is told in the query that it cannot',
+  async (mode) => {
+    expect(plugin.config.serverMetadata()['response_modes_supported']).toEqual(['query']);
+    const answer = await visit(kontor.client(), await plugin.authorizationUrl({ response_mode: mode }));
+    const { origin, pathname, searchParams, hash } = new URL(locationOf(answer));
+    expect([origin + pathname, searchParams.get('error'), hash]).toEqual([plugin.redirectUri, 'invalid_request', '']);
+  },
+);
+
 test('behind a proxy everything is at the public address, and cookies are for https alone', async () => {
   const secure = await createTestApp({ environment: { publicUrl: 'https://account.example.com' } });
   const discovery = await secure.app.inject({

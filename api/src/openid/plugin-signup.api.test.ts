@@ -10,6 +10,7 @@ import {
   merchantWithShop,
   newEmail,
   newShop,
+  password,
 } from '../testing/accounts.ts';
 import { type BegunLogin, confirm, createPlugin, locationOf, type Plugin, visit } from '../testing/plugin.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -49,6 +50,14 @@ async function completeSignup(browser: TestClient, shopUrl: string): Promise<voi
   const { uuid } = account.json<Organization>();
   await browser.expect(201, `POST /organization/${uuid}/shop`, newShop({ mainShopUrl: shopUrl }));
 }
+
+test('who signs up in a browser where somebody signed out does not inherit the plugin that waits there', async () => {
+  const { browser } = await pluginSignup();
+  const { email } = await merchant(kontor);
+  await browser.login(email, password);
+  await browser.expect(204, 'POST /auth/logout');
+  await browser.expect(404, 'GET /signup/kontor-plugin');
+});
 
 test('a new person comes from the plugin and goes back to it, signed in', async () => {
   const signup = await pluginSignup();

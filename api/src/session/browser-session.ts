@@ -43,7 +43,7 @@ export function createBrowserSession(
     },
     async signOut(request, reply) {
       await endPrevious(request);
-      cookies.clear(reply);
+      cookies.clearWithSignups(reply);
     },
   };
 }

@@ -15,6 +15,8 @@ export interface SessionCookies {
   /** New tokens of the same session. The XSRF token stays: another tab may be about to send it. */
   renew(reply: FastifyReply, pair: TokenPair): void;
   clear(reply: FastifyReply): void;
+  /** Also what was begun in this browser: whoever uses it next must not inherit an installation or a waiting plugin. */
+  clearWithSignups(reply: FastifyReply): void;
   /** The tokens that the browser sent, whether or not they are worth anything. */
   tokens(request: FastifyRequest): { readonly access: string | undefined; readonly refresh: string | undefined };
 }
@@ -34,6 +36,11 @@ export const createSessionCookies = (cookies: Cookies, xsrf: Xsrf): SessionCooki
     cookies.clear(reply, 'refresh');
     cookies.clear(reply, 'owner');
     xsrf.renew(reply, null);
+  },
+  clearWithSignups(reply) {
+    this.clear(reply);
+    cookies.clear(reply, 'shopify');
+    cookies.clear(reply, 'plugin');
   },
   tokens: (request) => ({ access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') }),
 });

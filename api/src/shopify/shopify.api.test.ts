@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createShopifySandbox } from '@kontor/shopify-sandbox/server';
 import { createSealer } from '../infrastructure/sealing.ts';
-import { confirmedUser, merchant, merchantAccount, newEmail, newShop } from '../testing/accounts.ts';
+import { confirmedUser, merchant, merchantAccount, newEmail, newShop, password } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -50,6 +50,15 @@ async function install(client: TestClient, name: string): Promise<void> {
 
 const signup = (name: string) => ({ shopEmail: 'eva@radwerk.test', shopDomain: `${name}.myshopify.com` });
 const refusal = { code: 'shopify-request-refused' };
+
+test('who uses the browser after somebody signed out does not inherit an installation', async () => {
+  const { client } = await confirmedUser(kontor);
+  await install(client, 'geerbt');
+  await client.expect(204, 'POST /auth/logout');
+  const { email } = await merchant(kontor);
+  await client.login(email, password);
+  await client.expect(403, 'GET /shopify/signup/for-user');
+});
 
 test('an installation goes from the install link to the shop', async () => {
   const { client } = await confirmedUser(kontor);
