@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { days } from '../infrastructure/clock.ts';
 import { merchant, newEmail, password } from '../testing/accounts.ts';
-import { testApp } from '../testing/test-app.ts';
-import { scheduleCleanUp } from './clean-up.ts';
+import { createTestApp, testApp } from '../testing/test-app.ts';
+import { createCleanUp, scheduleCleanUp } from './clean-up.ts';
 
 const kontor = await testApp();
 
@@ -32,3 +32,21 @@ test('what nobody can use any more is removed, day by day; accounts that are in 
   expect([await count('session'), await count('session_token'), await count('app_user')]).toEqual([0, 0, 1]);
   await kontor.client().login(email, password);
 });
+
+test.each([
+  [true, 2],
+  [false, 1],
+])(
+  'mails that were sent stay for the sandbox’s mailbox alone (%s); none is removed unsent',
+  async (sandboxTools, left) => {
+    const { infrastructure, worker, client, close } = await createTestApp({ environment: { sandboxTools } });
+    await client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
+    await worker.runDue();
+    const { database } = infrastructure;
+    await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
+    await createCleanUp(infrastructure)(null);
+    const mails = await database.selectFrom('mail').select('sent_at').execute();
+    expect([mails.length, mails.filter(({ sent_at }) => sent_at === null).length]).toEqual([left, 1]);
+    await close();
+  },
+);

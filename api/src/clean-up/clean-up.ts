@@ -32,7 +32,12 @@ export async function scheduleCleanUp(
 
 /** Removes what nobody can use any more: personal data is not kept longer than needed (GDPR art. 5 (1) e). */
 export const createCleanUp =
-  ({ database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>): JobHandler<'clean-up'> =>
+  ({
+    database,
+    clock,
+    jobs,
+    environment,
+  }: Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'environment'>): JobHandler<'clean-up'> =>
   () =>
     inTransaction(database, async (tx) => {
       const now = clock.now();
@@ -63,6 +68,8 @@ export const createCleanUp =
         .where('shop_uuid', 'is', null)
         .where('created_at', '<', before(installationLifetime))
         .execute();
+      // Without a mail server mails are kept, for the sandbox's mailbox; elsewhere nobody should find their tokens.
+      if (!environment.sandboxTools) await tx.deleteFrom('mail').where('sent_at', 'is not', null).execute();
       await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
       await scheduleCleanUp({ jobs, clock }, tx);
     });

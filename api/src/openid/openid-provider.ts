@@ -57,7 +57,7 @@ async function nameResponseModes(context: KoaContextWithOIDC, next: () => Promis
   await next();
   const { body, oidc } = context;
   if (oidc?.route === 'discovery' && body instanceof Object) {
-    context.body = { ...body, response_modes_supported: responseModes };
+    Object.assign(body, { response_modes_supported: responseModes });
   }
 }
 

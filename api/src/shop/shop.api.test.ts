@@ -167,3 +167,17 @@ test('during the sign-up the address of a shop can be tried, so and so often', a
 test('an address that nobody may knock at is taken for a shop all the same', async () => {
   expect((await create(newShop({ mainShopUrl: 'http://127.0.0.1:8000' }))).statusCode).toBe(201);
 });
+
+test('an organization gets a hundred shops an hour, and is told when it may add the next', async () => {
+  const busy = await merchantWithShop(kontor);
+  const path = `POST /organization/${busy.organizationUuid}/shop`;
+  await kontor.infrastructure.database
+    .updateTable('rate_limit')
+    .set({ count: 99 })
+    .where('key', '=', `new-shop|${busy.organizationUuid}`)
+    .execute();
+  await busy.client.expect(201, path, newShop());
+  const refused = await busy.client.expect(429, path, newShop());
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await create(newShop())).statusCode).toBe(201);
+});

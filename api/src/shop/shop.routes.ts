@@ -1,4 +1,4 @@
-import { minutes } from '../infrastructure/clock.ts';
+import { hours, minutes } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
@@ -8,6 +8,9 @@ import { shopOnTheWire, shopsOnTheWire } from './shops-on-the-wire.ts';
 
 /** Enough for somebody who types; too little to scan anything with. */
 const visitLimit = { max: 30, window: minutes(10) };
+
+/** More than anybody adds by hand. Each cloud shop is set up by a job. */
+const newShopLimit = { max: 100, window: hours(1) };
 
 export function shopRoutes(
   api: Api,
@@ -19,9 +22,10 @@ export function shopRoutes(
     shopsOnTheWire(database, await findShopsOf(database, [organization.uuid])),
   );
 
-  api.route('POST /organization/{organizationUuid}/shop', async ({ user, organization, body }) =>
-    shopOnTheWire(database, await shops.create(organization, body, user.uuid)),
-  );
+  api.route('POST /organization/{organizationUuid}/shop', async ({ user, organization, body }) => {
+    await limits.take(`new-shop|${organization.uuid}`, newShopLimit);
+    return shopOnTheWire(database, await shops.create(organization, body, user.uuid));
+  });
 
   api.route('POST /signup/shop-address', async ({ user, body }) => {
     await limits.take(`shop-address|${user.uuid}`, visitLimit);

@@ -1,7 +1,7 @@
 import type { PendingEmailChange } from '@kontor/contract/user';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
-import { notFound } from '../infrastructure/http/problem.ts';
+import { notFound, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
 import type { UserRow } from './user.tables.ts';
@@ -35,8 +35,9 @@ export function createEmailChangeService({
   }
 
   return {
-    request: (user, newEmail) =>
-      inTransaction(database, async (tx) => {
+    async request(user, newEmail) {
+      if (newEmail === user.email) throw violation('email', 'already-taken', 'The address of this account already');
+      await inTransaction(database, async (tx) => {
         await mailLink(tx, user, newEmail);
         await outbox.send(tx, {
           to: user.email,
@@ -45,7 +46,8 @@ export function createEmailChangeService({
           link: `${environment.publicUrl}/forgot-password`,
           values: { newEmail },
         });
-      }),
+      });
+    },
 
     async pending(user) {
       const pending = await findPending(database, user);

@@ -96,6 +96,12 @@ test('links that were mailed to the old address are void once the new one is con
   expect(answer.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
 });
 
+test('a change to the present address is refused at once', async () => {
+  const { client, email } = await merchant(kontor);
+  const answer = await client.expect(422, 'POST /user/change-email', { email: email.toUpperCase(), password });
+  expect(answer.json().violations).toMatchObject([{ path: 'email', code: 'already-taken' }]);
+});
+
 test('an address that somebody took meanwhile fails', async () => {
   const { client } = await merchant(kontor);
   const taken = newEmail();

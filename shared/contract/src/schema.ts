@@ -15,8 +15,12 @@ const printable = () => z.regex(/^[^\p{Cc}]*$/u);
 /** What a person typed to find or name something that exists. */
 export const term = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max), printable());
 
+/** Whether there is anything to see: spaces of no width and fillers are as empty as spaces (Unicode TR44, Default_Ignorable). */
+export const isBlank = (value: string): boolean => !visible.test(value);
+const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Trimmed, non-empty text of at most `max` characters, without control characters. */
-export const text = (max: number) => z.string().check(z.regex(/\S/), z.maxLength(max), printable());
+export const text = (max: number) => z.string().check(z.regex(visible), z.maxLength(max), printable());
 
 /** As people write it: digits with spaces and the usual signs between them, with or without the country's prefix. */
 export const phone = () => z.string().check(z.maxLength(40), z.regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/));

@@ -23,6 +23,8 @@ test('a valid body has no violations', () => expect(codes({})).toEqual([]));
 test.each([
   ['a missing value', { email: undefined }, 'email: required'],
   ['a blank text', { name: '  ' }, 'name: required'],
+  ['a text of a space without width', { name: '\u200B' }, 'name: required'],
+  ['a text of fillers', { name: '\u3164\u2800\uFEFF' }, 'name: required'],
   ['an empty address', { email: '' }, 'email: required'],
   ['no e-mail address', { email: 'eva' }, 'email: email'],
   ['a text that is too long', { name: 'Eva-Maria' }, 'name: max-length'],

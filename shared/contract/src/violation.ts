@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Violation, ViolationCode } from './problem.ts';
+import { isBlank } from './schema.ts';
 
 /** A violation with the limit that was passed, for texts such as 'at most {limit} characters'. The limit stays off the wire. */
 export interface FoundViolation extends Violation {
@@ -13,7 +14,7 @@ const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('
 const at = (root: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], root);
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+const isMissing = (value: unknown): boolean => typeof value === 'string' && isBlank(value);
 
 function codeOf(issue: Issue, value: unknown): { code: ViolationCode; limit?: number } {
   switch (issue.code) {
@@ -23,14 +24,14 @@ function codeOf(issue: Issue, value: unknown): { code: ViolationCode; limit?: nu
     case 'invalid_value':
       return { code: value === undefined ? 'required' : 'invalid' };
     case 'too_small':
-      if (isBlank(value)) return { code: 'required' };
+      if (isMissing(value)) return { code: 'required' };
       if (issue.origin === 'string') return { code: 'min-length', limit: Number(issue.minimum) };
       if (issue.origin === 'array') return { code: 'not-empty' };
       return { code: 'too-small', limit: Number(issue.minimum) };
     case 'too_big':
       return { code: issue.origin === 'string' ? 'max-length' : 'too-big', limit: Number(issue.maximum) };
     case 'invalid_format':
-      if (isBlank(value)) return { code: 'required' };
+      if (isMissing(value)) return { code: 'required' };
       return { code: issue.format === 'email' ? 'email' : 'pattern' };
     case 'custom': {
       const code = ViolationCode.safeParse(issue.params?.code);
