@@ -1,9 +1,8 @@
 import { brand } from '@kontor/contract/brand';
+import { LegalLink } from '@kontor/platform/parts/legal-link';
 import type { FormField } from '@kontor/platform/use-contract-form';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { FormWide } from '@kontor/ui/form-grid';
-import { TextLink } from '@kontor/ui/text-link';
-import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { namespace, useTexts } from '../texts/use-texts.ts';
 
@@ -33,14 +32,5 @@ export function ConsentFields({ field }: ConsentFieldsProps) {
         </Checkbox>
       </FormWide>
     </>
-  );
-}
-
-/** Opens in a tab of its own, so that nothing typed is lost. Its words come from the sentence around it. */
-function LegalLink({ page, children }: { page: 'terms' | 'privacy'; children?: ReactNode }) {
-  return (
-    <TextLink href={brand.legal[page]} target="_blank">
-      {children}
-    </TextLink>
   );
 }

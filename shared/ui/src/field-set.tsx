@@ -25,10 +25,15 @@ export function FieldSet({ legend, legendHidden = false, help, error, layout = '
       <legend className={styles.legend} data-hidden={legendHidden || undefined}>
         {legend}
       </legend>
+      {/* Before the choices: the first of them gets the focus, and below the last it could be out of sight. */}
+      {error && (
+        <div className={styles.error}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
       <div className={styles.choices} data-layout={layout}>
         {children}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && <FieldHelp id={`${id}-help`}>{help}</FieldHelp>}
     </fieldset>
   );

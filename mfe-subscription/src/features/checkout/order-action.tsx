@@ -1,9 +1,11 @@
+import { LegalLink } from '@kontor/platform/parts/legal-link';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useId } from 'react';
+import { Trans } from 'react-i18next';
 import { Reason } from '../../components/reason.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { namespace, useTexts } from '../../texts/use-texts.ts';
 
 interface OrderActionProps {
   readonly formId: string;
@@ -19,7 +21,11 @@ export function OrderAction({ formId, isOrdering, isReady, reason }: OrderAction
   return (
     <Stack gap={3} align="stretch">
       <Text variant="small" tone="secondary">
-        {t('checkout.terms')}
+        <Trans
+          ns={namespace}
+          i18nKey="checkout.terms"
+          components={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
+        />
       </Text>
       {reason && <Reason id={reasonId}>{reason}</Reason>}
       <Button
