@@ -39,6 +39,9 @@ if (!hasPostgres)
 export default {
   passWithNoTests,
   testTimeout: 20_000,
+  // Each test file opens an embedded database, and a process never gives all of its memory back.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1500MB',
   // A connection that a killed server process left half open must not keep a finished run from ending.
   forceExit: true,
   projects: hasPostgres ? [rules, embedded, postgres] : [rules, embedded],
