@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isHashed, isPagePath, isPublicFile, pageOfPath } from './page-of-path.ts';
+import { isAsset, isHashed, isPagePath, pageOfPath } from './page-of-path.ts';
 
 const shop = '/organization/11111111-1111-4111-8111-111111111111/shop/22222222-2222-4222-8222-222222222222';
 
@@ -15,15 +15,10 @@ test.each([
   [`${shop}/unknown`, 'pages/index.html'],
 ])('%s gets the page %s', (path, page) => expect(pageOfPath(path)).toBe(page));
 
-test.each([
-  '/api/v4/unknown',
-  '/dev/x',
-  '/health/x',
-  '/payment-sandbox/x',
-  '/remotes/signup',
-  '/assets',
-  '/favicon.ico',
-])('%s is no page', (path) => expect(isPagePath(path)).toBe(false));
+test.each(['/api/v4/unknown', '/dev/x', '/health/x', '/payment-sandbox/x', '/remotes/signup', '/assets'])(
+  '%s is no page',
+  (path) => expect(isPagePath(path)).toBe(false),
+);
 
 test.each([
   ['/assets/main.0123456789abcdef.js', true],
@@ -32,4 +27,4 @@ test.each([
   ['/composed.txt', false],
 ])('whether %s may be kept for ever: %s', (path, hashed) => expect(isHashed(path)).toBe(hashed));
 
-test('pages are not answered under their file names', () => expect(isPublicFile('/pages/login.html')).toBe(false));
+test('pages are not answered under their file names', () => expect(isAsset('/pages/login.html')).toBe(false));

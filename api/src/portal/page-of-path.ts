@@ -18,13 +18,13 @@ export const pageOfPath = (path: string): string => `pages/${routeOfPath(path) ?
 /** Paths of the server itself. What is unknown below them is not a page. */
 const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages)(\/|$)/;
 
-/** A path whose last part has a dot is a file, `/favicon.svg`; no page of the portal has one. */
+/** A path whose last part has a dot looks like a file, `/favicon.svg`; no page of the portal has one. */
 export const isFilePath = (path: string): boolean => /\.[^/]+$/.test(path);
 
-export const isPagePath = (path: string): boolean => !ownRoots.test(path) && !isFilePath(path);
+export const isPagePath = (path: string): boolean => !ownRoots.test(path);
 
-/** Pages are answered under the paths of their routes, not under their file names. */
-export const isPublicFile = (path: string): boolean => isFilePath(path) && !path.startsWith('/pages/');
+/** Files of the build. Pages are answered under the paths of their routes, not under their file names. */
+export const isAsset = (path: string): boolean => /^\/(assets|remotes)\//.test(path) && isFilePath(path);
 
 /** Files whose name holds a hash of their content never change. */
 export const isHashed = (path: string): boolean => /\.[0-9a-f]{8,}\.\w+$/.test(path);

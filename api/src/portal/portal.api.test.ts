@@ -41,6 +41,9 @@ test.each([
   ['/login', 'login'],
   ['/', 'index'],
   ['/organization/x/anything?checkout=true', 'index'],
+  ['/foo.bar', 'index'],
+  ['/%2f%2fevil.example', 'index'],
+  ['/..%2f..%2fpackage.json', 'index'],
 ])('%s is answered with the page %s, asked for again each time', async (url, title) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.body]).toEqual([200, `<title>${title}</title>`]);
@@ -91,7 +94,6 @@ test.each([
   '/dev/nothing',
   '/pages/login.html',
   '/remotes/signup',
-  '/..%2f..%2fpackage.json',
   '/assets/..%2fpages/login.html',
 ])('%s is not found, and no page stands in for it', async (url) => {
   const answer = await get(url);
@@ -101,6 +103,12 @@ test.each([
 
 test('a missing file is not remembered', async () => {
   expect((await get('/assets/gone.0123456789abcdef.js')).headers['cache-control']).toBe('no-store');
+});
+
+test('a file at the top is sent; one that is missing is missing to whoever opens no page', async () => {
+  expect((await get('/robots.txt')).body).toBe('User-agent: *');
+  const image = await get('/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8' });
+  expect([image.statusCode, image.json<{ code: string }>().code]).toEqual([404, 'not-found']);
 });
 
 test('who asks for data gets no page', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../infrastructure/environment.ts';
@@ -6,7 +6,7 @@ import { notFound } from '../infrastructure/http/problem.ts';
 import type { Log } from '../infrastructure/log.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers } from './first-answers.ts';
-import { isHashed, isPagePath, isPublicFile, pageOfPath } from './page-of-path.ts';
+import { isAsset, isFilePath, isHashed, isPagePath, pageOfPath } from './page-of-path.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {
@@ -38,13 +38,19 @@ async function servePortal(app: FastifyInstance, folder: string, policy: string)
     index: false,
   });
 
+  const topFiles = new Set(
+    readdirSync(folder)
+      .filter(isFilePath)
+      .map((name) => `/${name}`),
+  );
+
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = new URL(request.url, 'http://portal').pathname;
-    if (isPublicFile(path)) {
+    if (isAsset(path) || topFiles.has(path)) {
       const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       return reply.header('cache-control', caching).sendFile(path);
     }
-    if (!isPagePath(path) || !acceptsHtml(request)) throw notFound();
+    if (!isPagePath(path) || !wantsPage(path, request)) throw notFound();
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
@@ -53,6 +59,7 @@ async function servePortal(app: FastifyInstance, folder: string, policy: string)
   });
 }
 
-function acceptsHtml({ headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  return accept.includes('text/html') || accept.includes('*/*');
+/** An icon that is missing is asked for with any type; only who opens a page there names HTML. */
+function wantsPage(path: string, { headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  return accept.includes('text/html') || (accept.includes('*/*') && !isFilePath(path));
 }
