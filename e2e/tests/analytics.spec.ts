@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { fillAccountForm } from '../src/account-form.ts';
 import { ask } from '../src/ask.ts';
 import { fillCard } from '../src/card.ts';
+import { openCheckout } from '../src/checkout.ts';
 import { type DataLayer, watchDataLayer } from '../src/data-layer.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { testOnOwnPortal } from '../src/own-portal.ts';
@@ -112,14 +114,7 @@ test('a merchant’s sign-up is told step by step, and a page with a mailed toke
   await expect(page.getByRole('heading', { name: text.products })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: text.toAccount }).click();
-  await page.getByLabel(text.firstName).fill('Eva');
-  await page.getByLabel(text.lastName).fill('Brandt');
-  await page.getByLabel(text.password, { exact: true }).fill('drei Räder am Kontor');
-  await page.getByLabel(text.company, { exact: true }).fill('Radwerk Berlin GmbH');
-  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
-  await page.getByLabel(text.zip).fill('10997');
-  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
-  await page.getByLabel(text.terms).check();
+  await fillAccountForm(page);
   await page.getByRole('button', { name: text.createAccount }).click();
   await page.getByLabel(text.shopName).fill('Radwerk Outlet');
   await page.getByRole('button', { name: text.createShop }).dblclick();
@@ -169,15 +164,7 @@ test('an order and the way to the shop’s admin are told once, with the amounts
   await accept(page);
   await login(page, 'multi@demo.test');
   await page.context().route(/^https:(?!.*googletagmanager)/, (route) => route.abort());
-  await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
-  await page.getByRole('radio', { name: text.plan }).check();
-  await page
-    .getByRole('link', { name: text.toOrder })
-    .or(page.getByRole('button', { name: text.toOrder }))
-    .first()
-    .click();
-  const checkout = page.getByRole('dialog', { name: text.checkout });
-  await checkout.getByRole('radio', { name: text.card }).check();
+  const checkout = await openCheckout(page);
   await fillCard(checkout, '4242424242424242');
   await checkout.getByRole('button', { name: text.order }).dblclick();
   await expect(checkout.getByText(text.ordered)).toBeVisible({ timeout: 30_000 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { fillAccountForm, newPassword as password } from '../src/account-form.ts';
 import { fillCard } from '../src/card.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { expect, test, type Visit, viewports } from '../src/test.ts';
 import { type JourneyLanguage, words } from '../src/words.ts';
-
-const password = 'drei Räder am Kontor';
 
 for (const language of ['de', 'en'] as const) {
   for (const device of ['desktop', 'phone'] as const) {
@@ -73,15 +72,8 @@ async function fillAccount(page: Page, visit: Visit, language: JourneyLanguage) 
   await expect(page.getByText(text.required).first()).toBeVisible();
   await expect(page.getByLabel(text.firstName)).toBeFocused();
   await visit.pass('signup-account-missing');
-  await page.getByLabel(text.firstName).fill('Eva');
-  await page.getByLabel(text.lastName).fill('Brandt');
-  await page.getByLabel(text.password, { exact: true }).fill(password);
-  await page.getByLabel(text.company, { exact: true }).fill('Radwerk Berlin GmbH');
-  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
-  await page.getByLabel(text.zip).fill('10997');
-  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
+  await fillAccountForm(page, language);
   await page.getByLabel(text.vatId).fill('FR12345678901');
-  await page.getByLabel(text.terms).check();
   await page.getByRole('button', { name: text.createAccount }).click();
   await expect(page.getByText(text.vatIdOfAnotherCountry)).toBeVisible();
   await expect(page.getByLabel(text.vatId)).toBeFocused();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { fillAccountForm, newPassword as password } from '../src/account-form.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { loginLink, type PluginShop, startPluginShop } from '../src/plugin.ts';
 import { expect, test } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
 const text = words.de;
-const password = 'drei Räder am Kontor';
 const email = `eva-${randomUUID().slice(0, 8)}@radwerk.test`;
 
 let plugin: PluginShop;
@@ -55,7 +55,8 @@ test('somebody new comes from the plugin, signs up, and is back in it, signed in
   await page.getByRole('button', { name: text.toProducts }).click();
   await page.getByRole('checkbox', { name: /^ERP/ }).check();
   await page.getByRole('button', { name: text.toAccount }).click();
-  await fillAccount(page);
+  await fillAccountForm(page);
+  await page.getByRole('button', { name: text.createAccount }).click();
 
   await page.getByLabel(text.shopName).fill('Radwerk Werkstatt');
   await expect(page.getByLabel(text.shopAddress)).toHaveValue(plugin.shopUrl);
@@ -65,18 +66,6 @@ test('somebody new comes from the plugin, signs up, and is back in it, signed in
   await inPlugin(page);
   await expect(page.getByRole('status')).toHaveText(new RegExp(`${email}, Eva Brandt, [0-9a-f-]{36}$`));
 });
-
-async function fillAccount(page: Page): Promise<void> {
-  await page.getByLabel(text.firstName).fill('Eva');
-  await page.getByLabel(text.lastName).fill('Brandt');
-  await page.getByLabel(text.password, { exact: true }).fill(password);
-  await page.getByLabel(text.company, { exact: true }).fill('Radwerk Berlin GmbH');
-  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
-  await page.getByLabel(text.zip).fill('10997');
-  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
-  await page.getByLabel(text.terms).check();
-  await page.getByRole('button', { name: text.createAccount }).click();
-}
 
 test('a merchant who is signed out signs in, confirms, and is signed in to the plugin; then a click is enough', async ({
   page,

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { fillCard } from '../src/card.ts';
+import { openCheckout } from '../src/checkout.ts';
 import { signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
@@ -56,16 +56,3 @@ test('a remote that is down costs its own area, and comes back with a retry', as
   await page.getByRole('button', { name: text.retry }).click();
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.invoices })).toBeVisible();
 });
-
-async function openCheckout(page: Page) {
-  await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
-  await page.getByRole('radio', { name: text.plan }).check();
-  await page
-    .getByRole('link', { name: text.toOrder })
-    .or(page.getByRole('button', { name: text.toOrder }))
-    .first()
-    .click();
-  const checkout = page.getByRole('dialog', { name: text.checkout });
-  await checkout.getByRole('radio', { name: text.card }).check();
-  return checkout;
-}
