@@ -1,11 +1,14 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** A channel that does not keep the test process alive when the code under test never closes it. */
-class UnrefBroadcastChannel extends BroadcastChannel {
+const openChannels = new Set<BroadcastChannel>();
+
+/** A channel that ends with the test file, as it would with its page, and keeps no process alive until then. */
+class PageBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
     this.unref();
+    openChannels.add(this);
   }
 }
 
@@ -34,7 +37,7 @@ const webPlatform = {
   AbortController,
   AbortSignal,
   structuredClone,
-  BroadcastChannel: UnrefBroadcastChannel,
+  BroadcastChannel: PageBroadcastChannel,
 };
 
 /** jsdom with the web platform of Node 24 inside. */
@@ -42,5 +45,12 @@ export default class BrowserEnvironment extends TestEnvironment {
   constructor(...parameters: ConstructorParameters<typeof TestEnvironment>) {
     super(...parameters);
     Object.assign(this.global, webPlatform);
+  }
+
+  override async teardown(): Promise<void> {
+    // The next file runs in this process; its messages must not reach a page that is gone.
+    for (const channel of openChannels) channel.close();
+    openChannels.clear();
+    await super.teardown();
   }
 }
