@@ -133,7 +133,7 @@ export const words = {
     plan: /^Professional/,
     moreTills: 'One more till',
     monthly: 'Monthly',
-    toOrder: /^(Continue to|To the) order/,
+    toOrder: /^(Continue|Go) to order/,
     checkout: 'Review order',
     card: /^Card/,
     order: 'Order with obligation to pay',
