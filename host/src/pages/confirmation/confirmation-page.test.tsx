@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
 const leaveForGood = jest.fn();
 jest.unstable_mockModule('../../session/leave.ts', () => ({ leave: jest.fn(), leaveForGood }));
@@ -29,4 +29,20 @@ test.each([
   await user.click(confirm);
   await waitFor(() => expect(leaveForGood).toHaveBeenCalledWith(to));
   expect(redeemed).toEqual(['abc']);
+});
+
+test('two clicks redeem the link once: a spent link would lead to the page of invalid ones', async () => {
+  const redeemed: string[] = [];
+  server.answer('POST /confirmation/{token}', ({ params }) => {
+    redeemed.push(params.token ?? '');
+    return { redirectTo: redeemed.length === 1 ? '/signup' : '/confirmation-token-invalid' };
+  });
+  await renderPortal('/confirmation/abc');
+  const confirm = await screen.findByRole('button', { name: 'Bestätigen' });
+  // Nearer to each other than a task: the second click finds the page as the first one left it.
+  act(() => confirm.click());
+  act(() => confirm.click());
+  await waitFor(() => expect(leaveForGood).toHaveBeenCalled());
+  expect(redeemed).toEqual(['abc']);
+  expect(leaveForGood.mock.calls).toEqual([['/signup']]);
 });

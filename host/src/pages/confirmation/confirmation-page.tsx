@@ -1,12 +1,12 @@
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
@@ -20,17 +20,16 @@ export function ConfirmationPage() {
   const { token = '' } = useParams();
   const { api, session } = useHost();
   const errorText = useErrorText();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.call('POST /confirmation/{token}', { params: { token } }),
+  const { start, isBusy, error } = useAttempt(async () => {
+    const { redirectTo } = await api.call('POST /confirmation/{token}', { params: { token } });
     // The session may be a new one: the portal starts again with it. The token is spent, so nothing leads back to it.
-    onSuccess: ({ redirectTo }) => leaveForGood(safeTargetPath(redirectTo, window.location.origin)),
+    leaveForGood(safeTargetPath(redirectTo, window.location.origin));
   });
-  const isBusy = isPending || isSuccess;
   return (
     <EntryPage title={t('confirmation.title')} lead={t('confirmation.lead')}>
       <Stack gap={5}>
-        {error && <Alert tone="danger" title={errorText(error)} />}
-        <Button size="lg" width="full" loading={isBusy} onClick={() => mutate()}>
+        {error !== null && <Alert tone="danger" title={errorText(error)} />}
+        <Button size="lg" width="full" loading={isBusy} onClick={start}>
           {t(`confirmation.${isBusy ? 'confirming' : 'confirm'}`)}
         </Button>
         {session.user && (

@@ -1,6 +1,7 @@
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button, ButtonLink } from '@kontor/ui/button';
@@ -8,7 +9,6 @@ import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Text } from '@kontor/ui/text';
-import { useMutation } from '@tanstack/react-query';
 import { leaveApp } from '../../components/leave-app.ts';
 import { interactionAddress } from '../../plugin/interaction-address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -30,12 +30,15 @@ export function LoginRequest({ interactionId, shopUrl, onGone }: LoginRequestPro
   const shop = useShop();
   const organization = useOrganization();
   const errorText = useErrorText();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.call('POST /oidc/interaction/{interactionId}/approval', { params: { interactionId } }),
-    onSuccess: () => leaveApp(interactionAddress(interactionId, '/confirm')),
-    onError: (failure) => hasCode(failure, 'no-plugin-login') && onGone(),
+  const { start, isBusy, error } = useAttempt(async () => {
+    try {
+      await api.call('POST /oidc/interaction/{interactionId}/approval', { params: { interactionId } });
+    } catch (failure) {
+      if (hasCode(failure, 'no-plugin-login')) onGone();
+      throw failure;
+    }
+    leaveApp(interactionAddress(interactionId, '/confirm'));
   });
-  const isBusy = isPending || isSuccess;
   const facts = [
     { label: t('pluginLogin.shop'), name: shop.name, more: shopUrl },
     { label: t('pluginLogin.account'), name: [firstName, lastName].filter(Boolean).join(' '), more: email },
@@ -45,11 +48,11 @@ export function LoginRequest({ interactionId, shopUrl, onGone }: LoginRequestPro
   return (
     <>
       <PageHead title={t('pluginLogin.title')} lead={t('pluginLogin.confirmLead', { shop: shop.name })} />
-      {error && <Alert tone="danger" title={errorText(error)} />}
+      {error !== null && <Alert tone="danger" title={errorText(error)} />}
       <Card
         foot={
           <Stack direction="row" gap={3} align="center">
-            <Button size="lg" loading={isBusy} onClick={() => mutate()}>
+            <Button size="lg" loading={isBusy} onClick={start}>
               {t(`pluginLogin.${isBusy ? 'confirming' : 'confirm'}`)}
             </Button>
             <ButtonLink variant="outlined" size="lg" href={interactionAddress(interactionId, '/abort')}>
