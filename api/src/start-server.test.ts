@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { freePort } from '@kontor/workspace/free-port';
 
 // Real processes on a real data directory: what is promised here is between processes.
 jest.setTimeout(90_000);
@@ -20,14 +20,6 @@ afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
   rmSync(directory, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** Starts the server and resolves when it says that it is ready, or when it has ended. */
 async function start(variables: Record<string, string>) {

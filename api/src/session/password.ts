@@ -15,7 +15,8 @@ const threads = new Piscina({
   minThreads: 0,
   maxThreads: hashesAtOnce,
   concurrentTasksPerWorker: 1,
-  idleTimeout: 30_000,
+  // A thread takes longer to start than to hash: once it runs it stays.
+  idleTimeout: Number.POSITIVE_INFINITY,
   niceIncrement: 10,
   recordTiming: false,
 });

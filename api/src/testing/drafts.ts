@@ -1,23 +1,13 @@
 import type { SignupDraft } from '@kontor/contract/signup-draft';
+import { emptyDraft } from '@kontor/domain/signup-draft';
 
 export const signupDraft = (change: Partial<SignupDraft> = {}): SignupDraft => ({
+  ...emptyDraft,
   merchantStep: 'products',
-  partnerStep: null,
   shopSystem: 'shopware6',
   selectedProducts: { erp: true, wms: false, pos: false },
-  person: { firstName: 'Eva', lastName: '' },
-  company: {
-    companyName: 'Radwerk',
-    addressLine1: '',
-    addressLine2: '',
-    zip: '',
-    city: '',
-    isoCountryCode: 'DE',
-    phoneNumber: '',
-    vatId: '',
-  },
-  shop: { name: '', mainShopUrl: 'radwerk', shopifyShopDomain: '' },
-  fieldOfActivity: 'ecommerce',
-  partnerShopSystems: { shopware6: false, shopware5: false, shopify: false, cloud: false },
+  person: { ...emptyDraft.person, firstName: 'Eva' },
+  company: { ...emptyDraft.company, companyName: 'Radwerk' },
+  shop: { ...emptyDraft.shop, mainShopUrl: 'radwerk' },
   ...change,
 });

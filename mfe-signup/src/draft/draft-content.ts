@@ -1,27 +1,5 @@
 import type { SignupDraft } from '@kontor/contract/signup-draft';
-import { defaultFieldOfActivity, noProducts, noShopSystems } from '@kontor/domain/signup-selection';
-
-/** A sign-up of which nothing is known yet. Texts are what forms start with. */
-export const emptyDraft = {
-  merchantStep: null,
-  partnerStep: null,
-  shopSystem: null,
-  selectedProducts: noProducts,
-  person: { firstName: '', lastName: '' },
-  company: {
-    companyName: '',
-    addressLine1: '',
-    addressLine2: '',
-    zip: '',
-    city: '',
-    isoCountryCode: 'DE',
-    phoneNumber: '',
-    vatId: '',
-  },
-  shop: { name: '', mainShopUrl: '', shopifyShopDomain: '' },
-  fieldOfActivity: defaultFieldOfActivity,
-  partnerShopSystems: noShopSystems,
-} satisfies SignupDraft;
+import { emptyDraft } from '@kontor/domain/signup-draft';
 
 const names = Object.keys(emptyDraft) as (keyof SignupDraft)[];
 

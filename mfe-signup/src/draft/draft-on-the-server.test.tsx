@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
+import { emptyDraft } from '@kontor/domain/signup-draft';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { renderSignup } from '../testing/render-signup.tsx';
 import { startSignupApi } from '../testing/signup-api.ts';
-import { emptyDraft } from './draft-content.ts';
 import { useSignupDraft } from './draft-store.ts';
 
 const api = startSignupApi();

@@ -1,9 +1,10 @@
 import type { PartnerFieldOfActivity } from '@kontor/contract/partner';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
+import { emptyDraft } from '@kontor/domain/signup-draft';
 import { shopSystemsFor } from '@kontor/domain/signup-selection';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { emptyDraft, isSameDraft } from './draft-content.ts';
+import { isSameDraft } from './draft-content.ts';
 import { tolerantStorage } from './tolerant-storage.ts';
 
 /** A shop that was asked for, so that nobody ends up with two when the answer is lost. */

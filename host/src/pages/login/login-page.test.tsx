@@ -133,15 +133,17 @@ const challenge = {
   userVerification: 'required',
 } as const;
 
+const assertion = {
+  id: 'aWQ',
+  clientDataJSON: 'e30',
+  authenticatorData: 'e30',
+  signature: 'e30',
+  userHandle: 'dQ',
+};
+
 test('a passkey signs in without address and password', async () => {
   rememberTargetPath(baseData);
-  signWithPasskey.mockResolvedValueOnce({
-    id: 'aWQ',
-    clientDataJSON: 'e30',
-    authenticatorData: 'e30',
-    signature: 'e30',
-    userHandle: 'dQ',
-  });
+  signWithPasskey.mockResolvedValueOnce(assertion);
   server.answer('POST /auth/passkey/options', challenge);
   server.answer('POST /auth/passkey', () => {
     server.answer('GET /organization', [anOrganization()]);
@@ -153,13 +155,9 @@ test('a passkey signs in without address and password', async () => {
 });
 
 test('a passkey that was not used, or is worth nothing, is said', async () => {
-  signWithPasskey.mockRejectedValueOnce(new PasskeyError('canceled', 'http://localhost', null)).mockResolvedValueOnce({
-    id: 'aWQ',
-    clientDataJSON: 'e30',
-    authenticatorData: 'e30',
-    signature: 'e30',
-    userHandle: 'dQ',
-  });
+  signWithPasskey
+    .mockRejectedValueOnce(new PasskeyError('canceled', 'http://localhost', null))
+    .mockResolvedValueOnce(assertion);
   server.answer('POST /auth/passkey/options', challenge);
   server.fail('POST /auth/passkey', 401, 'passkey-invalid');
   const { user } = await openLogin();

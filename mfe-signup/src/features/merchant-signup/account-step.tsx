@@ -1,4 +1,5 @@
 import { MerchantAccount } from '@kontor/contract/signup';
+import { emptyDraft } from '@kontor/domain/signup-draft';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { FormWide } from '@kontor/ui/form-grid';
 import { SignupForm } from '@kontor/ui/signup-frame';
@@ -10,7 +11,7 @@ import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
-import { emptyDraft, textsOf } from '../../draft/draft-content.ts';
+import { textsOf } from '../../draft/draft-content.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useCreateAccount } from './use-create-account.ts';

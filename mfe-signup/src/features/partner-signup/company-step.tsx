@@ -1,4 +1,5 @@
 import { BaseData } from '@kontor/contract/organization';
+import { emptyDraft } from '@kontor/domain/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { useContractForm } from '@kontor/platform/use-contract-form';
@@ -8,7 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
-import { emptyDraft, textsOf } from '../../draft/draft-content.ts';
+import { textsOf } from '../../draft/draft-content.ts';
 import { lastWord } from '../../draft/draft-saver.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';

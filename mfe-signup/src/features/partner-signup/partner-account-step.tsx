@@ -1,4 +1,5 @@
 import { PartnerSignupAccount } from '@kontor/contract/signup';
+import { emptyDraft } from '@kontor/domain/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { SignupForm } from '@kontor/ui/signup-frame';
@@ -7,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
-import { emptyDraft, textsOf } from '../../draft/draft-content.ts';
+import { textsOf } from '../../draft/draft-content.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useAccountCall } from '../../draft/use-account-call.ts';
 import { useTexts } from '../../texts/use-texts.ts';
