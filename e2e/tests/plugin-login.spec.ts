@@ -67,7 +67,7 @@ test('somebody new comes from the plugin, signs up, and is back in it, signed in
   await expect(page.getByRole('status')).toHaveText(new RegExp(`${email}, Eva Brandt, [0-9a-f-]{36}$`));
 });
 
-test('a merchant who is signed out signs in, confirms, and is signed in to the plugin; then a click is enough', async ({
+test('a merchant who is signed out signs in, confirms, and is signed in to the plugin; then a click is enough, even a double one', async ({
   page,
   visit,
 }) => {
@@ -79,9 +79,12 @@ test('a merchant who is signed out signs in, confirms, and is signed in to the p
   await confirmInPortal(page);
   await inPlugin(page);
 
+  let approvals = 0;
+  page.on('request', (request) => (approvals += Number(request.url().endsWith('/approval'))));
   await beginInPlugin(page);
-  await confirmInPortal(page);
+  await page.getByRole('button', { name: text.confirmPluginLogin }).dblclick();
   await inPlugin(page);
+  expect(approvals, 'approvals of two quick clicks').toBe(1);
 
   await beginInPlugin(page);
   await page.getByRole('link', { name: text.cancel }).click();

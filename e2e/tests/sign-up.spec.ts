@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { fillAccountForm, fillCompany, fillPerson } from '../src/account-form.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
 const text = words.de;
-const password = 'drei Räder am Kontor';
 const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@radwerk.test`;
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
@@ -33,8 +33,7 @@ test('a merchant with Shopware 6 reloads, goes on in another browser, and is adv
   await openMailedLink(phone, request, email);
   await expect(phone).toHaveURL(/\/signup\/account$/);
   await expect(phone.getByLabel(text.firstName)).toHaveValue('Eva');
-  await fillPerson(phone, 'Eva', 'Brandt');
-  await fillCompany(phone, 'Radwerk Berlin GmbH');
+  await fillAccountForm(phone);
   await phone.getByRole('button', { name: text.createAccount }).dblclick();
   await phone.getByLabel(text.shopName).fill('Radwerk');
   await phone.getByLabel('Adresse des Shops').fill('127.0.0.1:3000');
@@ -69,8 +68,7 @@ test('the app is installed at Shopify and becomes a shop, and going back asks fo
   await page.getByRole('button', { name: text.toProducts }).click();
   await page.getByRole('checkbox', { name: /^ERP/ }).check();
   await page.getByRole('button', { name: text.toAccount }).click();
-  await fillPerson(page, 'Eva', 'Brandt');
-  await fillCompany(page, 'Radwerk Berlin GmbH');
+  await fillAccountForm(page);
   await page.getByRole('button', { name: text.createAccount }).click();
   await expect(page.getByLabel('Shopify-Adresse')).toHaveValue(`${name}.myshopify.com`);
   await page.getByLabel(text.shopName).fill('Radwerk');
@@ -134,20 +132,6 @@ async function openMailedLink(page: Page, request: APIRequestContext, email: str
   await page.goto(linkPath(await newestMail(request, email)));
   await page.getByRole('button', { name: text.confirm }).click();
   await expect(page).toHaveURL(/signup/);
-}
-
-async function fillPerson(page: Page, firstName: string, lastName: string) {
-  await page.getByLabel(text.firstName).fill(firstName);
-  await page.getByLabel(text.lastName).fill(lastName);
-  await page.getByLabel(text.password, { exact: true }).fill(password);
-  await page.getByLabel(text.terms).check();
-}
-
-async function fillCompany(page: Page, name: string) {
-  await page.getByLabel(text.company, { exact: true }).fill(name);
-  await page.getByLabel(text.street).fill('Skalitzer Straße 94');
-  await page.getByLabel(text.zip).fill('10997');
-  await page.getByLabel(text.city, { exact: true }).fill('Berlin');
 }
 
 /** Until the server has what was typed. */

@@ -2,10 +2,10 @@ import type { PartnerAccount } from '@kontor/contract/partner';
 import { isPartnerComplete } from '@kontor/domain/partner';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { mdiOpenInNew } from '@mdi/js';
-import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../texts/use-texts.ts';
 import { openUrl } from './open-url.ts';
 
@@ -17,24 +17,20 @@ export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payou
   const { api, notify } = useHost();
   const { uuid: organizationUuid } = useOrganization();
   const isComplete = isPartnerComplete({ payoutState });
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+  const { start, isBusy } = useAttempt(
+    async () => {
       const input = { params: { organizationUuid } };
-      return isComplete
-        ? api.call('GET /organization/{organizationUuid}/partner-account/dashboard-url', input)
-        : api.call('GET /organization/{organizationUuid}/partner-account/onboarding-url', input);
+      const { url } = isComplete
+        ? await api.call('GET /organization/{organizationUuid}/partner-account/dashboard-url', input)
+        : await api.call('GET /organization/{organizationUuid}/partner-account/onboarding-url', input);
+      openUrl(url);
     },
-    onSuccess: ({ url }) => openUrl(url),
-    onError: () => notify(t('payout.providerFailed'), 'danger'),
-  });
+    { isRepeatable: true, onError: () => notify(t('payout.providerFailed'), 'danger') },
+  );
   return (
-    <Button
-      variant={payoutState === 'incomplete' ? 'default' : 'outlined'}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      {isPending ? t('opening') : t(labels[payoutState])}
-      {!isPending && <Icon path={mdiOpenInNew} size={16} />}
+    <Button variant={payoutState === 'incomplete' ? 'default' : 'outlined'} loading={isBusy} onClick={start}>
+      {isBusy ? t('opening') : t(labels[payoutState])}
+      {!isBusy && <Icon path={mdiOpenInNew} size={16} />}
     </Button>
   );
 }

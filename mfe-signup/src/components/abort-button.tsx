@@ -1,7 +1,7 @@
 import { useHost } from '@kontor/platform/host';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { lastWord } from '../draft/draft-saver.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -14,16 +14,16 @@ import { leaveApp } from './leave-app.ts';
 export function AbortButton() {
   const t = useTexts();
   const { api, session, place } = useHost();
-  const abort = useMutation({
-    mutationFn: () => lastWord(() => api.call('POST /signup/abort', {})),
+  const abort = useAttempt(async () => {
     // Whether it worked or not, the person wants to leave (spec §7, §8).
-    onSettled: () => leaveApp('/'),
+    await lastWord(() => api.call('POST /signup/abort', {})).catch(() => undefined);
+    leaveApp('/');
   });
 
   if (session.user?.state !== 'active') {
     return (
-      <Button variant="link" loading={abort.isPending} onClick={() => abort.mutate()}>
-        {abort.isPending ? t('abort.cancelling') : t('abort.cancel')}
+      <Button variant="link" loading={abort.isBusy} onClick={abort.start}>
+        {abort.isBusy ? t('abort.cancelling') : t('abort.cancel')}
       </Button>
     );
   }

@@ -1,10 +1,10 @@
 import { useHost } from '@kontor/platform/host';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { SignupFrame } from '@kontor/ui/signup-frame';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
 import { FormPending } from './signup-pending.tsx';
@@ -13,19 +13,21 @@ import { FormPending } from './signup-pending.tsx';
 export function OrganizationPending() {
   const t = useTexts();
   const { place } = useHost();
-  const { mutate: reload, isIdle, isPending } = useMutation({ mutationFn: () => place.reload() });
-  useEffect(() => reload(), [reload]);
+  const { start, isDone, error } = useAttempt(() => place.reload(), { isRepeatable: true });
+  const reload = useEffectEvent(start);
+  useEffect(() => reload(), []);
+  const isWaiting = !isDone && error === null;
 
   return (
     <SignupFrame brand={<BrandLink />} title={t('organization.title')} back={<AbortButton />}>
-      {isIdle || isPending ? (
+      {isWaiting ? (
         <FormPending text={t('organization.loading')} />
       ) : (
         <Alert
           tone="danger"
           title={t('organization.missingTitle')}
           actions={
-            <Button variant="outlined" onClick={() => reload()}>
+            <Button variant="outlined" onClick={start}>
               {t('organization.reload')}
             </Button>
           }

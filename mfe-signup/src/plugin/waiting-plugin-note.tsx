@@ -1,8 +1,8 @@
 import { useHost } from '@kontor/platform/host';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { useMutation } from '@tanstack/react-query';
 import { leaveApp } from '../components/leave-app.ts';
 import { merchantStepPath } from '../draft/step-paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -12,18 +12,20 @@ export function WaitingPluginNote({ shopUrl }: { shopUrl: string }) {
   const t = useTexts();
   const { api, notify } = useHost();
   const errorText = useErrorText();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.call('POST /signup/abort/kontor-plugin', {}),
-    // A new page, which asks anew what the sign-up began with.
-    onSuccess: () => leaveApp(merchantStepPath.system),
-    onError: (error) => notify(errorText(error), 'danger'),
-  });
+  const { start, isBusy } = useAttempt(
+    async () => {
+      await api.call('POST /signup/abort/kontor-plugin', {});
+      // A new page, which asks anew what the sign-up began with.
+      leaveApp(merchantStepPath.system);
+    },
+    { onError: (error) => notify(errorText(error), 'danger') },
+  );
   return (
     <Alert
       announce={false}
       title={t('pluginSignup.title', { shop: new URL(shopUrl).host })}
       actions={
-        <Button variant="outlined" size="sm" loading={isPending || isSuccess} onClick={() => mutate()}>
+        <Button variant="outlined" size="sm" loading={isBusy} onClick={start}>
           {t('pluginSignup.without')}
         </Button>
       }

@@ -4,21 +4,29 @@ import { useTexts } from '../../start/use-texts.ts';
 
 const refusals = ['invalid-credentials', 'user-disabled', 'passkey-invalid'] as const;
 
-/** Refusals of a sign-in have texts of their own: none says whether the address is known. */
-export function useRefusal() {
+/** Refusals of a sign-in have texts of their own: none says whether the address is known. `null` for whatever else went wrong. */
+export function useRefusalText(): (error: unknown) => string | null {
   const t = useTexts();
-  const [refusal, setRefusal] = useState<(typeof refusals)[number] | null>(null);
+  return (error) => {
+    const refusal = refusals.find((code) => hasCode(error, code));
+    return refusal === undefined ? null : t(`login.refusal.${refusal}`);
+  };
+}
+
+/** Keeps the refusal of a sign-in that a form makes. */
+export function useRefusal() {
+  const refusalText = useRefusalText();
+  const [refusal, setRefusal] = useState<unknown>(null);
   return {
-    text: refusal && t(`login.refusal.${refusal}`),
+    text: refusalText(refusal),
     /** Makes a sign-in and keeps its refusal; whatever else goes wrong is thrown. */
     watch: async (signIn: () => Promise<void>) => {
       setRefusal(null);
       try {
         await signIn();
       } catch (error) {
-        const found = refusals.find((code) => hasCode(error, code));
-        if (found === undefined) throw error;
-        setRefusal(found);
+        if (refusalText(error) === null) throw error;
+        setRefusal(error);
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '@kontor/contract/user';
 import { useApiQuery, useUser } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
@@ -35,29 +36,25 @@ export function DeleteAccountCard() {
 
 function AskForDeletion({ reload }: { reload: () => Promise<AccountDeletion | undefined> }) {
   const t = useTexts();
-  const [isLooking, setLooking] = useState(false);
   const [found, setFound] = useState<AccountDeletion | null>(null);
   const close = () => setFound(null);
   // Subscriptions may have been cancelled since the page was opened; nothing is asked for on old knowledge.
-  const ask = async () => {
-    setLooking(true);
-    setFound((await reload()) ?? null);
-    setLooking(false);
-  };
+  const look = async () => setFound((await reload()) ?? null);
+  const { start, isBusy } = useAttempt(look, { isRepeatable: true });
   const isRunningOn = found?.runningSubscriptions.some(({ endsAt }) => endsAt === null);
   return (
     <Stack gap={4} align="start">
       <Text variant="ui" tone="secondary">
         {t('profile.delete.text')}
       </Text>
-      <Button variant="outlined" loading={isLooking} onClick={() => void ask()}>
+      <Button variant="outlined" loading={isBusy} onClick={start}>
         {t('profile.delete.ask')}
       </Button>
       {found?.state === 'none' &&
         (isRunningOn ? (
           <SubscriptionsFirstDialog running={found.runningSubscriptions} onClose={close} />
         ) : (
-          <DeletionDialog running={found.runningSubscriptions} onOutdated={ask} onClose={close} />
+          <DeletionDialog running={found.runningSubscriptions} onOutdated={look} onClose={close} />
         ))}
     </Stack>
   );

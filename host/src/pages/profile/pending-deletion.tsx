@@ -1,12 +1,12 @@
 import type { AccountDeletion } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
-import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../start/use-texts.ts';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 
@@ -22,25 +22,26 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
   const { uuid: userUuid, email } = useUser();
   const { date } = useFormat();
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+  const { start, isBusy, error } = useAttempt(
+    async () => {
       await api.call('DELETE /user/{userUuid}/delete', { params: { userUuid } });
       await onWithdrawn();
+      notify(t('profile.delete.withdrawn'));
     },
-    onSuccess: () => notify(t('profile.delete.withdrawn')),
-  });
+    { isRepeatable: true },
+  );
   const { state, linkExpiresAt, runningSubscriptions: running } = deletion;
   const isConfirmed = state === 'confirmed';
   return (
     <Stack gap={4} align="stretch">
-      {error && <Alert tone="danger" title={errorText(error)} />}
+      {error !== null && <Alert tone="danger" title={errorText(error)} />}
       <Alert
         tone="warning"
         announce={false}
         title={t(`profile.delete.pending.${isConfirmed ? 'confirmed' : 'mailed'}.title`)}
         actions={
-          <Button variant="outlined" size="sm" loading={isPending} onClick={() => mutate()}>
-            {t(`profile.delete.${isPending ? 'withdrawing' : 'withdraw'}`)}
+          <Button variant="outlined" size="sm" loading={isBusy} onClick={start}>
+            {t(`profile.delete.${isBusy ? 'withdrawing' : 'withdraw'}`)}
           </Button>
         }
       >

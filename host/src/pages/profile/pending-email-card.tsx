@@ -1,13 +1,13 @@
 import type { PendingEmailChange } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
-import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../start/use-texts.ts';
 
 interface PendingEmailCardProps {
@@ -23,25 +23,27 @@ export function PendingEmailCard({ pending, onChange }: PendingEmailCardProps) {
   const { email: current } = useUser();
   const { date } = useFormat();
   const errorText = useErrorText();
-  const resend = useMutation({
-    mutationFn: async () => {
+  const resend = useAttempt(
+    async () => {
       await api.call('POST /user/change-email/resend', {});
       await onChange();
+      notify(t('profile.email.pending.resent'));
     },
-    onSuccess: () => notify(t('profile.email.pending.resent')),
-  });
-  const withdraw = useMutation({
-    mutationFn: async () => {
+    { isRepeatable: true },
+  );
+  const withdraw = useAttempt(
+    async () => {
       await api.call('DELETE /user/change-email', {});
       await onChange();
+      notify(t('profile.email.pending.withdrawn', { current }));
     },
-    onSuccess: () => notify(t('profile.email.pending.withdrawn', { current })),
-  });
+    { isRepeatable: true },
+  );
   const failure = resend.error ?? withdraw.error;
   return (
     <Card title={t('profile.email.title')}>
       <Stack gap={4} align="stretch">
-        {failure && <Alert tone="danger" title={errorText(failure)} />}
+        {failure !== null && <Alert tone="danger" title={errorText(failure)} />}
         <Alert
           title={t('profile.email.pending.title')}
           actions={
@@ -49,18 +51,13 @@ export function PendingEmailCard({ pending, onChange }: PendingEmailCardProps) {
               <Button
                 variant="outlined"
                 size="sm"
-                loading={resend.isPending}
-                disabled={withdraw.isPending}
-                onClick={() => resend.mutate()}
+                loading={resend.isBusy}
+                disabled={withdraw.isBusy}
+                onClick={resend.start}
               >
-                {t(`profile.email.pending.${resend.isPending ? 'resending' : 'resend'}`)}
+                {t(`profile.email.pending.${resend.isBusy ? 'resending' : 'resend'}`)}
               </Button>
-              <Button
-                variant="link"
-                loading={withdraw.isPending}
-                disabled={resend.isPending}
-                onClick={() => withdraw.mutate()}
-              >
+              <Button variant="link" loading={withdraw.isBusy} disabled={resend.isBusy} onClick={withdraw.start}>
                 {t('profile.email.pending.withdraw')}
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { useHost } from '@kontor/platform/host';
 import { useOrganization } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Button } from '@kontor/ui/button';
-import { useMutation } from '@tanstack/react-query';
 import { openUrl } from '../../components/open-url.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -10,17 +10,19 @@ export function CreditNoteButton({ id }: { id: string }) {
   const t = useTexts();
   const { api, notify } = useHost();
   const { uuid: organizationUuid } = useOrganization();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api.call('GET /organization/{organizationUuid}/partner-account/{commissionId}/download-url', {
-        params: { organizationUuid, commissionId: id },
-      }),
-    onSuccess: ({ url }) => openUrl(url),
-    onError: () => notify(t('payout.documentFailed'), 'danger'),
-  });
+  const { start, isBusy } = useAttempt(
+    async () => {
+      const { url } = await api.call(
+        'GET /organization/{organizationUuid}/partner-account/{commissionId}/download-url',
+        { params: { organizationUuid, commissionId: id } },
+      );
+      openUrl(url);
+    },
+    { isRepeatable: true, onError: () => notify(t('payout.documentFailed'), 'danger') },
+  );
   return (
-    <Button variant="link" loading={isPending} aria-label={t('payout.pdfOf', { number: id })} onClick={() => mutate()}>
-      {isPending ? t('payout.pdfLoading') : t('payout.pdf')}
+    <Button variant="link" loading={isBusy} aria-label={t('payout.pdfOf', { number: id })} onClick={start}>
+      {isBusy ? t('payout.pdfLoading') : t('payout.pdf')}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
@@ -219,12 +219,12 @@ test('whoever has an account but no shop is taken to the shop step', async () =>
 });
 
 test('an organization that cannot be read is said, and can be read again', async () => {
-  const { user, place } = await renderSignup({
-    at: '/signup/shop',
-    user: { state: 'active' },
-    draft: { shopSystem: 'cloud' },
-  });
+  // The page asks as soon as it is there.
+  const { user, place } = await act(() =>
+    renderSignup({ at: '/signup/shop', user: { state: 'active' }, draft: { shopSystem: 'cloud' } }),
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('Ihre Organisation ist noch nicht geladen');
   await user.click(screen.getByRole('button', { name: 'Noch einmal laden' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
   expect(place.reload).toHaveBeenCalledTimes(2);
 });

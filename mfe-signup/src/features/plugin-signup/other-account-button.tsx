@@ -1,7 +1,7 @@
 import { useHost } from '@kontor/platform/host';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Button } from '@kontor/ui/button';
-import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { leaveApp } from '../../components/leave-app.ts';
 import { interactionAddress } from '../../plugin/interaction-address.ts';
@@ -16,17 +16,17 @@ export function OtherAccountButton({ interactionId, ...look }: OtherAccountButto
   const t = useTexts();
   const { api, session, notify } = useHost();
   const errorText = useErrorText();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: async () => {
+  const { start, isBusy } = useAttempt(
+    async () => {
       // Signed out here and not by the shell, which would remember this page for the next one who signs in.
       if (interactionId === null) return session.logout();
       await api.call('POST /auth/logout', {});
       leaveApp(interactionAddress(interactionId));
     },
-    onError: (error) => notify(errorText(error), 'danger'),
-  });
+    { onError: (error) => notify(errorText(error), 'danger') },
+  );
   return (
-    <Button {...look} loading={isPending || isSuccess} onClick={() => mutate()}>
+    <Button {...look} loading={isBusy} onClick={start}>
       {t('pluginLogin.otherAccount')}
     </Button>
   );

@@ -5,11 +5,11 @@ import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { leaveApp } from '../../components/leave-app.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -39,10 +39,10 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
   const t = useTexts();
   const { api } = useHost();
   const { data, error, isPending, isFetching, refetch } = useApiQuery('GET /shopify/signup', {}, { gcTime: 0 });
-  const abandon = useMutation({
-    mutationFn: () => api.call('POST /signup/abort/shopify', {}),
+  const abandon = useAttempt(async () => {
     // Whether it worked or not, the person wants to leave (spec §7).
-    onSettled: () => leaveApp('/'),
+    await api.call('POST /signup/abort/shopify', {}).catch(() => undefined);
+    leaveApp('/');
   });
   // A 403 means that there is none (spec §7, §8); everything else is a failure.
   const isFailed = error !== null && !hasCode(error, 'no-signup-data', 'forbidden');
@@ -76,8 +76,8 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
             </TextLink>
           </Stack>
           {data && (
-            <Button variant="link" loading={abandon.isPending} onClick={() => abandon.mutate()}>
-              {abandon.isPending ? t('shopify.abandoning') : t('shopify.abandon')}
+            <Button variant="link" loading={abandon.isBusy} onClick={abandon.start}>
+              {abandon.isBusy ? t('shopify.abandoning') : t('shopify.abandon')}
             </Button>
           )}
         </Stack>

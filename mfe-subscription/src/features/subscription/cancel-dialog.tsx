@@ -28,9 +28,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       cancel={t('cancellation.keep')}
       confirm={t('cancellation.cancel')}
       busy={t('cancellation.canceling')}
-      onConfirm={async () => {
-        await cancel.mutateAsync();
-      }}
+      onConfirm={cancel}
       onClose={onClose}
     />
   );

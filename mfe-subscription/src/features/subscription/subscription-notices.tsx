@@ -2,6 +2,7 @@ import { brand } from '@kontor/contract/brand';
 import type { Subscription } from '@kontor/contract/subscription';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -60,6 +61,7 @@ function Canceled({ subscription }: { subscription: Subscription }) {
   const { notify } = useHost();
   const errorText = useErrorText();
   const resume = useContractEnd(subscription, 'resume', () => notify(t('notice.canceled.resumed')));
+  const { start, isBusy, error } = useAttempt(resume);
   return (
     <Alert
       tone="warning"
@@ -71,13 +73,13 @@ function Canceled({ subscription }: { subscription: Subscription }) {
       }
       actions={
         isResumable(subscription) && (
-          <Button size="sm" variant="outlined" loading={resume.isPending} onClick={() => resume.mutate()}>
-            {resume.isPending ? t('notice.canceled.resuming') : t('notice.canceled.resume')}
+          <Button size="sm" variant="outlined" loading={isBusy} onClick={start}>
+            {isBusy ? t('notice.canceled.resuming') : t('notice.canceled.resume')}
           </Button>
         )
       }
     >
-      {resume.isError ? <span role="alert">{errorText(resume.error)}</span> : t('notice.canceled.text')}
+      {error !== null ? <span role="alert">{errorText(error)}</span> : t('notice.canceled.text')}
     </Alert>
   );
 }

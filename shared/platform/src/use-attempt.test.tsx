@@ -1,0 +1,52 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { Button } from '@kontor/ui/button';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useAttempt } from './use-attempt.ts';
+
+const work = jest.fn<() => Promise<void>>();
+const onError = jest.fn();
+beforeEach(() => {
+  work.mockReset();
+  onError.mockReset();
+});
+
+function Work({ isRepeatable }: { isRepeatable: boolean }) {
+  const { start, isBusy, isDone } = useAttempt(work, { isRepeatable, onError });
+  return (
+    <>
+      <Button loading={isBusy} onClick={start}>
+        Senden
+      </Button>
+      {isDone && <p>Gesendet</p>}
+    </>
+  );
+}
+
+const button = () => screen.getByRole('button', { name: 'Senden' });
+/** Without the pause of a person. */
+const clickTwice = () => [1, 2].forEach(() => fireEvent.click(button()));
+
+test.each([
+  ['what leads away stays busy, so that a late click finds nothing to do', false, 1],
+  ['what may be repeated is free again', true, 2],
+])('two quick clicks do the work once; then %s', async (_, isRepeatable, calls) => {
+  work.mockResolvedValue(undefined);
+  render(<Work isRepeatable={isRepeatable} />);
+  clickTwice();
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText('Gesendet')).toBeVisible();
+  clickTwice();
+  expect(work).toHaveBeenCalledTimes(calls);
+  expect(await screen.findByText('Gesendet')).toBeVisible();
+});
+
+test.each([false, true])('what failed can be tried again (repeatable: %s)', async (isRepeatable) => {
+  work.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
+  render(<Work isRepeatable={isRepeatable} />);
+  clickTwice();
+  await waitFor(() => expect(onError).toHaveBeenCalledWith(new Error('offline')));
+  expect(work).toHaveBeenCalledTimes(1);
+  fireEvent.click(button());
+  expect(await screen.findByText('Gesendet')).toBeVisible();
+  expect(onError).toHaveBeenCalledTimes(1);
+});
