@@ -1,5 +1,6 @@
+import type { SharedImports } from '@kontor/contract/build-record';
 import { federationGlobal, federationVersion } from './federation-runtime.ts';
-import { packageOf, sharedLibraries } from './sharing-policy.ts';
+import { packageOf, type SharedLibrary, sharedLibraries } from './sharing-policy.ts';
 import { installedPackage } from './webpack/installed-package.ts';
 
 /** Version of every shared library as the host brings it. */
@@ -12,6 +13,14 @@ export function broughtVersions(context: string): Record<string, string> {
     }),
   );
 }
+
+/** What remotes may import from each shared library; `*` for the whole of it. */
+export const offeredImports: SharedImports = Object.fromEntries(
+  Object.entries<SharedLibrary>(sharedLibraries).map(([name, { exports }]) => [
+    name,
+    exports === 'whole' ? ['*'] : [...exports],
+  ]),
+);
 
 /** What the host's sources know about their build; webpack writes the values in, jest sets them as globals. */
 export const hostConstants = (context: string) => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RemoteRecord } from './remote-record.ts';
+import { RemoteBuild } from '@kontor/contract/build-record';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -16,7 +16,11 @@ async function build(name: string, page: string): Promise<string> {
   await mkdir(join(remote, 'src'), { recursive: true });
   await symlink(join(repository, 'host/node_modules'), join(remote, 'node_modules'));
   const files = {
-    'package.json': '{ "type": "module" }',
+    'package.json': JSON.stringify({
+      type: 'module',
+      version: '1.2.3',
+      kontor: { owner: { team: 'Testers', contact: 'testers@kontor.test' }, errorReportingDsn: null },
+    }),
     'webpack.config.ts': `import { remoteConfig } from '@kontor/build/webpack';\nexport default remoteConfig({ name: '${name}', port: 1 });`,
     'src/remote.tsx':
       "export const remote = { page: () => import(/* webpackChunkName: 'page-login' */ './page.tsx') };",
@@ -28,8 +32,8 @@ async function build(name: string, page: string): Promise<string> {
   return join(remote, 'dist');
 }
 
-const recordOf = async (dist: string): Promise<RemoteRecord> =>
-  JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8')) as RemoteRecord;
+const recordOf = async (dist: string): Promise<RemoteBuild> =>
+  RemoteBuild.parse(JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8')));
 
 const sourceOf = async (dist: string): Promise<string> => {
   const files = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file));
@@ -62,7 +66,7 @@ test('a remote carries neither React nor the federation runtime nor the seam to 
 
 test('its record says what it needs of the host', async () => {
   const { hostApi, requires, uses } = await recordOf(dist);
-  expect(hostApi).toBe(1);
+  expect(hostApi).toBe('^1.0.0');
   expect(uses['@kontor/platform/host']).toEqual(['useHost']);
   expect(uses['react-router-dom']).toEqual(['Link']);
   expect(requires['react-router-dom']).toMatch(/^\^7\./);

@@ -1,5 +1,6 @@
 /**
- * Version of what the shell gives a remote. A remote says which one it was built against; another major is refused.
- * Raise it when `HostApi` or the shared libraries change in a way that breaks a remote which is already deployed.
+ * Version of what the shell gives a remote (docs/host-api.md). A remote needs the version it was built against or a later one of
+ * the same major. Raise the minor when `HostApi` or the shared libraries grow, the major when they change in a way that breaks
+ * a remote which is already deployed.
  */
-export const hostApiVersion = 1;
+export const hostApiVersion = '1.0.0';

@@ -20,7 +20,7 @@ export interface RemoteOverlays {
 export interface RemoteModule {
   readonly name: RemoteName;
   /** `hostApiVersion` of the platform that the remote was built with. */
-  readonly hostApi: number;
+  readonly hostApi: string;
   /** Absolute paths, taken from `@kontor/contract/routes`. */
   readonly routes: readonly RouteObject[];
   /** The remote's own namespace, which is its name; both languages always. */

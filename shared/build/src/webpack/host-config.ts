@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type HostBuild, semver } from '@kontor/contract/build-record';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import * as z from 'zod/mini';
 import { federationVersion } from '../federation-runtime.ts';
-import { broughtVersions, hostConstants } from '../host-constants.ts';
-import type { HostRecord } from '../remote-record.ts';
+import { broughtVersions, hostConstants, offeredImports } from '../host-constants.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
-import { hostApi } from './installed-package.ts';
+import { hostApi, packageManifest } from './installed-package.ts';
 import { type Outcome, WriteRecord } from './write-record.ts';
+
+const HostManifest = z.object({ version: semver() });
 
 const ours = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
@@ -23,10 +26,12 @@ const bundleRemotes = new webpack.NormalModuleReplacementPlugin(/[\\/]federation
 export function shell(build: Build): Configuration {
   const base = baseConfig(build);
   const monolith = build.kind === 'monolith';
-  const record = (outcome: Outcome): HostRecord => ({
+  const record = (outcome: Outcome): HostBuild => ({
+    version: HostManifest.parse(packageManifest(build.context)).version,
     hostApi: hostApi(build.context),
     federationVersion,
     shared: broughtVersions(build.context),
+    offers: offeredImports,
     federation: outcome.chunk('federation'),
     layout: outcome.chunk('layout'),
     ...(monolith && { areas: outcome.areas() }),

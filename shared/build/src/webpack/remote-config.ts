@@ -1,14 +1,22 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Owner, type RemoteBuild, semver } from '@kontor/contract/build-record';
+import { chunkGlobalOf } from '@kontor/contract/page-registry';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
+import * as z from 'zod/mini';
 import { federationFromHost, federationVersion } from '../federation-runtime.ts';
-import type { RemoteRecord } from '../remote-record.ts';
 import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
-import { hostApi, installedPackage } from './installed-package.ts';
+import { hostApi, installedPackage, packageManifest } from './installed-package.ts';
 import { CheckSharedImports } from './shared-imports.ts';
 import { type Outcome, WriteRecord } from './write-record.ts';
+
+/** What a remote's `package.json` says to the registry: who answers for it, and where its errors go. */
+const RemoteManifest = z.object({
+  version: semver(),
+  kontor: z.object({ owner: Owner, errorReportingDsn: z.nullable(z.url()) }),
+});
 
 interface Consumed {
   readonly shareKey: string;
@@ -42,6 +50,8 @@ const consume = (shareKey: string, version: string): Consumed => ({
   requiredVersion: `^${version}`,
 });
 
+const exposed = { './remote': { import: './src/remote.tsx', name: 'remote' } };
+
 function describe(
   name: string,
   global: string,
@@ -49,17 +59,21 @@ function describe(
   requires: Record<string, Consumed>,
   check: CheckSharedImports,
 ) {
-  return (outcome: Outcome): RemoteRecord => {
+  return (outcome: Outcome): RemoteBuild => {
     const [entry] = outcome.chunk(global).scripts;
     if (!entry) throw new Error(`The build of ${name} has no entry.`);
     const files = outcome.chunk('remote', [entry]);
     const uses = check.imports;
+    const { version, kontor } = RemoteManifest.parse(packageManifest(context));
     return {
       name,
+      version,
+      ...kontor,
       global,
       entry,
       integrity: outcome.integrity(entry),
-      hostApi: hostApi(context),
+      exposes: Object.keys(exposed),
+      hostApi: `^${hostApi(context)}`,
       federationVersion,
       requires: Object.fromEntries(
         Object.values(requires)
@@ -85,6 +99,8 @@ export function composedRemote(name: string, build: Build): Configuration {
     output: {
       ...base.output,
       uniqueName: `kontor-${name}`,
+      // Beside the entry's global variable: two versions in one page must not take chunks from each other.
+      chunkLoadingGlobal: chunkGlobalOf(global),
       publicPath: 'auto',
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
@@ -100,7 +116,7 @@ export function composedRemote(name: string, build: Build): Configuration {
         name: global,
         filename: 'remoteEntry.[contenthash].js',
         library: { type: 'var', name: global },
-        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        exposes: exposed,
         shared: requires,
         shareStrategy: 'loaded-first',
         runtimePlugins: [fileURLToPath(new URL('../retry-chunks.ts', import.meta.url))],

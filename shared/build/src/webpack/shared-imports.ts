@@ -1,8 +1,6 @@
+import type { SharedImports } from '@kontor/contract/build-record';
 import type { Compilation, Compiler, Dependency, Module, WebpackPluginInstance } from 'webpack';
 import { type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
-
-/** What a build imports from each shared library; `*` for the whole of it. */
-export type SharedImports = Readonly<Record<string, readonly string[]>>;
 
 interface ConsumedModule extends Module {
   readonly options: { readonly shareKey: string };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Files, PageFiles } from '@kontor/contract/build-record';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
-import type { Files, PageFiles } from '../remote-record.ts';
 
 const filesOf = (compilation: Compilation, chunks: Iterable<Chunk>): string[] =>
   [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => compilation.getAsset(file));

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { text } from './schema.ts';
+
+/** A path below a folder: never absolute, never upwards. */
+export const relativePath = () =>
+  z.string().check(z.maxLength(300), z.regex(/^(?!\.{1,2}(\/|$))[\w@.-]+(\/(?!\.{1,2}(\/|$))[\w@.-]+)*$/));
+
+/** Name of a remote: it stands in addresses, in i18n namespaces and, with `_`, in a global variable. */
+export const remoteName = () => z.string().check(z.maxLength(40), z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
+
+/** `1.2.3` (https://semver.org). */
+export const semver = () => z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/));
+
+/** `^1.2.3`: that version or a later one of the same major. Every range in a record is of this form. */
+export const caretRange = () => z.string().check(z.regex(/^\^\d{1,6}\.\d{1,6}\.\d{1,6}$/));
+
+/** Value of the `integrity` attribute (https://www.w3.org/TR/sri-2/). */
+export const integrity = () => z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** Files of a build, relative to its folder. */
+export const Files = z.object({ scripts: z.array(relativePath()), styles: z.array(relativePath()) });
+
+/**
+ * Files of single pages, by their name in the table of routes. They come from lazy chunks that are named after the pages
+ * they show: `page-invoices`, or `page-shopUser-organizationUser` for two.
+ */
+export const PageFiles = z.record(z.string(), Files);
+
+/** Names per shared library; `*` for the whole of it. */
+export const SharedImports = z.record(z.string(), z.array(z.string()));
+
+/** Who answers for a remote: shown to operators and to whoever is refused by the gate. */
+export const Owner = z.object({
+  team: text(100),
+  /** An e-mail address or a link to a channel. */
+  contact: text(200),
+});
+
+/** What a remote's build says about itself: `dist/remote.json`. The registry's gate and the pages are made from it. */
+export const RemoteBuild = z.object({
+  name: remoteName(),
+  /** Of the remote's package. */
+  version: semver(),
+  owner: Owner,
+  /** Where error reports of this remote go (https://docs.sentry.io/concepts/key-terms/dsn-explainer); `null` for the portal's own project. */
+  errorReportingDsn: z.nullable(z.url()),
+  /** Name of the global variable that the entry script sets. */
+  global: z.string().check(z.regex(/^kontor_[a-z0-9_]+$/)),
+  entry: relativePath(),
+  /** Of the entry. */
+  integrity: integrity(),
+  /** Modules that the entry exposes, as in `./remote`. */
+  exposes: z.array(z.string()),
+  /** Host API that the remote was built against. */
+  hostApi: caretRange(),
+  /** Version of the federation runtime that the entry takes from the host. */
+  federationVersion: semver(),
+  /** Range of every shared library that the remote needs. */
+  requires: z.record(z.string(), caretRange()),
+  /** What the remote imports from each of them. */
+  uses: SharedImports,
+  /** What the exposed module needs besides the entry. */
+  files: Files,
+  /** What a page needs besides that. */
+  pages: PageFiles,
+});
+
+/** What the host's build says about itself: `dist/host.json`. */
+export const HostBuild = z.object({
+  /** Of the host's package. */
+  version: semver(),
+  hostApi: semver(),
+  federationVersion: semver(),
+  /** Version of every library that the host brings. */
+  shared: z.record(z.string(), semver()),
+  /** What remotes may import from each of them. */
+  offers: SharedImports,
+  /** The lazy chunk with the federation runtime. */
+  federation: Files,
+  /** The lazy chunk with top bar and navigation, around every page of an organization. */
+  layout: Files,
+  /** What the monolith has instead of remotes, by their names. */
+  areas: z.optional(z.record(z.string(), Files)),
+  pages: PageFiles,
+});
+
+export type Files = z.output<typeof Files>;
+export type PageFiles = z.output<typeof PageFiles>;
+export type SharedImports = z.output<typeof SharedImports>;
+export type Owner = z.output<typeof Owner>;
+export type RemoteBuild = z.output<typeof RemoteBuild>;
+export type HostBuild = z.output<typeof HostBuild>;

@@ -1,0 +1,40 @@
+import type { Files, Owner } from './build-record.ts';
+
+/** A release of a remote as a page needs it. Addresses are complete. */
+export interface PageRelease {
+  readonly version: string;
+  /** Name of the global variable that the entry script sets. */
+  readonly global: string;
+  readonly entry: string;
+  readonly integrity: string;
+  /** Host API that it needs, as a range. */
+  readonly hostApi: string;
+  readonly federationVersion: string;
+  /** Fetched ahead of a likely visit. */
+  readonly preload: Files;
+}
+
+/** What a page knows about a remote. */
+export interface PageRemote {
+  readonly owner: Owner;
+  /** Where its error reports go; `null` for the portal's own project. */
+  readonly errorReportingDsn: string | null;
+  readonly release: PageRelease;
+  /** The last release that is known to have worked; `null` where there is none. */
+  readonly lastKnownGood: PageRelease | null;
+  /** Where a developer's build that replaces the release in this browser comes from; `null` as a rule. */
+  readonly overriddenFrom: string | null;
+}
+
+/** The registry document in the HTML: which releases this page load gets. Chosen by the server for each browser session. */
+export interface PageRegistry {
+  /** Version of the host that the page belongs to. */
+  readonly host: string;
+  readonly remotes: Readonly<Record<string, PageRemote>>;
+}
+
+/** Id of the `script` element of type JSON that holds the document. */
+export const pageRegistryId = 'kontor-registry';
+
+/** Where the chunks of an entry find its runtime, by the name of the entry's own global variable. */
+export const chunkGlobalOf = (global: string): string => `${global}_chunks`;

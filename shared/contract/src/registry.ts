@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { HostBuild, RemoteBuild, remoteName } from './build-record.ts';
+import { instant, text, uuid } from './schema.ts';
+
+/** Version of the package and the beginning of a hash over all files: the same bytes are the same version. */
+export const releaseVersion = () => z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{12}$/));
+
+/** A published build. Its files never change. */
+const release = <Build extends z.ZodMiniType>(build: Build) =>
+  z.object({
+    version: releaseVersion(),
+    /** Folder of the files, with a slash at its end: a path of the portal's origin, or an address at another origin. */
+    url: z.string().check(z.maxLength(300), z.regex(/^(\/|https?:\/\/[^/\s]+\/)([\w@.-]+\/)*$/)),
+    build,
+    publishedAt: instant(),
+    /** Person or pipeline, as it named itself. */
+    publishedBy: text(200),
+    /** One line for operators: what is new. */
+    changelog: z.string().check(z.maxLength(500)),
+  });
+
+export const RemoteRelease = release(RemoteBuild);
+export const HostRelease = release(HostBuild);
+
+/** A release that only some people get. */
+const canary = <Release extends z.ZodMiniType>(release: Release) =>
+  z.object({
+    release,
+    /** Share of browser sessions, from 0 to 1. */
+    share: z.number().check(z.gte(0), z.lte(1)),
+    /** Organizations whose members always get it. */
+    organizations: z.array(uuid()),
+    since: instant(),
+  });
+
+/** Where the releases of one remote, or of the host, stand. */
+const deployment = <Release extends z.ZodMiniType>(release: Release) =>
+  z.object({
+    /** What everybody gets; `null` until the first promotion. */
+    current: z.nullable(release),
+    currentSince: z.nullable(instant()),
+    /** What a rollback brings back, and what browsers fall back to when `current` does not load. */
+    previous: z.nullable(release),
+    canary: z.nullable(canary(release)),
+    /** Published, and not given to anybody yet. */
+    candidate: z.nullable(release),
+    /** Releases out of use, and since when: open tabs may still ask for their files for a while. */
+    superseded: z.array(z.object({ version: releaseVersion(), since: instant() })),
+  });
+
+export const RemoteDeployment = deployment(RemoteRelease);
+export const HostDeployment = deployment(HostRelease);
+
+/** Which version of the host and of every remote runs. */
+export const Registry = z.object({
+  host: HostDeployment,
+  remotes: z.record(remoteName(), RemoteDeployment),
+});
+
+export const RegistryAction = z.enum(['publish', 'promote', 'canary', 'rollback', 'restore', 'remove', 'prune']);
+
+/** One entry of the registry's log. The last one is what runs; each can be written only once. */
+export const RegistryEntry = z.object({
+  /** Counts up from 1 without gaps. */
+  revision: z.int(),
+  at: instant(),
+  by: text(200),
+  action: RegistryAction,
+  /** Name of the remote, or `host`. */
+  subject: text(40),
+  /** One line: what has changed. */
+  summary: text(500),
+  registry: Registry,
+});
+
+export type RemoteRelease = z.output<typeof RemoteRelease>;
+export type HostRelease = z.output<typeof HostRelease>;
+export type Release = RemoteRelease | HostRelease;
+
+/** Where the releases of one remote, or of the host, stand. */
+export type Deployment<R extends Release = Release> = Omit<
+  z.output<typeof RemoteDeployment>,
+  'current' | 'previous' | 'canary' | 'candidate'
+> & {
+  readonly current: R | null;
+  readonly previous: R | null;
+  readonly canary: Canary<R> | null;
+  readonly candidate: R | null;
+};
+
+export type Canary<R extends Release = Release> = Omit<
+  NonNullable<z.output<typeof RemoteDeployment>['canary']>,
+  'release'
+> & {
+  readonly release: R;
+};
+export type Registry = z.output<typeof Registry>;
+export type RegistryAction = z.output<typeof RegistryAction>;
+export type RegistryEntry = z.output<typeof RegistryEntry>;

@@ -1,0 +1,31 @@
+import type { Deployment, Release } from '@kontor/contract/registry';
+
+/** Who loads a page, as far as canaries distinguish people. */
+export interface Visitor {
+  /** Of the browser session: a number from 0 up to, but not including, 1; drawn once. */
+  readonly bucket: number;
+  /** Organizations that the person is a member of. */
+  readonly organizations: readonly string[];
+}
+
+/** Whether a visitor is among those who get the canary: by organization, or by the share of sessions. */
+export const isInCanary = ({ canary }: Deployment, { bucket, organizations }: Visitor): boolean =>
+  canary !== null && (bucket < canary.share || canary.organizations.some((uuid) => organizations.includes(uuid)));
+
+export interface ReleaseChoice<R extends Release> {
+  /** What the visitor gets. */
+  readonly release: R;
+  /** What the browser loads if that does not load. */
+  readonly lastKnownGood: R | null;
+}
+
+/** `null` before the first promotion, for whoever is in no canary. */
+export function releaseFor<R extends Release>(deployment: Deployment<R>, visitor: Visitor): ReleaseChoice<R> | null {
+  const { current, previous, canary } = deployment;
+  if (canary && isInCanary(deployment, visitor)) return { release: canary.release, lastKnownGood: current };
+  return current && { release: current, lastKnownGood: previous };
+}
+
+/** Releases that somebody may get now or after a rollback: what the gate checks against, and what is never pruned. */
+export const liveReleases = <R extends Release>({ current, canary, previous }: Deployment<R>): R[] =>
+  [current, canary?.release ?? null, previous].filter((release) => release !== null);

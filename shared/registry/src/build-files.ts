@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** Files of a build that browsers ask for, by their path below its folder. */
+export type BuildFiles = ReadonlyMap<string, Buffer>;
+
+/** Source maps go to error reporting, records into the registry; what begins with a dot is the build's own. */
+const isServed = (path: string): boolean => !/\.map(\.|$)|^(remote|host)\.json$|(^|\/)\./.test(path);
+
+/** Reads what a build put into its folder. */
+export async function readBuildFiles(folder: string): Promise<BuildFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(isServed)
+    .sort();
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
+}
+
+/** `1.2.3-0123456789ab`: the same files are the same version, whoever builds them. */
+export function versionOf(packageVersion: string, files: BuildFiles): string {
+  const hash = createHash('sha256');
+  for (const [path, content] of files) hash.update(`${path}\0${content.length}\0`).update(content);
+  return `${packageVersion}-${hash.digest('hex').slice(0, 12)}`;
+}
