@@ -26,6 +26,7 @@ import { creditNoteRoutes } from './partner/credit-note.routes.ts';
 import { createCreditNoteLinks } from './partner/credit-note-link.ts';
 import { createBilling, startBilling } from './payment/billing.ts';
 import { webhookRoutes } from './payment/webhook.routes.ts';
+import { createIdentifyVisitor } from './portal/visitor.ts';
 import { createArrive, createAuthenticate } from './session/authenticate.ts';
 import { createSessionService } from './session/session.service.ts';
 import { createSessionCookies } from './session/session-cookies.ts';
@@ -80,7 +81,7 @@ export async function buildApp(
   creditNoteRoutes(app, database, authenticate, creditNoteLinks);
   healthRoutes(app, database, parts.readiness);
   await openApiRoutes(app, environment);
-  await parts.portal?.register(app);
+  await parts.portal?.register(app, createIdentifyVisitor(database, cookies));
   refuseOtherMethods();
   return worker;
 }

@@ -15,7 +15,7 @@ import { assertPortIsFree } from './infrastructure/port.ts';
 import { createPublicWeb } from './infrastructure/public-web/public-web.ts';
 import { createBilling } from './payment/billing.ts';
 import { proxyPaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
-import { openPortal } from './portal/portal.ts';
+import { openPortal } from './portal/open-portal.ts';
 import type { ShopifyConnection } from './shopify/shopify-app.ts';
 import { proxyShopifySandbox, startShopifySandbox } from './shopify-sandbox.ts';
 import { createViesVerifier, sandboxVatVerifier } from './vat/vat-verifier.ts';

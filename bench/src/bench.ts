@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { buildMonolith, monolithFolder } from '@kontor/workspace/build-monolith';
-import { buildPortal, portalFolder } from '@kontor/workspace/build-portal';
+import { buildMonolith, monolithRegistry } from '@kontor/workspace/build-monolith';
+import { buildPortal, registryFolder } from '@kontor/workspace/build-portal';
 import { root } from '@kontor/workspace/bundles';
 import { ensureChromium } from '@kontor/workspace/chromium';
 import { chromium } from '@playwright/test';
@@ -30,12 +30,12 @@ progress('start');
 const start = startRow(await startTime());
 
 progress('pages: bytes, waterfall, first paint, navigation');
-const federated = await startPortal(portalFolder);
+const federated = await startPortal(registryFolder);
 const rows: Row[] = [];
 let facts: string;
 let visitor: Visitor;
 try {
-  const monolith = await startPortal(monolithFolder);
+  const monolith = await startPortal(monolithRegistry);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     facts = machine(browser.version(), load);

@@ -37,7 +37,7 @@ export async function largestPaint(browser: Browser, portal: Portal, path: strin
 }
 
 /** The code of the subscription pages, as a remote or as a chunk of the monolith. */
-const subscriptionCode = '/(remotes/subscription/remote|assets/area-subscription)\\.[0-9a-f]+\\.js$';
+const subscriptionCode = '/(remotes/subscription/[^/]+/remote|assets/area-subscription)\\.[0-9a-f]+\\.js$';
 
 /**
  * From the click to the heading of a page whose code was fetched ahead, in milliseconds, with a slow processor. The line is not

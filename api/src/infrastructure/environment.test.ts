@@ -35,7 +35,7 @@ test.each([
   ['PORT', { PORT: '0' }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['KONTOR_DEMO', { KONTOR_DEMO: 'no' }],
-  ['KONTOR_PORTAL_DIR', { KONTOR_PORTAL_DIR: 'nowhere' }],
+  ['KONTOR_REMOTE_ORIGINS', { KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com,cdn2' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/kontor' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
   ['SENTRY_DSN', { SENTRY_DSN: 'sentry' }],

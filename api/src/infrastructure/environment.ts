@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type PaymentKeys, paymentKeys } from './environment-payment.ts';
 import { type ShopifyKeys, shopifyKeys } from './environment-shopify.ts';
@@ -13,8 +12,10 @@ export interface Environment {
   readonly publicUrl: string;
   /** Directory of the embedded database, or `memory`. */
   readonly dataDirectory: string;
-  /** Directory of the composed front ends: `pages/`, `assets/`, `remotes/`. */
-  readonly portalDirectory: string;
+  /** Where the registry of front ends is stored: a folder. */
+  readonly registryLocation: string;
+  /** Origins, beside our own, that remotes may be loaded from. */
+  readonly remoteOrigins: readonly string[];
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly payment: PaymentKeys | null;
@@ -48,7 +49,8 @@ export function readEnvironment(variables: Variables): Environment {
     host: read('HOST') ?? '127.0.0.1',
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')) ?? `http://127.0.0.1:${port}`,
     dataDirectory: dataDirectory(read('KONTOR_DATA_DIR')),
-    portalDirectory: portalDirectory(read('KONTOR_PORTAL_DIR')),
+    registryLocation: resolve(repositoryRoot, read('KONTOR_REGISTRY') ?? 'dist/registry'),
+    remoteOrigins: list(read('KONTOR_REMOTE_ORIGINS')).map((entry) => requiredOrigin('KONTOR_REMOTE_ORIGINS', entry)),
     databaseUrl,
     smtpUrl: url('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     payment,
@@ -63,10 +65,7 @@ export function readEnvironment(variables: Variables): Environment {
     ),
     cookieDomain: pattern('COOKIE_DOMAIN', read('COOKIE_DOMAIN'), /^\.?[a-z0-9.-]+$/, 'a domain name'),
     release: read('RELEASE') ?? 'development',
-    trustedProxies: (read('TRUST_PROXY') ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: list(read('TRUST_PROXY')),
     sandboxTools: payment === null && !production,
   };
 }
@@ -75,13 +74,11 @@ function dataDirectory(value: string | null): string {
   return value === 'memory' ? value : resolve(repositoryRoot, value ?? '.data');
 }
 
-function portalDirectory(value: string | null): string {
-  const directory = resolve(repositoryRoot, value ?? 'dist/portal');
-  if (value !== null && !existsSync(directory)) {
-    throw new StartError(`KONTOR_PORTAL_DIR is "${value}": there is no such folder.`);
-  }
-  return directory;
-}
+const list = (value: string | null): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 function portNumber(value: string): number {
   const port = Number(value);
@@ -112,9 +109,11 @@ function url(name: string, value: string | null, protocols: readonly string[]): 
   return value;
 }
 
-function origin(name: string, value: string | null): string | null {
-  const checked = url(name, value, ['http:', 'https:']);
-  if (checked === null) return null;
+const origin = (name: string, value: string | null): string | null =>
+  value === null ? null : requiredOrigin(name, value);
+
+function requiredOrigin(name: string, value: string): string {
+  const checked = url(name, value, ['http:', 'https:']) ?? '';
   const parsed = new URL(checked);
   if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
     throw new StartError(`${name} must be an origin such as https://account.example.com, without a path.`);

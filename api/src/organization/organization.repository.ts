@@ -42,6 +42,15 @@ export async function findOrganizationsOf(db: Queryable, userUuid: string, searc
     .execute();
 }
 
+export async function organizationUuidsOf(db: Queryable, userUuid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('organization_uuid')
+    .where('user_uuid', '=', userUuid)
+    .execute();
+  return rows.map(({ organization_uuid }) => organization_uuid);
+}
+
 /** @param memberUuid its first member; `null` for one that nobody signs in for */
 export async function insertOrganization(
   tx: Queryable,

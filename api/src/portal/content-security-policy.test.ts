@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const policy = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) =>
-  contentSecurityPolicy({ ownPayment: false, sentryDsn: null, tagManagerId: null, ...change });
+  contentSecurityPolicy({ ownPayment: false, sentryDsn: null, tagManagerId: null, remoteOrigins: [], ...change });
 
 test('nothing inline and no eval may run, and nobody may frame a page', () => {
   expect(policy()).not.toMatch(/unsafe/);

@@ -3,13 +3,15 @@ interface PolicyOptions {
   readonly ownPayment: boolean;
   readonly sentryDsn: string | null;
   readonly tagManagerId: string | null;
+  /** Origins, beside our own, where remotes may lie. */
+  readonly remoteOrigins: readonly string[];
 }
 
 /**
  * What the portal's pages may load (https://www.w3.org/TR/CSP3/). No inline script and no `eval`: what is injected into a page
  * does not run. Hosts beyond our own are those of parts that are switched on.
  */
-export function contentSecurityPolicy({ ownPayment, sentryDsn, tagManagerId }: PolicyOptions): string {
+export function contentSecurityPolicy({ ownPayment, sentryDsn, tagManagerId, remoteOrigins }: PolicyOptions): string {
   // https://docs.stripe.com/security/guide#content-security-policy
   const stripe = {
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -23,10 +25,10 @@ export function contentSecurityPolicy({ ownPayment, sentryDsn, tagManagerId }: P
   const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...payment.script, ...analytics.slice(0, 1)],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...payment.image, ...analytics],
-    'font-src': ["'self'"],
+    'script-src': ["'self'", ...remoteOrigins, ...payment.script, ...analytics.slice(0, 1)],
+    'style-src': ["'self'", ...remoteOrigins],
+    'img-src': ["'self'", 'data:', ...remoteOrigins, ...payment.image, ...analytics],
+    'font-src': ["'self'", ...remoteOrigins],
     'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics],
     'frame-src': payment.frame,
     'worker-src': ["'self'"],

@@ -5,15 +5,9 @@ const patterns = (Object.keys(routes) as RouteName[]).map((name) => ({
   form: new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 }));
 
-/** The page that a path names; `null` for an unknown path. */
+/** The page that a path names; `null` for any other, where the shell decides in the browser (spec §2: it leads into the default shop). */
 export const routeOfPath = (path: string): RouteName | null =>
   patterns.find(({ form }) => form.test(path))?.name ?? null;
-
-/**
- * The composed page for a path: each route has one that preloads what it needs. Every other path gets the shell alone, which
- * decides in the browser (spec §2: unknown paths lead into the default shop).
- */
-export const pageOfPath = (path: string): string => `pages/${routeOfPath(path) ?? 'index'}.html`;
 
 /** Paths of the server itself. What is unknown below them is not a page. */
 const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages)(\/|$)/;
@@ -23,7 +17,7 @@ export const isFilePath = (path: string): boolean => /\.[^/]+$/.test(path);
 
 export const isPagePath = (path: string): boolean => !ownRoots.test(path);
 
-/** Files of the build. Pages are answered under the paths of their routes, not under their file names. */
+/** Files of the builds. The registry's own files and the host's HTML lie beside them and are not served. */
 export const isAsset = (path: string): boolean => /^\/(assets|remotes)\//.test(path) && isFilePath(path);
 
 /** Files whose name holds a hash of their content never change. */

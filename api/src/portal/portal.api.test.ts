@@ -2,21 +2,44 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PageRegistry } from '@kontor/contract/page-registry';
+import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
+import type { User } from '@kontor/contract/user';
+import { emptyDeployment } from '@kontor/registry/changes';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
 import { readEnvironment } from '../infrastructure/environment.ts';
+import { merchantWithShop } from '../testing/accounts.ts';
+import { hostRelease, remoteRelease, versionNamed } from '../testing/releases.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { openPortal } from './portal.ts';
+import { createPortal } from './portal.ts';
 
 let folder: string;
 let kontor: TestApp;
+const page = '<!doctype html><html><head><title>Kontor</title></head></html>';
 const files: Readonly<Record<string, string>> = {
-  'pages/index.html': '<title>index</title>',
-  'pages/login.html': '<title>login</title>',
+  [`hosts/${versionNamed('a')}/index.html`]: page,
   'assets/main.0123456789abcdef.js': 'console.log(1)',
-  'remotes/signup/entry.0123456789abcdef.js': 'console.log(2)',
-  'robots.txt': 'User-agent: *',
+  'remotes/subscription/1.0.0-aaaaaaaaaaaa/entry.0123456789abcdef.js': 'console.log(2)',
 };
+const store = () => createFolderStore(folder);
 const quiet = { info() {}, warn() {}, error() {} };
+
+const running = (subscription: Partial<Deployment<RemoteRelease>> = {}): Registry => ({
+  host: { ...emptyDeployment, current: hostRelease('a') },
+  remotes: { subscription: { ...emptyDeployment, current: remoteRelease('subscription', 'a'), ...subscription } },
+});
+
+/** What runs from here on. */
+const now = (registry: Registry) =>
+  changeRegistry(store(), {
+    by: 'eva@kontor.test',
+    action: 'promote',
+    subject: 'host',
+    summary: 'A change',
+    apply: () => registry,
+  });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kontor-portal-'));
@@ -25,9 +48,10 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), content);
     writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
   }
-  kontor = await createTestApp({
-    parts: { portal: openPortal(readEnvironment({ KONTOR_PORTAL_DIR: folder }), quiet) },
-  });
+  const environment = readEnvironment({ KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com' });
+  const registry = { latest: () => readLatest(store()) };
+  const portal = createPortal({ store: store(), registry, folder, environment, log: quiet });
+  kontor = await createTestApp({ parts: { portal } });
 });
 afterAll(async () => {
   await kontor?.close();
@@ -37,85 +61,175 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   kontor.app.inject({ method: 'GET', url, headers });
 
-test.each([
-  ['/login', 'login'],
-  ['/', 'index'],
-  ['/organization/x/anything?checkout=true', 'index'],
-  ['/foo.bar', 'index'],
-  ['/%2f%2fevil.example', 'index'],
-  ['/..%2f..%2fpackage.json', 'index'],
-])('%s is answered with the page %s, asked for again each time', async (url, title) => {
-  const answer = await get(url);
-  expect([answer.statusCode, answer.body]).toEqual([200, `<title>${title}</title>`]);
-  expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-});
-
-test('a page that did not change is not sent again', async () => {
-  const { headers } = await get('/login');
-  const again = await get('/login', { accept: 'text/html', 'if-none-match': String(headers.etag) });
-  expect(again.statusCode).toBe(304);
-});
-
-const preloadsOf = async (url: string, cookie = '') => {
-  const { headers } = await get(url, { accept: 'text/html', cookie });
-  return [...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, call]) => call);
+const registryOf = (body: string): PageRegistry => {
+  const [, json = ''] = /id="kontor-registry">(.*)<\/script>/.exec(body) ?? [];
+  return JSON.parse(json) as PageRegistry;
 };
-const signedIn = 'kontor-session-owner=0197a000-0000-7000-8000-000000000001';
-const [config, user] = ['/api/v4/config', '/api/v4/user'];
-const organizations = '/api/v4/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
+const subscriptionOf = async (headers: Record<string, string> = {}) =>
+  registryOf((await get('/', { accept: 'text/html', ...headers })).body).remotes.subscription;
 
-test.each([
-  ['/organization/x/shop/y/invoices', signedIn, [config, user, organizations]],
-  ['/', signedIn, [config, user, organizations]],
-  ['/signup/create-account', signedIn, [config, user, organizations]],
-  ['/login', signedIn, [config, user]],
-  ['/organization/x/shop/y/invoices', '', [config]],
-  ['/login', '', [config]],
-])('on %s with the cookie %j the first answers are on their way while the code is', async (url, cookie, calls) => {
-  expect(await preloadsOf(url, cookie)).toEqual(calls);
-});
-
-test('files are sent as the build compressed them and kept for ever', async () => {
-  const answer = await get('/assets/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
-  expect(answer.headers).toMatchObject({
-    'content-encoding': 'br',
-    'content-type': expect.stringContaining('javascript'),
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: expect.stringMatching(/accept-encoding/i),
-  });
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('console.log(1)');
-  expect((await get('/remotes/signup/entry.0123456789abcdef.js', {})).body).toBe('console.log(2)');
-});
-
-test.each([
-  '/assets/gone.0123456789abcdef.js',
-  '/api/v4/nothing',
-  '/dev/nothing',
-  '/pages/login.html',
-  '/remotes/signup',
-  '/assets/..%2fpages/login.html',
-])('%s is not found, and no page stands in for it', async (url) => {
-  const answer = await get(url);
-  expect([403, 404]).toContain(answer.statusCode);
-  expect(answer.body).not.toContain('<title>');
-});
-
-test('a missing file is not remembered', async () => {
-  expect((await get('/assets/gone.0123456789abcdef.js')).headers['cache-control']).toBe('no-store');
-});
-
-test('a file at the top is sent; one that is missing is missing to whoever opens no page', async () => {
-  expect((await get('/robots.txt')).body).toBe('User-agent: *');
-  const image = await get('/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8' });
-  expect([image.statusCode, image.json<{ code: string }>().code]).toEqual([404, 'not-found']);
-});
-
-test('who asks for data gets no page', async () => {
-  expect((await get('/unknown', { accept: 'application/json' })).statusCode).toBe(404);
-});
-
-test('the API goes on beside the portal', async () => {
+test('before anything is published there is no page, and the API works', async () => {
+  const answer = await get('/login');
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'unavailable']);
   await kontor.client().expect(200, 'GET /config');
-  expect((await get('/health/ready', {})).json()).toEqual({ status: 'ready' });
+});
+
+describe('while releases run', () => {
+  beforeAll(() => now(running()));
+
+  test.each([
+    '/login',
+    '/',
+    '/organization/x/anything?checkout=true',
+    '/foo.bar',
+    '/%2f%2fevil.example',
+    '/..%2f..%2fpackage.json',
+  ])('%s is answered with a page, asked for again each time', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<title>Kontor</title>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  test('a page is sent compressed', async () => {
+    const answer = await get('/login', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await get('/login')).body);
+  });
+
+  test('a change of the registry takes effect with the next page, without a restart', async () => {
+    const before = await get('/');
+    await now(running({ current: remoteRelease('subscription', 'b'), previous: remoteRelease('subscription', 'a') }));
+    expect(await subscriptionOf()).toMatchObject({
+      release: { version: versionNamed('b') },
+      lastKnownGood: { version: versionNamed('a') },
+    });
+    expect((await get('/', { accept: 'text/html', 'if-none-match': String(before.headers.etag) })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('a canary is given to a share of the sessions, and a session keeps what it was given', async () => {
+    const release = remoteRelease('subscription', 'c');
+    const since = '2026-11-01T08:00:00.000Z';
+    await now(running({ canary: { release, share: 0.1, organizations: [], since } }));
+    const drawn = (await get('/')).cookies.find(({ name }) => name === 'kontor-canary');
+    expect(drawn).toMatchObject({ httpOnly: true, value: expect.stringMatching(/^\d{1,3}$/) });
+    expect(drawn).not.toHaveProperty('maxAge');
+    expect(await subscriptionOf({ cookie: 'kontor-canary=99' })).toMatchObject({
+      release: { version: versionNamed('c') },
+    });
+    expect(await subscriptionOf({ cookie: 'kontor-canary=100' })).toMatchObject({
+      release: { version: versionNamed('a') },
+    });
+    const again = await get('/', { accept: 'text/html', cookie: 'kontor-canary=100' });
+    expect(again.cookies).toEqual([]);
+  });
+
+  test('a canary for an organization is given to its members alone', async () => {
+    const member = await merchantWithShop(kontor);
+    const user = (await member.client.expect(200, 'GET /user')).json<User>();
+    const release = remoteRelease('subscription', 'c');
+    const since = '2026-11-01T08:00:00.000Z';
+    await now(running({ canary: { release, share: 0, organizations: [member.organizationUuid], since } }));
+    const versionFor = async (owner: string) =>
+      (await subscriptionOf({ cookie: `kontor-session-owner=${owner}; kontor-canary=500` }))?.release.version;
+    expect(await versionFor(user.uuid)).toBe(versionNamed('c'));
+    expect(await versionFor('0197a000-0000-7000-8000-000000000001')).toBe(versionNamed('a'));
+    expect(await versionFor("' or 1=1 --")).toBe(versionNamed('a'));
+  });
+
+  test('without a canary no browser gets a cookie for one', async () => {
+    await now(running());
+    expect((await get('/')).cookies).toEqual([]);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['an origin that was allowed', 'https://cdn.example.com/subscription/', true],
+    ['any other origin', 'https://evil.example/subscription/', false],
+    ['an origin that only begins alike', 'https://cdn.example.com.evil.example/', false],
+  ])('a release at %s is given out: %s, %s', async (_, url, isGiven) => {
+    await now(running({ current: remoteRelease('subscription', 'b', { url }) }));
+    expect((await subscriptionOf())?.release.entry).toBe(isGiven ? `${url}remoteEntry.js` : undefined);
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.example.com");
+    expect(headers['content-security-policy']).not.toContain('evil');
+  });
+
+  test('a page that did not change is not sent again', async () => {
+    const { headers } = await get('/login');
+    const again = await get('/login', { accept: 'text/html', 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  const preloadsOf = async (url: string, cookie = '') => {
+    const { headers } = await get(url, { accept: 'text/html', cookie });
+    return [...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, call]) => call);
+  };
+  const signedIn = 'kontor-session-owner=0197a000-0000-7000-8000-000000000001';
+  const [config, user] = ['/api/v4/config', '/api/v4/user'];
+  const organizations = '/api/v4/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
+
+  test.each([
+    ['/organization/x/shop/y/invoices', signedIn, [config, user, organizations]],
+    ['/', signedIn, [config, user, organizations]],
+    ['/signup/create-account', signedIn, [config, user, organizations]],
+    ['/login', signedIn, [config, user]],
+    ['/organization/x/shop/y/invoices', '', [config]],
+    ['/login', '', [config]],
+  ])('on %s with the cookie %j the first answers are on their way while the code is', async (url, cookie, calls) => {
+    expect(await preloadsOf(url, cookie)).toEqual(calls);
+  });
+
+  test('files are sent as the build compressed them and kept for ever', async () => {
+    const answer = await get('/assets/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('console.log(1)');
+    const remote = await get('/remotes/subscription/1.0.0-aaaaaaaaaaaa/entry.0123456789abcdef.js', {});
+    expect(remote.body).toBe('console.log(2)');
+  });
+
+  test.each([
+    '/assets/gone.0123456789abcdef.js',
+    '/api/v4/nothing',
+    '/dev/nothing',
+    '/remotes/signup',
+    '/assets/..%2fregistry.json',
+  ])('%s is not found, and no page stands in for it', async (url) => {
+    const answer = await get(url);
+    expect([403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('<title>');
+  });
+
+  test.each(['/registry.json', '/history/000001.json', `/hosts/${versionNamed('a')}/index.html`])(
+    '%s lies in the store, and nobody gets it',
+    async (url) => {
+      expect((await get(url)).body).toContain('id="kontor-registry"');
+      expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404);
+    },
+  );
+
+  test('a missing file is not remembered', async () => {
+    expect((await get('/assets/gone.0123456789abcdef.js')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('an image that is missing is missing to whoever opens no page', async () => {
+    const image = await get('/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8' });
+    expect([image.statusCode, image.json<{ code: string }>().code]).toEqual([404, 'not-found']);
+  });
+
+  test('who asks for data gets no page', async () => {
+    expect((await get('/unknown', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+
+  test('the API goes on beside the portal', async () => {
+    await kontor.client().expect(200, 'GET /config');
+    expect((await get('/health/ready', {})).json()).toEqual({ status: 'ready' });
+  });
 });

@@ -1,34 +1,72 @@
-import { existsSync, readdirSync } from 'node:fs';
+import negotiate from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
+import type { Store } from '@kontor/registry/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../infrastructure/environment.ts';
-import { notFound } from '../infrastructure/http/problem.ts';
+import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import type { Log } from '../infrastructure/log.ts';
+import { chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers } from './first-answers.ts';
-import { isAsset, isFilePath, isHashed, isPagePath, pageOfPath } from './page-of-path.ts';
+import { isAsset, isFilePath, isHashed, isPagePath, routeOfPath } from './page-of-path.ts';
+import { createPageSource } from './page-source.ts';
+import type { RegistryReader } from './registry-reader.ts';
+import type { IdentifyVisitor } from './visitor.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {
-  register(app: FastifyInstance): Promise<void>;
+  readonly registry: RegistryReader;
+  register(app: FastifyInstance, identifyVisitor: IdentifyVisitor): Promise<void>;
 }
 
-/** The portal as `pnpm build` composed it, or `null` where there is none: then the API runs alone. */
-export function openPortal(environment: Environment, log: Log): Portal | null {
-  const { payment, sentryDsn, tagManagerId, portalDirectory: folder } = environment;
-  if (!existsSync(folder)) {
-    log.warn({ folder }, 'the portal is not built: serving the API alone');
-    return null;
-  }
-  const policy = contentSecurityPolicy({ ownPayment: payment === null, sentryDsn, tagManagerId });
-  return { register: (app) => servePortal(app, folder, policy) };
+export interface PortalOptions {
+  readonly store: Store;
+  readonly registry: RegistryReader;
+  /** Folder of the store's files, where this server sends them itself; elsewhere a gateway does. */
+  readonly folder: string | null;
+  readonly environment: Pick<Environment, 'payment' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'>;
+  readonly log: Log;
 }
 
-/**
- * Files are compressed by the build; the server only picks the encoding. What has a hash in its name is kept for ever, pages
- * are asked for again each time, so that a deployed remote takes effect with the next load.
- */
-async function servePortal(app: FastifyInstance, folder: string, policy: string): Promise<void> {
+/** Serves the releases that the registry names: pages that are composed for who loads them, and files that never change. */
+export function createPortal({ store, registry, folder, environment, log }: PortalOptions): Portal {
+  const { payment, sentryDsn, tagManagerId, remoteOrigins } = environment;
+  const policy = contentSecurityPolicy({ ownPayment: payment === null, sentryDsn, tagManagerId, remoteOrigins });
+  const pageSource = createPageSource(store);
+
+  return {
+    registry,
+    async register(app, identifyVisitor) {
+      if (folder !== null) await serveFiles(app, folder);
+
+      app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+        const path = new URL(request.url, 'http://portal').pathname;
+        if (folder !== null && isAsset(path)) return sendFile(reply, path);
+        if (!isPagePath(path) || !wantsPage(path, request)) throw notFound();
+        const entry = await registry.latest();
+        const releases = entry && chosenReleases(entry.registry, await identifyVisitor(entry.registry, request, reply));
+        if (!releases) {
+          log.error({ store: store.location }, 'no release of the host is published: there are no pages to serve');
+          throw new ProblemError('unavailable');
+        }
+        const page = await pageSource(withAllowedOrigins(releases, remoteOrigins, log), routeOfPath(path));
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('vary', 'accept-encoding, cookie')
+          .header('etag', page.etag)
+          .header('content-security-policy', policy)
+          .header('link', firstAnswers(path, request));
+        if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+        const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+        return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.identity);
+      });
+    },
+  };
+}
+
+/** The build has compressed the files; the server only picks the encoding. */
+const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -37,27 +75,11 @@ async function servePortal(app: FastifyInstance, folder: string, policy: string)
     dotfiles: 'ignore',
     index: false,
   });
+};
 
-  const topFiles = new Set(
-    readdirSync(folder)
-      .filter(isFilePath)
-      .map((name) => `/${name}`),
-  );
-
-  app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(request.url, 'http://portal').pathname;
-    if (isAsset(path) || topFiles.has(path)) {
-      const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-      return reply.header('cache-control', caching).sendFile(path);
-    }
-    if (!isPagePath(path) || !wantsPage(path, request)) throw notFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy)
-      .header('link', firstAnswers(path, request))
-      .sendFile(pageOfPath(path));
-  });
-}
+/** What has a hash of its content in its name is kept for ever. */
+const sendFile = (reply: FastifyReply, path: string): FastifyReply =>
+  reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(path);
 
 /** An icon that is missing is asked for with any type; only who opens a page there names HTML. */
 function wantsPage(path: string, { headers: { accept = '*/*' } }: FastifyRequest): boolean {

@@ -1,10 +1,10 @@
-import type { RegisteredRemote } from './registry.ts';
+import type { PageRelease } from '@kontor/contract/page-registry';
 
 /**
  * Starts fetching all files of a remote at once, so that entry, chunks and styles do not wait for one another. On a deep
  * link the page has done the same in its head already.
  */
-export function fetchAhead({ entry, integrity, preload }: RegisteredRemote): void {
+export function fetchAhead({ entry, integrity, preload }: PageRelease): void {
   preloadLink(entry, 'script', integrity);
   for (const script of preload.scripts) preloadLink(script, 'script');
   for (const style of preload.styles) preloadLink(style, 'style');
@@ -14,6 +14,10 @@ function preloadLink(href: string, as: 'script' | 'style', integrity?: string): 
   if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', href });
   link.setAttribute('as', as);
-  if (integrity) link.setAttribute('integrity', integrity);
+  if (integrity) {
+    link.setAttribute('integrity', integrity);
+    // As load-entry.ts asks for it, or the browser would fetch it twice.
+    link.crossOrigin = 'anonymous';
+  }
   document.head.append(link);
 }

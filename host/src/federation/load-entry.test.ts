@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { loadEntry, UnreachableError } from './load-entry.ts';
-import type { RegisteredRemote } from './registry.ts';
+import type { PageRelease } from '@kontor/contract/page-registry';
+import type { loadEntry as Load, UnreachableError as Unreachable } from './load-entry.ts';
 
-const remote: RegisteredRemote = {
+const remote: PageRelease = {
+  version: '1.0.0-aaaaaaaaaaaa',
   global: 'kontor_signup',
   entry: '/remotes/signup/remoteEntry.1.js',
   integrity: 'sha384-abc',
-  hostApi: 1,
+  hostApi: '^1.0.0',
   federationVersion: '2.9.2',
   preload: { scripts: [], styles: [] },
 };
@@ -15,8 +16,13 @@ const container = { init: () => undefined, get: async () => () => undefined };
 const scripts = () => [...document.head.querySelectorAll('script')];
 const answer = (event: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(event));
 
-beforeEach(() => {
+let loadEntry: typeof Load;
+let UnreachableError: typeof Unreachable;
+
+beforeEach(async () => {
   document.head.innerHTML = '';
+  jest.resetModules();
+  ({ loadEntry, UnreachableError } = await import('./load-entry.ts'));
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'kontor_signup');
@@ -32,10 +38,31 @@ test('the entry script runs with the integrity that the registry promised and le
   await expect(entry).resolves.toBe(container);
 });
 
-test('an entry that is there already is not fetched again', async () => {
-  Reflect.set(globalThis, 'kontor_signup', container);
+/** Lets the script that was asked for last leave something in the global variable. */
+const leave = (left: unknown) => {
+  Reflect.set(globalThis, 'kontor_signup', left);
+  answer('load');
+};
+
+test('an entry that ran already does not run again', async () => {
+  const first = loadEntry(remote);
+  leave(container);
+  await first;
   await expect(loadEntry(remote)).resolves.toBe(container);
-  expect(scripts()).toEqual([]);
+  expect(scripts()).toHaveLength(1);
+});
+
+test('another release of the same remote gets its own container and its own list of chunks', async () => {
+  const first = loadEntry(remote);
+  leave(container);
+  await first;
+  Reflect.set(globalThis, 'kontor_signup_chunks', ['a chunk of the first']);
+  const second = loadEntry({ ...remote, entry: '/remotes/signup/remoteEntry.0.js' });
+  expect(Reflect.get(globalThis, 'kontor_signup')).toBeUndefined();
+  expect(Reflect.get(globalThis, 'kontor_signup_chunks')).toBeUndefined();
+  const other = { ...container };
+  leave(other);
+  await expect(second).resolves.toBe(other);
 });
 
 test('an entry that failed is fetched once more under a fresh URL', async () => {

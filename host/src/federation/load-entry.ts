@@ -1,5 +1,5 @@
+import { chunkGlobalOf, type PageRelease } from '@kontor/contract/page-registry';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import type { RegisteredRemote } from './registry.ts';
 
 type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
 
@@ -14,15 +14,18 @@ export class UnreachableError extends Error {
 /** After this time a request counts as lost; the next visit makes a new one. */
 const patience = 5_000;
 
+/** The entry that a global variable was left to. */
+const tenants = new Map<string, string>();
+
 const isContainer = (value: unknown): value is RemoteContainer =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
 /**
- * Runs the entry script of a remote once and returns its container. A failed fetch is repeated under a fresh URL, in case
+ * Runs the entry script of a release once and returns its container. A failed fetch is repeated under a fresh URL, in case
  * a cache on the way holds on to an error. The browser itself refuses a script whose content is not the promised one.
  */
-export async function loadEntry({ entry, integrity, global }: RegisteredRemote): Promise<RemoteContainer> {
-  const present = containerIn(global);
+export async function loadEntry({ entry, integrity, global }: PageRelease): Promise<RemoteContainer> {
+  const present = makeRoomFor(entry, global);
   if (present) return present;
   try {
     await runScript(entry, integrity);
@@ -34,6 +37,20 @@ export async function loadEntry({ entry, integrity, global }: RegisteredRemote):
   return container;
 }
 
+/**
+ * Answers the container that this very entry has left. What another release left is put away, with the list in which its chunks
+ * arrive: two releases number their chunks alike, and would run each other's code.
+ */
+function makeRoomFor(entry: string, global: string): RemoteContainer | null {
+  if (tenants.get(global) === entry) return containerIn(global);
+  if (tenants.has(global)) {
+    Reflect.set(globalThis, global, undefined);
+    Reflect.set(globalThis, chunkGlobalOf(global), undefined);
+  }
+  tenants.set(global, entry);
+  return null;
+}
+
 function containerIn(global: string): RemoteContainer | null {
   const value: unknown = Reflect.get(globalThis, global);
   return isContainer(value) ? value : null;
@@ -41,7 +58,8 @@ function containerIn(global: string): RemoteContainer | null {
 
 function runScript(src: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src });
+    // At another origin a script's content can only be checked if it was asked for with CORS.
+    const script = Object.assign(document.createElement('script'), { src, crossOrigin: 'anonymous' });
     script.setAttribute('integrity', integrity);
     const fail = () => {
       script.remove();

@@ -12,8 +12,8 @@ const remotes: Record<RemoteName, () => Promise<{ remote: RemoteModule }>> = {
 export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
   try {
     const { remote: module } = await remotes[name]();
-    return { ok: true, module };
+    return { ok: true, module, version: 'bundled', insteadOf: null };
   } catch (error) {
-    return { ok: false, reason: 'unreachable', error };
+    return { ok: false, reason: 'unreachable', error, version: 'bundled' };
   }
 }

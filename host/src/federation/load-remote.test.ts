@@ -1,27 +1,28 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { PageRelease } from '@kontor/contract/page-registry';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
-import type { RegisteredRemote } from './registry.ts';
 import type { RemoteResult } from './remote-result.ts';
 
 const signup: RemoteModule = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} } };
-const registered: RegisteredRemote = {
+const registered: PageRelease = {
+  version: '1.1.0-bbbbbbbbbbbb',
   global: 'kontor_signup',
   entry: '/remotes/signup/remoteEntry.1.js',
   integrity: 'sha384-abc',
-  hostApi: hostApiVersion,
+  hostApi: `^${hostApiVersion}`,
   federationVersion: Reflect.get(globalThis, 'KONTOR_FEDERATION_VERSION') as string,
   preload: { scripts: ['/remotes/signup/remote.1.js'], styles: ['/remotes/signup/remote.1.css'] },
 };
 
-const containerOf = jest.fn<(id: string) => Promise<unknown>>();
+const load = jest.fn<(name: string, release: PageRelease) => Promise<unknown>>();
 let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 
-jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ loadRemote: containerOf }) }));
+jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ load }) }));
 
-async function portalWith(remotes: object): Promise<void> {
-  const json = JSON.stringify({ remotes });
-  document.head.innerHTML = `<script type="application/json" id="kontor-remotes">${json}</script>`;
+async function portalWith(release: PageRelease, lastKnownGood: PageRelease | null = null): Promise<void> {
+  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: { release, lastKnownGood } } });
+  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   jest.resetModules();
   ({ loadRemote } = await import('./load-remote.ts'));
 }
@@ -32,20 +33,25 @@ const preloaded = () =>
     link.getAttribute('href'),
   ]);
 
-beforeEach(() => portalWith({ signup: registered }));
+beforeEach(() => portalWith(registered));
 afterEach(() => {
   jest.useRealTimers();
-  containerOf.mockReset();
+  load.mockReset();
 });
 
 test('a remote brings its module', async () => {
-  containerOf.mockResolvedValue({ remote: signup });
-  await expect(loadRemote('signup')).resolves.toEqual({ ok: true, module: signup });
-  expect(containerOf).toHaveBeenCalledWith('signup/remote');
+  load.mockResolvedValue({ remote: signup });
+  await expect(loadRemote('signup')).resolves.toEqual({
+    ok: true,
+    module: signup,
+    version: registered.version,
+    insteadOf: null,
+  });
+  expect(load).toHaveBeenCalledWith('signup', registered);
 });
 
 test('everything it needs is asked for at once', async () => {
-  containerOf.mockResolvedValue({ remote: signup });
+  load.mockResolvedValue({ remote: signup });
   await loadRemote('signup');
   expect(preloaded()).toEqual([
     ['script', '/remotes/signup/remoteEntry.1.js'],
@@ -55,31 +61,32 @@ test('everything it needs is asked for at once', async () => {
 });
 
 test('two visits at the same time load it once', async () => {
-  containerOf.mockResolvedValue({ remote: signup });
+  load.mockResolvedValue({ remote: signup });
   await Promise.all([loadRemote('signup'), loadRemote('signup')]);
-  expect(containerOf).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a remote that the registry does not name is unknown', async () => {
   await expect(loadRemote('partner')).resolves.toMatchObject({ ok: false, reason: 'unknown' });
 });
 
-test.each<[string, Partial<RegisteredRemote>]>([
-  ['another host API', { hostApi: hostApiVersion + 1 }],
+test.each<[string, Partial<PageRelease>]>([
+  ['a later host API', { hostApi: '^1.1.0' }],
+  ['another host API', { hostApi: '^2.0.0' }],
   ['another federation runtime', { federationVersion: '0.0.0' }],
 ])('a remote built against %s is not even fetched', async (_, difference) => {
-  await portalWith({ signup: { ...registered, ...difference } });
+  await portalWith({ ...registered, ...difference });
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: false, reason: 'incompatible' });
   expect(preloaded()).toEqual([]);
 });
 
 test('a remote whose chunk is missing is unreachable', async () => {
-  containerOf.mockRejectedValue(Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' }));
+  load.mockRejectedValue(Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' }));
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: false, reason: 'unreachable' });
 });
 
 test('a remote that throws while it starts is broken', async () => {
-  containerOf.mockRejectedValue(new TypeError('x is undefined'));
+  load.mockRejectedValue(new TypeError('x is undefined'));
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: false, reason: 'broken' });
 });
 
@@ -88,21 +95,66 @@ test.each([
   ['nothing by that name', {}],
   ['another remote', { remote: { ...signup, name: 'partner' } }],
 ])('an entry that exposes %s is broken', async (_, exposed) => {
-  containerOf.mockResolvedValue(exposed);
+  load.mockResolvedValue(exposed);
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: false, reason: 'broken' });
 });
 
 test('a remote that hangs is given up after five seconds', async () => {
   jest.useFakeTimers();
-  containerOf.mockReturnValue(new Promise(() => {}));
+  load.mockReturnValue(new Promise(() => {}));
   const result = loadRemote('signup');
   await jest.advanceTimersByTimeAsync(5_000);
   await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
 });
 
 test('after a failure the next visit tries again', async () => {
-  containerOf.mockRejectedValueOnce(new TypeError('x is undefined'));
+  load.mockRejectedValueOnce(new TypeError('x is undefined'));
   await loadRemote('signup');
-  containerOf.mockResolvedValue({ remote: signup });
+  load.mockResolvedValue({ remote: signup });
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true });
+});
+
+describe('with a last known good release', () => {
+  const before: PageRelease = {
+    ...registered,
+    version: '1.0.0-aaaaaaaaaaaa',
+    entry: '/remotes/signup/remoteEntry.0.js',
+    preload: { scripts: ['/remotes/signup/remote.0.js'], styles: [] },
+  };
+  const missing = Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' });
+
+  beforeEach(() => portalWith(registered, before));
+
+  test('nothing of it is fetched while the release works', async () => {
+    load.mockResolvedValue({ remote: signup });
+    await loadRemote('signup');
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(preloaded().flat()).not.toContain(before.entry);
+  });
+
+  test.each([
+    ['cannot be fetched', missing, 'unreachable'],
+    ['throws while it starts', new TypeError('x is undefined'), 'broken'],
+  ])('it takes the place of a release that %s, and the failure is told', async (_, error, reason) => {
+    load.mockRejectedValueOnce(error).mockResolvedValue({ remote: signup });
+    await expect(loadRemote('signup')).resolves.toMatchObject({
+      ok: true,
+      version: before.version,
+      insteadOf: { reason, error, version: registered.version },
+    });
+    expect(load).toHaveBeenLastCalledWith('signup', before);
+  });
+
+  test('it takes the place of a release for a later host', async () => {
+    await portalWith({ ...registered, hostApi: '^1.1.0' }, before);
+    load.mockResolvedValue({ remote: signup });
+    await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: before.version });
+  });
+
+  test('if it fails, too, the first failure counts, and the next visit begins with the release again', async () => {
+    load.mockRejectedValueOnce(missing).mockRejectedValueOnce(new TypeError('x is undefined'));
+    await expect(loadRemote('signup')).resolves.toMatchObject({ ok: false, reason: 'unreachable' });
+    load.mockResolvedValue({ remote: signup });
+    await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: registered.version });
+  });
 });

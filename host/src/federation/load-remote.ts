@@ -1,9 +1,12 @@
+import type { PageRegistry, PageRelease } from '@kontor/contract/page-registry';
+import { meets } from '@kontor/domain/version-range';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
 import { fetchAhead } from './fetch-ahead.ts';
 import { UnreachableError } from './load-entry.ts';
-import { type RegisteredRemote, type Registry, readRegistry } from './registry.ts';
-import type { RemoteFailure, RemoteResult } from './remote-result.ts';
+import { readRegistry } from './registry.ts';
+import type { FailedLoad, RemoteFailure, RemoteResult } from './remote-result.ts';
+import type { Federation } from './runtime.ts';
 
 /** Written by the build: version of the federation runtime that this host gives to remotes. */
 declare const KONTOR_FEDERATION_VERSION: string;
@@ -11,63 +14,81 @@ declare const KONTOR_FEDERATION_VERSION: string;
 /** A remote that hangs must not hang the portal: after this time its area is called unavailable. */
 const patience = 5_000;
 
-type Federation = ReturnType<typeof import('./runtime.ts').createFederation>;
-
-let registry: Registry | undefined;
+let registry: PageRegistry | undefined;
 let federation: Promise<Federation> | undefined;
-const modules = new Map<RemoteName, Promise<RemoteModule>>();
+const loads = new Map<RemoteName, Promise<RemoteResult>>();
 
 /**
  * Brings the module of a remote: at once if it is here already, else with the federation runtime and everything else it
- * needs in one wave of requests. Never rejects and never takes longer than five seconds. A failure is forgotten, so that
- * the next call tries again.
+ * needs in one wave of requests. If its release fails, the last known good one takes its place. Never rejects and never takes
+ * longer than five seconds. A failure is forgotten, so that the next call tries again.
  */
-export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
+export function loadRemote(name: RemoteName): Promise<RemoteResult> {
   registry ??= readRegistry(document);
-  const remote = registry[name];
-  if (!remote) return failed('unknown', new Error(`The registry document names no remote "${name}".`));
-  if (remote.hostApi !== hostApiVersion || remote.federationVersion !== KONTOR_FEDERATION_VERSION) {
-    return failed('incompatible', new Error(`${remote.entry} was built for another host.`));
+  const remote = registry.remotes[name];
+  if (!remote) {
+    return Promise.resolve(failed(null, 'unknown', new Error(`The registry document names no remote "${name}".`)));
   }
+  const known = loads.get(name) ?? loadOneOf(name, remote.release, remote.lastKnownGood);
+  loads.set(name, known);
+  return withPatience(known, remote.release.version);
+}
+
+async function loadOneOf(
+  name: RemoteName,
+  release: PageRelease,
+  lastKnownGood: PageRelease | null,
+): Promise<RemoteResult> {
+  const first = await loadRelease(name, release);
+  const second = first.ok || lastKnownGood === null ? null : await loadRelease(name, lastKnownGood);
+  const result = second?.ok && !first.ok ? { ...second, insteadOf: first } : first;
+  if (!result.ok) loads.delete(name);
+  return result;
+}
+
+async function loadRelease(name: RemoteName, release: PageRelease): Promise<RemoteResult> {
+  const { version, entry, hostApi, federationVersion } = release;
+  if (!meets(hostApiVersion, hostApi) || federationVersion !== KONTOR_FEDERATION_VERSION) {
+    return failed(version, 'incompatible', new Error(`${entry} was built for another host.`));
+  }
+  fetchAhead(release);
   try {
-    return await withPatience(moduleOf(name, remote, registry));
+    return { ok: true, module: await importModule(name, release), version, insteadOf: null };
   } catch (error) {
-    return failed(reasonOf(error), error);
+    return failed(version, reasonOf(error), error);
   }
 }
 
-function moduleOf(name: RemoteName, remote: RegisteredRemote, known: Registry): Promise<RemoteModule> {
-  const pending = modules.get(name);
-  if (pending) return pending;
-  fetchAhead(remote);
-  const attempt = importModule(name, known);
-  modules.set(name, attempt);
-  attempt.catch(() => modules.delete(name));
-  return attempt;
-}
-
-async function importModule(name: RemoteName, known: Registry): Promise<RemoteModule> {
+async function importModule(name: RemoteName, release: PageRelease): Promise<RemoteModule> {
   federation ??= import(/* webpackChunkName: "federation" */ './runtime.ts').then((runtime) =>
-    runtime.createFederation(known),
+    runtime.createFederation(),
   );
   federation.catch(() => {
     federation = undefined;
   });
-  const container = await (await federation).loadRemote<{ remote: RemoteModule }>(`${name}/remote`);
-  if (container?.remote.name !== name) throw new Error(`The entry of "${name}" does not expose that remote.`);
-  return container.remote;
+  const exposed = await (await federation).load(name, release);
+  if (exposed?.remote.name !== name) throw new Error(`The entry of "${name}" does not expose that remote.`);
+  return exposed.remote;
 }
 
-function withPatience(module: Promise<RemoteModule>): Promise<RemoteResult> {
-  return new Promise((resolve, reject) => {
+function withPatience(load: Promise<RemoteResult>, version: string): Promise<RemoteResult> {
+  return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      resolve(failed('timeout', new Error(`A remote did not arrive within ${patience} ms.`)));
+      resolve(failed(version, 'timeout', new Error(`A remote did not arrive within ${patience} ms.`)));
     }, patience);
-    module.then((module) => resolve({ ok: true, module }), reject).finally(() => clearTimeout(timer));
+    void load.then((result) => {
+      clearTimeout(timer);
+      resolve(result);
+    });
   });
 }
 
-const failed = (reason: RemoteFailure, error: unknown): RemoteResult => ({ ok: false, reason, error });
+const failed = (version: string | null, reason: RemoteFailure, error: unknown): FailedLoad => ({
+  ok: false,
+  reason,
+  error,
+  version,
+});
 
 /** webpack names a script or style sheet that did not come this way. */
 const isMissingChunk = (error: unknown): boolean =>

@@ -10,6 +10,20 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
  */
 export type RemoteFailure = 'unknown' | 'incompatible' | 'unreachable' | 'timeout' | 'broken';
 
-export type RemoteResult =
-  | { readonly ok: true; readonly module: RemoteModule }
-  | { readonly ok: false; readonly reason: RemoteFailure; readonly error: unknown };
+export interface FailedLoad {
+  readonly ok: false;
+  readonly reason: RemoteFailure;
+  readonly error: unknown;
+  /** Of the release that failed; `null` where the registry names none. */
+  readonly version: string | null;
+}
+
+export interface SuccessfulLoad {
+  readonly ok: true;
+  readonly module: RemoteModule;
+  readonly version: string;
+  /** How the release failed that should have run, where this is the last known good one. */
+  readonly insteadOf: FailedLoad | null;
+}
+
+export type RemoteResult = SuccessfulLoad | FailedLoad;

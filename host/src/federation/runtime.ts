@@ -1,26 +1,28 @@
+import type { PageRelease } from '@kontor/contract/page-registry';
+import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
 import { createInstance } from '@module-federation/runtime';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { loadEntry } from './load-entry.ts';
-import type { Registry } from './registry.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 /** Written by the build: where remotes look for the runtime, and the version of each shared library. */
 declare const KONTOR_FEDERATION_GLOBAL: string;
 declare const KONTOR_SHARED_VERSIONS: Readonly<Record<string, string>>;
 
+export interface Federation {
+  /** Brings what a release exposes as `./remote`; `null` or a rejection where it brings nothing. */
+  load(name: RemoteName, release: PageRelease): Promise<{ readonly remote: RemoteModule } | null>;
+}
+
 /** Everything that only pages of remotes need; it is loaded with the first of them and weighs nothing before. */
-export function createFederation(registry: Registry) {
+export function createFederation(): Federation {
   // Remote entries take the runtime from here instead of carrying it along.
   Reflect.set(globalThis, KONTOR_FEDERATION_GLOBAL, bundlerRuntime);
-  return createInstance({
+  const releases = new Map<string, PageRelease>();
+  const instance = createInstance({
     name: 'kontor_host',
     shareStrategy: 'loaded-first',
-    remotes: Object.entries(registry).map(([name, { entry, global }]) => ({
-      name,
-      entry,
-      type: 'global',
-      entryGlobalName: global,
-    })),
+    remotes: [],
     shared: Object.fromEntries(
       Object.entries(sharedLibraries).map(([name, library]) => {
         const version = KONTOR_SHARED_VERSIONS[name];
@@ -34,10 +36,22 @@ export function createFederation(registry: Registry) {
       {
         name: 'kontor-entry',
         loadEntry: ({ remoteInfo }) => {
-          const remote = registry[remoteInfo.name as keyof Registry];
-          return remote && loadEntry(remote);
+          const release = releases.get(remoteInfo.name);
+          return release && loadEntry(release);
         },
       },
     ],
   });
+  return {
+    load(name, release) {
+      const { version, entry, global } = release;
+      // To the runtime every release is a remote of its own: it never has to forget one.
+      const key = `${name}@${version}`;
+      if (!releases.has(key)) {
+        releases.set(key, release);
+        instance.registerRemotes([{ name: key, entry, type: 'global', entryGlobalName: global }]);
+      }
+      return instance.loadRemote<{ remote: RemoteModule }>(`${key}/remote`);
+    },
+  };
 }

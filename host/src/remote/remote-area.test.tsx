@@ -32,7 +32,7 @@ function Checkout() {
 
 const working: RemoteModule = {
   name: 'subscription',
-  hostApi: 1,
+  hostApi: '1.0.0',
   routes: [{ path: '/organization/:organizationUuid/shop/:shopUuid/subscription', element: <Page /> }],
   i18n: { de: { title: 'Ihr Abonnement' }, en: { title: 'Your subscription' } },
   overlays: { checkout: Checkout },
@@ -40,7 +40,7 @@ const working: RemoteModule = {
 
 const brokenPartner: RemoteModule = {
   name: 'partner',
-  hostApi: 1,
+  hostApi: '1.0.0',
   routes: [{ path: '/organization/:organizationUuid/shop/:shopUuid/partner-agency', element: <Broken /> }],
   i18n: { de: {}, en: {} },
 };
@@ -49,6 +49,13 @@ const failure = (reason: Exclude<RemoteResult, { ok: true }>['reason']): RemoteR
   ok: false,
   reason,
   error: new Error(reason),
+  version: '1.0.0-aaaaaaaaaaaa',
+});
+const loaded = (module: RemoteModule): RemoteResult => ({
+  ok: true,
+  module,
+  version: '1.0.0-aaaaaaaaaaaa',
+  insteadOf: null,
 });
 
 let logged: jest.SpiedFunction<typeof console.error>;
@@ -80,21 +87,21 @@ test('a remote that cannot be reached costs its own area; a second try brings it
   expect(screen.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('[subscription]'), expect.anything());
 
-  loadRemote.mockResolvedValue({ ok: true, module: working });
+  loadRemote.mockResolvedValue(loaded(working));
   // React only goes on with what suspends during an awaited act.
   await act(() => user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' })));
   expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
 });
 
 test('a page of a remote shows inside the shell, with the remote’s texts', async () => {
-  loadRemote.mockResolvedValue({ ok: true, module: working });
+  loadRemote.mockResolvedValue(loaded(working));
   await renderPortal(subscription);
   expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Abonnement' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('checkout=true opens the checkout over the page that is open', async () => {
-  loadRemote.mockResolvedValue({ ok: true, module: working });
+  loadRemote.mockResolvedValue(loaded(working));
   const { user } = await renderPortal(`${subscription.replace('subscription', 'user/edit')}?checkout=true`);
   expect(await screen.findByRole('dialog', { name: 'Checkout' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Mein Profil' })).toBeVisible();
@@ -103,7 +110,7 @@ test('checkout=true opens the checkout over the page that is open', async () => 
 });
 
 test('a remote that throws while rendering is reported under its name, and the other pages work', async () => {
-  loadRemote.mockResolvedValue({ ok: true, module: brokenPartner });
+  loadRemote.mockResolvedValue(loaded(brokenPartner));
   const { user } = await renderPortal(partnerAgency);
   expect(await screen.findByRole('heading', { name: 'Dieser Bereich ist gerade nicht erreichbar' })).toBeVisible();
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('[partner]'), expect.any(Error));

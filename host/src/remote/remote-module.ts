@@ -10,22 +10,29 @@ type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
 const results = new Map<RemoteName, Promise<RemoteResult>>();
 
-/**
- * The outcome of loading a remote. It never rejects: a failure is reported to the remote's owner and shown by the area that
- * asked for it. Failures are not kept, so that whoever asks next tries again.
- */
-export function remoteModule(name: RemoteName): Promise<RemoteResult> {
+/** The outcome of loading a remote. It never rejects. Failures are not kept, so that whoever asks next tries again. */
+export function fetchRemote(name: RemoteName): Promise<RemoteResult> {
   const known = results.get(name);
   if (known) return known;
   const fresh: ReadablePromise<RemoteResult> = loadRemote(name).then((value) => {
-    if (!value.ok) {
-      results.delete(name);
-      reportError(value.error, name);
-    }
+    if (!value.ok) results.delete(name);
     return Object.assign(fresh, { status: 'fulfilled', value }).value;
   });
   results.set(name, fresh);
   return fresh;
+}
+
+/**
+ * The same for an area that somebody looks at: a failure is reported to the remote's owner, also where the last known good
+ * release stepped in, and shown by the area. What fails while it is only fetched ahead may never be missed.
+ */
+export function remoteModule(name: RemoteName): Promise<RemoteResult> {
+  const result = fetchRemote(name);
+  void result.then((value) => {
+    const failure = value.ok ? value.insteadOf : value;
+    if (failure) reportError(failure.error, name);
+  });
+  return result;
 }
 
 /** Adds a remote's texts under its name, once. */

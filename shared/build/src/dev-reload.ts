@@ -1,12 +1,16 @@
-let current: string | undefined;
+let current: string | null = null;
 
-/** Reloads the page when the portal has been composed again. Part of the host's development build only. */
-async function reloadWhenComposed(): Promise<void> {
-  const answer = await fetch('/composed.txt', { cache: 'no-store' });
-  const latest = await answer.text();
+/**
+ * Reloads the page when another build of anything on it was deployed: the page then has another tag. Part of the host's
+ * development build only.
+ */
+async function reloadWhenDeployed(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD', headers: { accept: 'text/html' }, cache: 'no-store' });
+  if (!answer.ok) return;
+  const latest = answer.headers.get('etag');
   current ??= latest;
   if (latest !== current) location.reload();
 }
 
 // While the server restarts there is no answer; the next one counts.
-setInterval(() => void reloadWhenComposed().catch(() => undefined), 1_000);
+setInterval(() => void reloadWhenDeployed().catch(() => undefined), 1_000);

@@ -1,4 +1,4 @@
-import type { Files, Owner } from './build-record.ts';
+import type { Files } from './build-record.ts';
 
 /** A release of a remote as a page needs it. Addresses are complete. */
 export interface PageRelease {
@@ -16,7 +16,6 @@ export interface PageRelease {
 
 /** What a page knows about a remote. */
 export interface PageRemote {
-  readonly owner: Owner;
   /** Where its error reports go; `null` for the portal's own project. */
   readonly errorReportingDsn: string | null;
   readonly release: PageRelease;

@@ -5,16 +5,21 @@ import { join, relative, sep } from 'node:path';
 /** Files of a build that browsers ask for, by their path below its folder. */
 export type BuildFiles = ReadonlyMap<string, Buffer>;
 
-/** Source maps go to error reporting, records into the registry; what begins with a dot is the build's own. */
-const isServed = (path: string): boolean => !/\.map(\.|$)|^(remote|host)\.json$|(^|\/)\./.test(path);
+/** Records go into the registry; what begins with a dot is the build's own. */
+const isServed = (path: string): boolean => !/^(remote|host)\.json$|(^|\/)\./.test(path);
+const isSourceMap = (path: string): boolean => /\.map(\.|$)/.test(path);
 
-/** Reads what a build put into its folder. */
-export async function readBuildFiles(folder: string): Promise<BuildFiles> {
+/**
+ * Reads what a build put into its folder.
+ *
+ * @param sourceMaps whether browsers may ask for them; as a rule they go to error reporting only
+ */
+export async function readBuildFiles(folder: string, sourceMaps: boolean): Promise<BuildFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(isServed)
+    .filter((path) => isServed(path) && (sourceMaps || !isSourceMap(path)))
     .sort();
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Store } from './store.ts';
 
 const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
 /** What a write in progress is called; a crash may leave one behind, and nobody reads it. */
 const unfinished = '.unfinished-';

@@ -15,6 +15,8 @@ export interface Publication {
   readonly by: string;
   readonly changelog: string;
   readonly at: string;
+  /** Whether source maps are published, too: for developing only. */
+  readonly sourceMaps?: boolean;
 }
 
 /** Where the files of remotes are served: below the portal's own origin, unless they have another. */
@@ -39,7 +41,7 @@ async function storeFiles(store: Store, files: Iterable<readonly [path: string, 
 /** Puts the files of a remote's build into the store. The registry does not know of them yet. */
 export async function storeRemote(store: Store, folder: string, about: Publication): Promise<RemoteRelease> {
   const build = await readRecord(join(folder, 'remote.json'), RemoteBuild);
-  const files: BuildFiles = await readBuildFiles(folder);
+  const files: BuildFiles = await readBuildFiles(folder, about.sourceMaps ?? false);
   const version = versionOf(build.version, files);
   const path = remoteFolder(build.name, version);
   await storeFiles(
@@ -52,7 +54,7 @@ export async function storeRemote(store: Store, folder: string, about: Publicati
 /** Puts the files of the host's build into the store: scripts and styles for browsers, and the page that the server completes. */
 export async function storeHost(store: Store, folder: string, about: Publication): Promise<HostRelease> {
   const build = await readRecord(join(folder, 'host.json'), HostBuild);
-  const files: BuildFiles = await readBuildFiles(folder);
+  const files: BuildFiles = await readBuildFiles(folder, about.sourceMaps ?? false);
   const version = versionOf(build.version, files);
   const html = files.get('index.html');
   if (!html) throw new NoBuildError(`${folder} has no index.html. Build with "pnpm build" first.`);

@@ -57,7 +57,7 @@ export interface Change {
   readonly subject: string;
   readonly summary: string;
   /** The registry after the change. May be asked again, when somebody else was faster. */
-  readonly apply: (registry: Registry) => Registry;
+  readonly apply: (registry: Registry, at: string) => Registry;
 }
 
 /**
@@ -68,11 +68,12 @@ export async function changeRegistry(store: Store, change: Change, now = () => n
   const { apply, ...about } = change;
   for (;;) {
     const latest = await readLatest(store);
+    const at = now().toISOString();
     const entry = RegistryEntry.parse({
       revision: (latest?.revision ?? 0) + 1,
-      at: now().toISOString(),
+      at,
       ...about,
-      registry: apply(latest?.registry ?? emptyRegistry),
+      registry: apply(latest?.registry ?? emptyRegistry, at),
     } satisfies RegistryEntry);
     const content = Buffer.from(`${JSON.stringify(entry, null, 2)}\n`);
     if (!(await store.create(entryPath(entry.revision), content))) continue;

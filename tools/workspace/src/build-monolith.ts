@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { root, webpack } from './bundles.ts';
-import { composePortal } from './compose-portal.ts';
+import { deployBuilds } from './deploy-builds.ts';
 import { runCommand } from './run-command.ts';
 
-/** The same sources as one build, composed like the portal: the server serves it by KONTOR_PORTAL_DIR. */
-export const monolithFolder = join(root, 'dist', 'monolith');
+/** A registry with the same sources as one build: a host, and no remotes. The server serves it by KONTOR_REGISTRY. */
+export const monolithRegistry = join(root, 'dist', 'monolith');
 
 /** Builds what `bench/` measures the federated portal against. */
 export async function buildMonolith(): Promise<void> {
@@ -14,10 +14,5 @@ export async function buildMonolith(): Promise<void> {
     env: { KONTOR_MONOLITH: '1' },
   });
   if (!ok) throw new Error(`The monolith does not build:\n${output}`);
-  await composePortal({
-    host: join(cwd, 'dist-monolith'),
-    remotes: [],
-    portal: monolithFolder,
-    development: false,
-  });
+  await deployBuilds({ host: join(cwd, 'dist-monolith'), remotes: [], registry: monolithRegistry });
 }

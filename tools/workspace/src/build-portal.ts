@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBundles, bundleFolders, root } from './bundles.ts';
-import { composePortal } from './compose-portal.ts';
+import { deployBuilds } from './deploy-builds.ts';
 
-/** What the server serves to browsers. */
-export const portalFolder = join(root, 'dist', 'portal');
+/** The registry of this checkout: what `pnpm start` serves. */
+export const registryFolder = join(root, 'dist', 'registry');
 
 export const distOf = (folder: string): string => join(root, folder, 'dist');
 
-/** Composes the portal from the builds that are there. */
-export async function composeFromBuilds({ development = false } = {}): Promise<void> {
+/** Gives the builds that are there to everybody who loads a page of this checkout's portal. */
+export async function deployFromBuilds(registry: string, options: { sourceMaps?: boolean } = {}): Promise<void> {
   const remotes = bundleFolders().filter((folder) => folder !== 'host');
-  await composePortal({ host: distOf('host'), remotes: remotes.map(distOf), portal: portalFolder, development });
+  await deployBuilds({ host: distOf('host'), remotes: remotes.map(distOf), registry, ...options });
 }
 
 /** Brings the portal up to date and says what it did. Returns whether everything could be built. */
@@ -23,8 +23,8 @@ export async function buildPortal(): Promise<boolean> {
     else if (!unchanged) console.log(`${folder}: built in ${seconds.toFixed(1)} s`);
   }
   if (bundles.some(({ ok }) => !ok)) return false;
-  if (bundles.some(({ unchanged }) => !unchanged) || !existsSync(portalFolder)) {
-    await composeFromBuilds();
+  if (bundles.some(({ unchanged }) => !unchanged) || !existsSync(registryFolder)) {
+    await deployFromBuilds(registryFolder);
     console.log(`Portal built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
   return true;

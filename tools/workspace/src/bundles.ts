@@ -21,13 +21,7 @@ export interface Bundled extends Outcome {
 
 /** Builds every folder whose sources have changed since its last build, two at a time. */
 export async function buildBundles(folders: readonly string[]): Promise<Bundled[]> {
-  const shared = await contentHash([
-    'shared/*/{src,bin}/**/*',
-    'shared/*/package.json',
-    'pnpm-lock.yaml',
-    // Not part of any bundle, but of the portal that is composed after one has changed.
-    'tools/workspace/src/{compose-portal,portal-pages}.ts',
-  ]);
+  const shared = await contentHash(['shared/*/{src,bin}/**/*', 'shared/*/package.json', 'pnpm-lock.yaml']);
   return inParallel(folders, 2, async (folder) => {
     const own = await contentHash([`${folder}/src/**/*`, `${folder}/*.{ts,json}`]);
     const stamp = join(root, folder, 'dist', '.stamp');

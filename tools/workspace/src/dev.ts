@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import concurrently from 'concurrently';
-import { composeFromBuilds, distOf } from './build-portal.ts';
+import { deployFromBuilds, distOf } from './build-portal.ts';
 import { bundleFolders, root, webpack } from './bundles.ts';
 
 const folders = bundleFolders();
+/** Apart from what `pnpm start` serves: development builds come with their source maps. */
+const registry = join(root, 'dist', 'registry-development');
 // By its full name: behind the script that pnpm calls `node`, signals would not reach the processes.
 const node = `"${process.execPath}"`;
 const build = `${node} "${webpack}" watch --mode development`;
@@ -23,11 +25,12 @@ function oneAtATime(job: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Resolves when all builds have been there once; composes the portal again after each later one. */
-function composeOnChange(): Promise<void> {
+/** Resolves when all builds have been there once; deploys what has changed after each later one. */
+function deployOnChange(): Promise<void> {
   const records = new Set(['host.json', 'remote.json']);
   const missing = new Set(folders);
-  const compose = oneAtATime(() => composeFromBuilds({ development: true }).catch(console.error));
+  const deploy = oneAtATime(() => deployFromBuilds(registry, { sourceMaps: true }).catch(console.error));
+  rmSync(registry, { recursive: true, force: true });
   return new Promise((resolve) => {
     for (const folder of folders) {
       // What lies there may be a production build; webpack writes only what differs.
@@ -36,20 +39,28 @@ function composeOnChange(): Promise<void> {
       watch(distOf(folder), (_, file) => {
         if (!file || !records.has(file)) return;
         missing.delete(folder);
-        if (missing.size === 0) void compose().then(resolve);
+        if (missing.size === 0) void deploy().then(resolve);
       });
     }
   });
 }
 
-const composed = composeOnChange();
+const deployed = deployOnChange();
 const builds = concurrently(
   folders.map((folder) => ({ name: folder, command: build, cwd: join(root, folder) })),
   { prefixColors: 'auto', killOthersOn: ['failure'] },
 );
 builds.result.catch(() => process.exit(1));
-await composed;
-const api = concurrently([{ name: 'api', command: `${node} --watch src/main.ts`, cwd: join(root, 'api') }], {
-  prefixColors: ['cyan'],
-});
+await deployed;
+const api = concurrently(
+  [
+    {
+      name: 'api',
+      command: `${node} --watch src/main.ts`,
+      cwd: join(root, 'api'),
+      env: { KONTOR_REGISTRY: registry },
+    },
+  ],
+  { prefixColors: ['cyan'] },
+);
 api.result.catch(() => process.exit(1));

@@ -4,7 +4,7 @@ import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
-export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf' | 'shopify' | 'plugin';
+export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf' | 'shopify' | 'plugin' | 'canary';
 
 /** The portal's own cookies. Over https the HttpOnly ones are bound to this very host (`__Host-`). */
 export interface Cookies {
@@ -23,6 +23,7 @@ export function createCookies(environment: Pick<Environment, 'publicUrl'>): Cook
     visitor: `${prefix}${brand.shortName}-visitor`,
     shopify: `${prefix}${brand.shortName}-shopify`,
     plugin: `${prefix}${brand.shortName}-plugin`,
+    canary: `${prefix}${brand.shortName}-canary`,
     // Scripts read these two, so their names are part of the contract.
     owner: sessionOwnerCookie,
     xsrf: 'XSRF-TOKEN',

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import type { PageRegistry } from '@kontor/contract/page-registry';
+import { hostRelease, remoteRelease, versionNamed } from '../testing/releases.ts';
+import type { ChosenReleases } from './chosen-releases.ts';
+import { composePage } from './compose-page.ts';
+
+const html = '<!doctype html><html><head><title>Kontor</title></head><body></body></html>';
+const releases: ChosenReleases = {
+  host: hostRelease('a'),
+  remotes: [
+    { release: remoteRelease('subscription', 'b'), lastKnownGood: remoteRelease('subscription', 'a') },
+    { release: remoteRelease('signup', 'c'), lastKnownGood: null },
+  ],
+};
+const folder = (letter: string) => `/remotes/subscription/${versionNamed(letter)}`;
+
+const preloadsOf = (page: string) =>
+  [...page.matchAll(/<link rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
+
+const registryOf = (page: string): PageRegistry => {
+  const [, json = ''] = /<script type="application\/json" id="kontor-registry">(.*)<\/script>/.exec(page) ?? [];
+  return JSON.parse(json) as PageRegistry;
+};
+
+test('the login and unknown addresses ask for no code ahead', () => {
+  expect(preloadsOf(composePage(html, releases, 'login'))).toEqual([]);
+  expect(preloadsOf(composePage(html, releases, null))).toEqual([]);
+});
+
+test('a page of the host asks for its own code', () => {
+  expect(preloadsOf(composePage(html, releases, 'forgotPassword'))).toEqual(['/assets/forgot.js']);
+});
+
+test('a deep link into a remote asks for everything of its release at once', () => {
+  expect(preloadsOf(composePage(html, releases, 'invoices'))).toEqual([
+    '/assets/layout.js',
+    '/assets/federation.js',
+    `${folder('b')}/remoteEntry.js`,
+    `${folder('b')}/remote.css`,
+    `${folder('b')}/remote.js`,
+    `${folder('b')}/page-invoices.css`,
+    `${folder('b')}/page-invoices.js`,
+  ]);
+});
+
+test('a file that two chunks share is asked for once', () => {
+  const shared = { scripts: ['assets/shared.js'], styles: [] };
+  const host = hostRelease('a', { layout: shared, pages: { shopHome: shared } });
+  expect(composePage(html, { host, remotes: [] }, 'shopHome').match(/shared\.js/g)).toHaveLength(1);
+});
+
+test('the monolith asks for its bundled areas the same way', () => {
+  const host = hostRelease('a', { areas: { subscription: { scripts: ['assets/area.js'], styles: [] } } });
+  expect(composePage(html, { host, remotes: [] }, 'invoices')).toContain('href="/assets/area.js"');
+});
+
+test('sign-up has no layout of the shell around it', () => {
+  expect(preloadsOf(composePage(html, releases, 'signupSystem'))).not.toContain('/assets/layout.js');
+});
+
+test.each([null, 'login', 'invoices'] as const)('the page %s says which releases run in it', (route) => {
+  const { host, remotes } = registryOf(composePage(html, releases, route));
+  expect(host).toBe(versionNamed('a'));
+  expect(remotes.subscription).toMatchObject({
+    release: { version: versionNamed('b'), entry: `${folder('b')}/remoteEntry.js`, hostApi: '^1.0.0' },
+    lastKnownGood: { version: versionNamed('a'), preload: { scripts: [`${folder('a')}/remote.js`] } },
+    overriddenFrom: null,
+  });
+  expect(remotes.signup?.lastKnownGood).toBeNull();
+});
+
+test('nothing in a record can end the script or the attribute that it is written into', () => {
+  const hostile = remoteRelease('subscription', 'b', { entry: '"></script><script>alert(1)//' });
+  const page = composePage(html, { ...releases, remotes: [{ release: hostile, lastKnownGood: null }] }, 'invoices');
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(page).not.toContain('href="/remotes/subscription/1.0.0-bbbbbbbbbbbb/"');
+});

@@ -1,0 +1,88 @@
+import type { Files } from '@kontor/contract/build-record';
+import { type PageRegistry, type PageRelease, pageRegistryId } from '@kontor/contract/page-registry';
+import type { RemoteRelease } from '@kontor/contract/registry';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { ChosenReleases } from './chosen-releases.ts';
+
+const below = (url: string, { scripts, styles }: Files): Files => ({
+  scripts: scripts.map((file) => url + file),
+  styles: styles.map((file) => url + file),
+});
+
+const pageRelease = ({ version, url, build }: RemoteRelease): PageRelease => ({
+  version,
+  global: build.global,
+  entry: url + build.entry,
+  integrity: build.integrity,
+  hostApi: build.hostApi,
+  federationVersion: build.federationVersion,
+  preload: below(url, build.files),
+});
+
+const pageRegistry = ({ host, remotes }: ChosenReleases): PageRegistry => ({
+  host: host.version,
+  remotes: Object.fromEntries(
+    remotes.map(({ release, lastKnownGood }) => [
+      release.build.name,
+      {
+        errorReportingDsn: release.build.errorReportingDsn,
+        release: pageRelease(release),
+        lastKnownGood: lastKnownGood && pageRelease(lastKnownGood),
+        overriddenFrom: null,
+      },
+    ]),
+  ),
+});
+
+/** A `<` could end the script element that the text is written into. */
+const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const attribute = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const link = (as: 'script' | 'style', href: string): string =>
+  `<link rel="preload" as="${as}" href="${attribute(href)}">`;
+
+/** A script whose integrity is checked has to be asked for with CORS where it lies at another origin; at our own that changes nothing. */
+const entryLink = (href: string, integrity: string): string =>
+  `<link rel="preload" as="script" href="${attribute(href)}" integrity="${attribute(integrity)}" crossorigin>`;
+
+const links = ({ scripts, styles }: Files): string[] => [
+  ...styles.map((file) => link('style', file)),
+  ...scripts.map((file) => link('script', file)),
+];
+
+/**
+ * What the first bundle will ask for on a page, so that the browser asks for all of it in one wave. The answers of the API are
+ * asked for by the server, which knows who is signed in (first-answers.ts).
+ */
+function preloads({ host, remotes }: ChosenReleases, route: RouteName): string[] {
+  const { access, owner } = routes[route];
+  const hostFiles = (files: Files | undefined) => (files ? links(below(host.url, files)) : []);
+  const lines = [
+    ...(access === 'shop' || access === 'organization' ? hostFiles(host.build.layout) : []),
+    ...hostFiles(host.build.areas?.[owner]),
+    ...hostFiles(host.build.pages[route]),
+  ];
+  const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
+  if (!remote) return lines;
+  const { url, build } = remote;
+  const remoteFiles = (files: Files | undefined) => (files ? links(below(url, files)) : []);
+  return [
+    ...lines,
+    ...hostFiles(host.build.federation),
+    entryLink(url + build.entry, build.integrity),
+    ...remoteFiles(build.files),
+    ...remoteFiles(build.pages[route]),
+  ];
+}
+
+/**
+ * The HTML of a page: the host's, with the registry document and links to everything that this route needs. `null` stands for an
+ * address that names no route: the shell decides in the browser.
+ */
+export function composePage(html: string, releases: ChosenReleases, route: RouteName | null): string {
+  const lines = route === null ? [] : [...new Set(preloads(releases, route))];
+  const document = `<script type="application/json" id="${pageRegistryId}">${inlineJson(pageRegistry(releases))}</script>`;
+  return html.replace('</head>', () => `${[...lines, document].join('\n')}\n</head>`);
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { emptyRegistry } from '@kontor/registry/changes';
+import { changeRegistry } from '@kontor/registry/registry-log';
+import type { Store } from '@kontor/registry/store';
+import { createRegistryReader, type RegistryReader } from './registry-reader.ts';
+
+let files: Map<string, Buffer>;
+let now: number;
+let reads: number;
+let isDown: boolean;
+const error = jest.fn();
+let reader: RegistryReader;
+
+const memory: Store = {
+  location: 'memory',
+  async read(path) {
+    reads += 1;
+    if (isDown) throw new Error('The store does not answer.');
+    return files.get(path) ?? null;
+  },
+  async create(path, content) {
+    if (files.has(path)) return false;
+    files.set(path, content);
+    return true;
+  },
+  replace: async (path, content) => void files.set(path, content),
+  list: async () => [],
+  removeFolder: async () => undefined,
+};
+
+const change = (summary: string) =>
+  changeRegistry(memory, { by: 'eva', action: 'promote', subject: 'host', summary, apply: () => emptyRegistry });
+const seen = async () => (await reader.latest())?.summary;
+
+beforeEach(async () => {
+  files = new Map();
+  [now, reads, isDown] = [0, 0, false];
+  reader = createRegistryReader(memory, { error }, () => now);
+  await change('first');
+});
+
+test('a change is seen after a second at most', async () => {
+  expect(await seen()).toBe('first');
+  await change('second');
+  now = 999;
+  expect(await seen()).toBe('first');
+  now = 1_000;
+  expect(await seen()).toBe('second');
+});
+
+test('many page loads at once read the registry once', async () => {
+  reads = 0;
+  await seen();
+  const alone = reads;
+  now = 1_000;
+  reads = 0;
+  await Promise.all(Array.from({ length: 50 }, seen));
+  expect(reads).toBe(alone);
+});
+
+test('a store that fails leaves running what ran, says so, and is asked again', async () => {
+  await seen();
+  [now, isDown] = [1_000, true];
+  expect(await seen()).toBe('first');
+  expect(error).toHaveBeenCalledWith(expect.objectContaining({ store: 'memory' }), expect.stringContaining('registry'));
+  await expect(change('second')).rejects.toThrow();
+  isDown = false;
+  await change('second');
+  now = 2_000;
+  expect(await seen()).toBe('second');
+});
+
+test('a store that fails from the start is an error', async () => {
+  isDown = true;
+  await expect(reader.latest()).rejects.toThrow('does not answer');
+});

@@ -1,0 +1,44 @@
+import type { Release } from '@kontor/contract/registry';
+import { changeDeployment, deploymentOf, promoted, published } from '@kontor/registry/changes';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { storeHost, storeRemote } from '@kontor/registry/publish-build';
+import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import type { Store } from '@kontor/registry/store';
+
+export interface Builds {
+  /** `dist` of the host. */
+  readonly host: string;
+  /** `dist` of each remote. */
+  readonly remotes: readonly string[];
+  /** Folder of the registry. */
+  readonly registry: string;
+  /** Keeps source maps, which browsers may otherwise not ask for. */
+  readonly sourceMaps?: boolean;
+}
+
+const by = 'pnpm start';
+
+/** Gives builds of this checkout to everybody who loads a page, without the gate: what is built together fits together. */
+export async function deployBuilds({ host, remotes, registry, sourceMaps = false }: Builds): Promise<void> {
+  const store = createFolderStore(registry);
+  const about = { by, changelog: 'Built here', at: new Date().toISOString(), sourceMaps };
+  await deploy(store, 'host', await storeHost(store, host, about));
+  for (const folder of remotes) {
+    const release = await storeRemote(store, folder, about);
+    await deploy(store, release.build.name, release);
+  }
+}
+
+async function deploy(store: Store, subject: string, release: Release): Promise<void> {
+  const latest = await readLatest(store);
+  const current = latest && deploymentOf(latest.registry, subject).current;
+  if (current?.version === release.version) return;
+  await changeRegistry(store, {
+    by,
+    action: 'promote',
+    subject,
+    summary: `${release.version} runs, built here`,
+    apply: (registry, at) =>
+      changeDeployment(changeDeployment(registry, subject, published(release), at), subject, promoted, at),
+  });
+}
