@@ -55,7 +55,13 @@ export const createCleanUp =
       await tx.deleteFrom('plugin_login').where('expires_at', '<', now).execute();
       await tx.deleteFrom('openid_artifact').where('expires_at', '<', now).execute();
       await removeOldGenerations(tx, now);
-      await tx.deleteFrom('rate_limit').where('resets_at', '<', now).execute();
+      // One that is being counted in is left for the next time: who counts holds several, and must not wait for this.
+      await tx
+        .deleteFrom('rate_limit')
+        .where('key', 'in', (db) =>
+          db.selectFrom('rate_limit').select('key').where('resets_at', '<', now).forUpdate().skipLocked(),
+        )
+        .execute();
       await tx.deleteFrom('idempotency_key').where('created_at', '<', before(kept.idempotencyKey)).execute();
       await tx
         .deleteFrom('app_user')

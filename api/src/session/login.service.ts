@@ -36,11 +36,11 @@ export const createLoginService = (
     inTurn(async () => {
       const email = username.trim().toLowerCase();
       const attempts = limitsFor(email, address);
-      for (const { key, limit } of attempts) await limits.take(key, limit);
+      await limits.takeAll(attempts);
       const user = await findUserByEmail(database, email);
       const matches = await isPassword(user?.password_hash ?? null, password);
       if (user === null || !matches) throw new ProblemError('invalid-credentials');
-      for (const { key } of attempts) await limits.giveBack(key);
+      await limits.giveBack(attempts.map(({ key }) => key));
       // Only who knows the password learns that there is a second factor.
       await checkSecondFactor(user, code);
       return user;

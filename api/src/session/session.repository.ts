@@ -1,6 +1,7 @@
 import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { Caller } from '../infrastructure/http/call-context.ts';
+import { userColumns } from '../user/user.repository.ts';
 import type { SessionRow, SessionTokenRow } from './session.tables.ts';
 
 /**
@@ -24,20 +25,6 @@ export async function findByAccessHash(db: Queryable, accessHash: string, now: D
   const { session_uuid: sessionUuid, ...user } = row;
   return { user, sessionUuid };
 }
-
-const userColumns = [
-  'app_user.uuid',
-  'app_user.email',
-  'app_user.password_hash',
-  'app_user.first_name',
-  'app_user.last_name',
-  'app_user.language',
-  'app_user.state',
-  'app_user.token_type',
-  'app_user.newsletter_opt_in',
-  'app_user.deletion_confirmed_at',
-  'app_user.created_at',
-] as const;
 
 /**
  * A refresh token with its session, locked until the end of the transaction: two refreshes wait for each other. `null` also for
@@ -64,8 +51,14 @@ export async function lockByRefreshHash(
   return session === undefined ? null : { token, session };
 }
 
-export async function insertSession(tx: Queryable, session: SessionRow): Promise<void> {
-  await tx.insertInto('session').values(session).execute();
+/** A session with its first token. */
+export async function insertSession(tx: Queryable, session: SessionRow, token: SessionTokenRow): Promise<void> {
+  await tx
+    .with('opened', (db) => db.insertInto('session').values(session))
+    .insertInto('session_token')
+    .values(token)
+    .modifyEnd(named('open-session'))
+    .execute();
 }
 
 export async function insertToken(tx: Queryable, token: SessionTokenRow): Promise<void> {
@@ -90,6 +83,22 @@ export async function endSession(tx: Queryable, uuid: string, now: Date): Promis
     .set({ ended_at: now })
     .where('uuid', '=', uuid)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends the session that this is a token of, by the hash of either of the two. */
+export async function endSessionOfToken(tx: Queryable, hash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('uuid', 'in', (db) =>
+      db
+        .selectFrom('session_token')
+        .select('session_uuid')
+        .where((of) => of.or([of('refresh_hash', '=', hash), of('access_hash', '=', hash)])),
+    )
+    .where('ended_at', 'is', null)
+    .modifyEnd(named('end-session-of-token'))
     .execute();
 }
 

@@ -38,23 +38,22 @@ export interface SessionService {
   endAll(tx: Queryable, userUuid: string, exceptSessionUuid?: string): Promise<void>;
 }
 
-export function createSessionService(database: Database, clock: Clock, log: Log): SessionService {
-  const storeToken = (tx: Queryable, pair: TokenPair, now: Date) =>
-    repository.insertToken(tx, {
-      refresh_hash: hashToken(pair.refresh),
-      session_uuid: pair.sessionUuid,
-      access_hash: hashToken(pair.access),
-      access_expires_at: after(now, accessLifetime),
-      created_at: now,
-      replaced_at: null,
-      rotation_nonce: null,
-    });
+const tokenRow = (pair: TokenPair, now: Date): SessionTokenRow => ({
+  refresh_hash: hashToken(pair.refresh),
+  session_uuid: pair.sessionUuid,
+  access_hash: hashToken(pair.access),
+  access_expires_at: after(now, accessLifetime),
+  created_at: now,
+  replaced_at: null,
+  rotation_nonce: null,
+});
 
+export function createSessionService(database: Database, clock: Clock, log: Log): SessionService {
   async function rotate(tx: Tx, session: SessionRow, refreshToken: string, now: Date): Promise<TokenPair> {
     const nonce = randomSecret();
     const next = pairOf(session.uuid, nextSecret(secretOf(refreshToken), nonce));
     await repository.replaceToken(tx, hashToken(refreshToken), now, nonce);
-    await storeToken(tx, next, now);
+    await repository.insertToken(tx, tokenRow(next, now));
     await repository.touchSession(tx, session.uuid, now);
     return next;
   }
@@ -74,7 +73,7 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
     async open(tx, userUuid, { browser, system }) {
       const now = clock.now();
       const pair = pairOf(randomUUID(), randomSecret());
-      await repository.insertSession(tx, {
+      const session = {
         uuid: pair.sessionUuid,
         user_uuid: userUuid,
         created_at: now,
@@ -83,8 +82,8 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
         ended_at: null,
         browser,
         system,
-      });
-      await storeToken(tx, pair, now);
+      };
+      await repository.insertSession(tx, session, tokenRow(pair, now));
       return { ...pair, userUuid };
     },
 
@@ -103,15 +102,7 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
           : reuse(tx, token, refreshToken, now);
       }),
 
-    async end(tx, token) {
-      const hash = hashToken(token);
-      const found = await tx
-        .selectFrom('session_token')
-        .select('session_uuid')
-        .where((of) => of.or([of('refresh_hash', '=', hash), of('access_hash', '=', hash)]))
-        .executeTakeFirst();
-      if (found !== undefined) await repository.endSession(tx, found.session_uuid, clock.now());
-    },
+    end: (tx, token) => repository.endSessionOfToken(tx, hashToken(token), clock.now()),
 
     list(userUuid) {
       const now = clock.now();

@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
 import { migrate } from '../infrastructure/database/migrate.ts';
+import { embedded } from '../infrastructure/database/open-database.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
 
 let directory: string | null = null;
 
@@ -11,7 +13,7 @@ let directory: string | null = null;
 // oxlint-disable-next-line import/no-default-export -- jest asks for one
 export default async function prepare(): Promise<void> {
   const pglite = await PGlite.create();
-  await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));
+  await migrate(embedded(pglite, silent));
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   directory = await mkdtemp(join(tmpdir(), 'kontor-snapshot-'));

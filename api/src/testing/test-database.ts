@@ -13,7 +13,7 @@ declare global {
 export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
   if (globalThis.testDatabase !== 'postgres') {
     const snapshot = process.env['KONTOR_TEST_SNAPSHOT'];
-    return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, () => {});
+    return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, log, () => {});
   }
   const { url, drop } = await createPostgresDatabase();
   const opened = await openDatabase({ databaseUrl: url, dataDirectory: 'memory' }, log);

@@ -1,8 +1,14 @@
+import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { TotpRow } from './totp.tables.ts';
 
 export async function findTotp(db: Queryable, userUuid: string): Promise<TotpRow | null> {
-  const row = await db.selectFrom('totp').selectAll().where('user_uuid', '=', userUuid).executeTakeFirst();
+  const row = await db
+    .selectFrom('totp')
+    .modifyFront(named('totp'))
+    .select(['user_uuid', 'sealed_secret', 'created_at', 'started_by', 'active_since', 'last_step', 'recovery_salt'])
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
   return row ?? null;
 }
 

@@ -76,11 +76,12 @@ export function createTotpService(
 
     async confirm(user, sessionUuid, entered) {
       const totp = await findStarted(user, sessionUuid);
-      for (const { key, limit } of guessLimits(user.uuid)) await limits.take(key, limit);
+      const guesses = guessLimits(user.uuid);
+      await limits.takeAll(guesses);
       const code = compactCode(entered);
       const step = isAppCode(code) ? stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code) : null;
       if (step === null) throw violation('code', 'wrong-code', 'Not the code that the app shows now');
-      for (const { key } of guessLimits(user.uuid)) await limits.giveBack(key);
+      await limits.giveBack(guesses.map(({ key }) => key));
       const { codes, hashes } = await makeRecoveryCodes(totp);
       await inTransaction(database, async (tx) => {
         const isActivated = await repository.activateTotp(tx, totp, clock.now(), step);

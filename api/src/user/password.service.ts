@@ -49,7 +49,7 @@ export function createPasswordService(
       if (!(await isPassword(user.password_hash, password))) {
         throw violation(path, 'wrong-password', 'The password is wrong');
       }
-      await limits.giveBack(key);
+      await limits.giveBack([key]);
     },
 
     async change(user, newPassword, sessionUuid) {

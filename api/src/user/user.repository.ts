@@ -1,10 +1,31 @@
 import type { Updateable } from 'kysely';
+import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewUser, UserRow, UserTables } from './user.tables.ts';
 
+/** All of a user, for statements that are named (named-statement.ts). */
+export const userColumns = [
+  'app_user.uuid',
+  'app_user.email',
+  'app_user.password_hash',
+  'app_user.first_name',
+  'app_user.last_name',
+  'app_user.language',
+  'app_user.state',
+  'app_user.token_type',
+  'app_user.newsletter_opt_in',
+  'app_user.deletion_confirmed_at',
+  'app_user.created_at',
+] as const;
+
 /** @param email in lower case */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
-  const row = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
+  const row = await db
+    .selectFrom('app_user')
+    .modifyFront(named('user-by-email'))
+    .select(userColumns)
+    .where('email', '=', email)
+    .executeTakeFirst();
   return row ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { merchantWithShop } from '../../testing/accounts.ts';
+import { merchantWithShop, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const kontor = await testApp();
@@ -9,12 +9,12 @@ beforeAll(async () => {
   owner = await merchantWithShop(kontor);
 });
 
-test('on Postgres the statement of every call is prepared once per connection', async () => {
+test('the statement of every call is prepared once per connection', async () => {
   await owner.client.expect(200, 'GET /user');
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(
     kontor.infrastructure.database,
   );
-  expect(rows.map(({ name }) => name)).toEqual(globalThis.testDatabase === 'postgres' ? ['caller'] : []);
+  expect(rows.filter(({ name }) => name === 'caller')).toHaveLength(1);
 });
 
 test('while a newer release adds columns, this one goes on', async () => {
@@ -25,5 +25,6 @@ test('while a newer release adds columns, this one goes on', async () => {
   }
   await owner.client.expect(200, 'GET /user');
   await owner.client.expect(200, `GET ${owner.shopPath}/subscription/active`);
+  await kontor.client().login(owner.email, password);
   await owner.client.expect(200, 'PUT /user', { firstName: 'Ada', lastName: 'Lovelace', language: 'en' });
 });

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
-const marked = /^select \/\* statement: ([\w-]+) \*\/ /;
+const marked = /\/\* statement: ([\w-]+) \*\//;
 
 /**
- * Marks a query as one that runs all the time (`.modifyFront(named('…'))`): Postgres then parses and plans it once per
- * connection. List its columns: a prepared `select *` fails as soon as a newer release has added a column.
+ * Marks a query as one that runs all the time, anywhere in its text: `.modifyFront(named('…'))` of a selection, `.modifyEnd(…)`
+ * of a change. The database then parses and plans it once per connection. List its columns: a prepared `select *` fails as soon as a newer release has added a column.
  *
  * @param name of this one query text, whatever its values
  */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
@@ -28,11 +29,9 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Counts and cents fit into a JavaScript number; both drivers would give int8 as text or bigint. */
+/** Counts and cents fit into a JavaScript number; the driver would give int8 as text. */
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
-
-const parsers = { [int8]: Number };
 
 /** Opens the embedded database, or Postgres where `DATABASE_URL` names one, and brings its schema up to date. */
 export async function openDatabase(
@@ -44,10 +43,10 @@ export async function openDatabase(
     const reserved = postgres(databaseUrl, log, connections.reserved);
     return ready(postgres(databaseUrl, log, connections.shared), reserved, () => reserved.destroy());
   }
-  if (dataDirectory === 'memory') return openEmbedded({}, () => {});
+  if (dataDirectory === 'memory') return openEmbedded({}, log, () => {});
   const unlock = lockDataDirectory(dataDirectory);
   try {
-    return await openEmbedded({ dataDir: join(dataDirectory, 'postgres') }, unlock);
+    return await openEmbedded({ dataDir: join(dataDirectory, 'postgres') }, log, unlock);
   } catch (error) {
     unlock();
     // A migration that failed has its own words.
@@ -60,24 +59,39 @@ export async function openDatabase(
 }
 
 /** @param release gives free what was taken for the database */
-export async function openEmbedded(options: PGliteOptions, release: () => void): Promise<OpenDatabase> {
-  const pglite = await PGlite.create({ ...options, parsers });
-  // It has one connection, which everybody waits for.
-  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  return ready(database, database, release);
+export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
+  const pglite = await PGlite.create(options);
+  const database = embedded(pglite, log);
+  return ready(database, database, async () => {
+    await pglite.close();
+    release();
+  });
 }
+
+/**
+ * The embedded database is spoken to with the driver of the other, which keeps named statements prepared: to plan one in
+ * WebAssembly takes longer than to run it. There is one connection, which everybody waits for and which is never given up.
+ */
+export const embedded = (pglite: PGlite, log: Log): Database =>
+  connect(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }), log);
 
 /** Per process; Postgres allows 100 unless told otherwise. */
 const connections = { shared: 10, reserved: 2 };
 
-function postgres(connectionString: string, log: Log, max: number): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    // A request must not hang on a database that is away: it is told 503 instead (errors.ts).
-    connectionTimeoutMillis: 3000,
-    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
-  });
+const postgres = (connectionString: string, log: Log, max: number): Database =>
+  connect(
+    {
+      connectionString,
+      max,
+      // A request must not hang on a database that is away: it is told 503 instead (errors.ts).
+      connectionTimeoutMillis: 3000,
+      options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    },
+    log,
+  );
+
+function connect(config: pg.PoolConfig, log: Log): Database {
+  const pool = new pg.Pool(config);
   // Without these listeners a dropped connection ends the process: an idle one is told by the pool, one in use by itself.
   const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', lost);

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock } from '../clock.ts';
+import { named } from '../database/named-statement.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
 import { ProblemError } from './problem.ts';
 
@@ -9,42 +10,75 @@ export interface Limit {
   readonly window: number;
 }
 
-/** Counts attempts in the database, so that all instances count together. */
+/** What attempts are counted under, and how many there may be. */
+export interface Count {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
+/**
+ * Counts attempts in the database, so that all instances count together. Several counts are locked in the order in which they
+ * are given: give those that belong together in one order always, or two attempts wait for each other.
+ */
 export interface RateLimiter {
   /** Counts an attempt before it is made, so that a thousand at once do not slip through; past the limit: 429. */
   take(key: string, limit: Limit): Promise<void>;
+  /** Counts an attempt in each, up to the first that is past its limit; those after it are not touched. */
+  takeAll(counts: readonly Count[]): Promise<void>;
   /** Takes an attempt back that turned out to be legitimate. */
-  giveBack(key: string): Promise<void>;
+  giveBack(keys: readonly string[]): Promise<void>;
   /** Begins to count anew, with the transaction of what is the reason for it. */
   clear(tx: Queryable, keys: readonly string[]): Promise<void>;
 }
 
+interface CountRow {
+  readonly count: number;
+  readonly resets_at: Date;
+  readonly max: number;
+}
+
 export const createRateLimiter = (database: Database, clock: Clock): RateLimiter => ({
-  async take(key, { max, window }) {
+  take(key, limit) {
+    return this.takeAll([{ key, limit }]);
+  },
+
+  async takeAll(counts) {
     const now = clock.now();
-    const resetsAt = after(now, window);
-    const { rows } = await sql<{ count: number; resets_at: Date }>`
-      insert into rate_limit (key, count, resets_at) values (${key}, 1, ${resetsAt})
-      on conflict (key) do update set
-        count = case when rate_limit.resets_at <= ${now} then 1 else rate_limit.count + 1 end,
-        resets_at = case when rate_limit.resets_at <= ${now} then ${resetsAt} else rate_limit.resets_at end
-      returning count, resets_at`.execute(database);
-    const row = rows[0];
-    if (row === undefined || row.count <= max) return;
-    const milliseconds = row.resets_at.getTime() - now.getTime();
+    const { rows } = await countAll(counts, now).execute(database);
+    const past = rows.find(({ count, max }) => count > max);
+    if (past === undefined) return;
+    const milliseconds = past.resets_at.getTime() - now.getTime();
     throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
   },
 
-  async giveBack(key) {
-    await database
-      .updateTable('rate_limit')
-      .set((of) => ({ count: of('count', '-', 1) }))
-      .where('key', '=', key)
-      .where('count', '>', 0)
-      .execute();
+  async giveBack(keys) {
+    await sql`${named('give-attempts-back')} with locked as (${lockInOrder(keys)})
+      update rate_limit set count = count - 1 where count > 0 and key in (select key from locked)`.execute(database);
   },
 
   async clear(tx, keys) {
-    await tx.deleteFrom('rate_limit').where('key', 'in', keys).execute();
+    await sql`with locked as (${lockInOrder(keys)})
+      delete from rate_limit where key in (select key from locked)`.execute(tx);
   },
 });
+
+/** One statement for all: each step counts only if the one before it did and is within its limit. */
+function countAll(counts: readonly Count[], now: Date): RawBuilder<CountRow> {
+  const name = (index: number) => sql.id(`step_${index}`);
+  const steps = counts.map(({ key, limit: { max, window } }, index) => {
+    const before = index === 0 ? sql`` : sql`where exists (select from ${name(index - 1)} where count <= max)`;
+    return sql`${name(index)} as (
+      insert into rate_limit (key, count, resets_at) select ${key}, 1, ${after(now, window)}::timestamptz ${before}
+      on conflict (key) do update set
+        count = case when rate_limit.resets_at <= ${now} then 1 else rate_limit.count + 1 end,
+        resets_at = case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end
+      returning count, resets_at, ${max}::int as max)`;
+  });
+  const results = counts.map((_, index) => sql`select count, resets_at, max from ${name(index)}`);
+  return sql<CountRow>`${named(`count-attempts-${counts.length}`)} with ${sql.join(steps)} ${sql.join(results, sql` union all `)}`;
+}
+
+/** An `in (…)` alone locks in whatever order the database finds the rows. */
+const lockInOrder = (keys: readonly string[]) => sql`
+  select rate_limit.key from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+  join rate_limit on rate_limit.key = wanted.key order by place for update of rate_limit`;

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { testApp } from '../../testing/test-app.ts';
+import { after, minutes } from '../clock.ts';
+
+const kontor = await testApp();
+const { limits, database, clock } = kontor.infrastructure;
+const window = minutes(15);
+const counts = (name: string) => [
+  { key: `${name}|z`, limit: { max: 2, window } },
+  { key: `${name}|m`, limit: { max: 3, window } },
+  { key: `${name}|a`, limit: { max: 9, window } },
+];
+
+async function counted(name: string): Promise<number[]> {
+  const rows = await database.selectFrom('rate_limit').selectAll().where('key', 'like', `${name}|%`).execute();
+  return counts(name).map(({ key }) => rows.find((row) => row.key === key)?.count ?? 0);
+}
+
+const outcome = (attempt: Promise<void>) =>
+  attempt.then(
+    () => 'counted',
+    (error: { code: string }) => error.code,
+  );
+
+test('an attempt that is past one limit is not counted in those after it', async () => {
+  const attempt = () => outcome(limits.takeAll(counts('steps')));
+  expect([await attempt(), await attempt(), await attempt()]).toEqual(['counted', 'counted', 'too-many-requests']);
+  expect(await counted('steps')).toEqual([3, 2, 2]);
+});
+
+test('attempts that are given back leave room for as many, never for more', async () => {
+  const keys = counts('given').map(({ key }) => key);
+  await limits.takeAll(counts('given'));
+  await limits.giveBack(keys);
+  await limits.giveBack(keys);
+  expect(await counted('given')).toEqual([0, 0, 0]);
+});
+
+test('each window begins with its own first attempt', async () => {
+  const [own, ...others] = counts('windows');
+  if (own === undefined) throw new Error('There are three');
+  await limits.takeAll(others);
+  clock.offset += minutes(10);
+  await limits.takeAll([own, ...others]);
+  clock.offset += minutes(6);
+  await limits.takeAll([own, ...others]);
+  expect(await counted('windows')).toEqual([2, 1, 1]);
+});
+
+test('a rush on the same counts is counted to the last attempt: none waits for another that waits for it', async () => {
+  const roomy = counts('rush').map(({ key }) => ({ key, limit: { max: 5000, window } }));
+  const keys = roomy.map(({ key }) => key);
+  const resetsAt = after(clock.now(), window);
+  await database
+    .insertInto('rate_limit')
+    .values(keys.map((key) => ({ key, count: 900, resets_at: resetsAt })))
+    .execute();
+  const rush = Array.from({ length: 1000 }, (_, turn) =>
+    turn % 2 === 0 ? limits.takeAll(roomy) : limits.giveBack(keys),
+  );
+  await Promise.all(rush);
+  expect(await counted('rush')).toEqual([900, 900, 900]);
+});
