@@ -87,6 +87,8 @@ test.each([
   expect(within(card).getByRole('heading', { name: new RegExp(`^${title} ?, als Nächstes`) })).toBeVisible();
   expect(within(card).getByText(text)).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^(Auszahlung einrichten|Angaben ansehen)$/ })).toHaveLength(1);
+  // What is done lacks nothing any more.
+  expect(within(card).queryAllByText(/^Es fehlen Angaben/)).toHaveLength(payoutState === 'incomplete' ? 1 : 0);
 });
 
 test('once commissions can be paid out nothing is missing', async () => {
@@ -163,6 +165,7 @@ test('whoever is no partner is told so', async () => {
   api.fail(base, 403, 'forbidden');
   await open('/partner-account/leads');
   expect(await screen.findByText('Dafür haben Sie keine Berechtigung.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
   // Asking once more would not help.
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Lead einreichen' })).not.toBeInTheDocument();

@@ -1,6 +1,13 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ids } from '@kontor/testing/factories';
-import { lastShopUuid, rememberShop, rememberTargetPath, takeTargetPath } from './remembered.ts';
+import {
+  isLastShopSettled,
+  lastShopUuid,
+  rememberSettled,
+  rememberShop,
+  rememberTargetPath,
+  takeTargetPath,
+} from './remembered.ts';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -25,6 +32,18 @@ test.each([
   expect(takeTargetPath(ids.user)).toBe('/');
 });
 
+test('a shop is settled until it has open steps again, and no other shop is', () => {
+  expect(isLastShopSettled()).toBe(false);
+  rememberShop(ids.shop);
+  rememberSettled(ids.shop, true);
+  expect(isLastShopSettled()).toBe(true);
+  rememberShop(ids.organization);
+  expect(isLastShopSettled()).toBe(false);
+  rememberShop(ids.shop);
+  rememberSettled(ids.shop, false);
+  expect(isLastShopSettled()).toBe(false);
+});
+
 test('denied storage is no error', () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -35,6 +54,7 @@ test('denied storage is no error', () => {
   rememberShop('1');
   expect(takeTargetPath(ids.user)).toBe('/');
   expect(lastShopUuid()).toBeNull();
+  expect(isLastShopSettled()).toBe(false);
 });
 
 test('where a user was when signing out is kept for that user, and for nobody else', () => {

@@ -3,6 +3,7 @@ import { safeTargetPath } from '@kontor/domain/target-path';
 const targetKey = 'kontor-target-path';
 const ownerKey = 'kontor-target-owner';
 const shopKey = 'kontor-last-shop';
+const settledKey = 'kontor-settled-shop';
 
 /** The page that is open. */
 export const openPath = (): string => window.location.pathname + window.location.search + window.location.hash;
@@ -31,6 +32,16 @@ export const lastShopUuid = (): string | null => read(() => localStorage, shopKe
 
 export function rememberShop(uuid: string): void {
   write(() => localStorage, shopKey, uuid);
+}
+
+/** Whether the shop that this browser selected last had no open steps on its home page; then nothing makes room for them. */
+export const isLastShopSettled = (): boolean => {
+  const uuid = lastShopUuid();
+  return uuid !== null && uuid === read(() => localStorage, settledKey);
+};
+
+export function rememberSettled(shopUuid: string, isSettled: boolean): void {
+  write(() => localStorage, settledKey, isSettled ? shopUuid : '');
 }
 
 const read = (storage: () => Storage, key: string) => attempt(() => storage().getItem(key)) ?? null;

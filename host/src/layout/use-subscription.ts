@@ -3,18 +3,20 @@ import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useQuery } from '@tanstack/react-query';
 
-/**
- * The shop's subscription: `null` for none, `undefined` while it is not known. A partner organization without a shop and
- * an incomplete organization get none loaded (spec §6).
- */
-export function useSubscription(): Subscription | null | undefined {
+/** Asks for the shop's subscription. A partner organization without a shop and an incomplete organization get none loaded (spec §6). */
+export function useSubscriptionQuery() {
   const { api, place } = useHost();
   const { shop, organization } = place;
-  const { data } = useQuery({
+  return useQuery({
     ...apiQuery(api, 'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active', {
       params: { organizationUuid: shop?.organizationUuid ?? '', shopUuid: shop?.uuid ?? '' },
     }),
     enabled: shop !== null && organization?.state === 'active',
   });
+}
+
+/** The shop's subscription: `null` for none, `undefined` while it is not known. */
+export function useSubscription(): Subscription | null | undefined {
+  const { data } = useSubscriptionQuery();
   return data === '' ? null : data;
 }

@@ -32,7 +32,7 @@ export function PayoutSetupCard({ payoutState }: Pick<PartnerAccount, 'payoutSta
             titleAs="h3"
             action={stop === current && <PayoutAccountButton payoutState={payoutState} />}
           >
-            {t(`setup.${stop}Text`)}
+            {stop === 'details' && stateOf(stop) === 'done' ? t('setup.detailsDone') : t(`setup.${stop}Text`)}
           </Stop>
         ))}
       </Stops>

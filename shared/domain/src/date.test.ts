@@ -11,8 +11,8 @@ test.each([
 });
 
 test.each([
-  ['2025-12-19T00:00:00Z', 'de', '19. Dezember'],
-  ['2025-12-19T00:00:00Z', 'en', '19 December'],
+  ['2025-12-19T00:00:00Z', 'de', '19.\u00a0Dezember'],
+  ['2025-12-19T00:00:00Z', 'en', '19\u00a0December'],
 ] as const)('within a sentence %s reads in %s: %s', (instant, language, text) => {
   expect(formatDayOfMonth(instant, language)).toBe(text);
 });

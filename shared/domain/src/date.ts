@@ -20,9 +20,9 @@ export function formatMoment(instant: string, language: Language): string {
   return format(instant, language, { ...dayFormats[language], hour: '2-digit', minute: '2-digit' });
 }
 
-/** An instant as a day within a sentence: `19. Dezember` or `19 December`. */
+/** An instant as a day within a sentence: `19. Dezember` or `19 December`, which no line breaks apart. */
 export function formatDayOfMonth(instant: string, language: Language): string {
-  return format(instant, language, { day: 'numeric', month: 'long' });
+  return format(instant, language, { day: 'numeric', month: 'long' }).replaceAll(' ', '\u00a0');
 }
 
 /** An instant as a service period: `Oktober 2025` or `October 2025`. */

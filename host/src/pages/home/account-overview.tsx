@@ -1,3 +1,4 @@
+import type { Subscription } from '@kontor/contract/subscription';
 import { orderVolume } from '@kontor/domain/plan';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
@@ -61,10 +62,21 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
       label={t('home.account.plan.label')}
       figure={platform(`plan.${plan}`)}
       note={notes.join(', ')}
-      link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('home.account.plan.change')}</TextLink>}
+      link={
+        <TextLink render={<Link to={pagePath('subscription')} />}>
+          {t(`home.account.plan.${isChangeable(subscription) ? 'change' : 'view'}`)}
+        </TextLink>
+      }
     />
   );
 }
+
+/** Whether an order could be placed (spec §5): what can only be looked at is not offered as a change. */
+const isChangeable = (subscription: Subscription | null) =>
+  subscription !== null &&
+  !subscription.noSelfService &&
+  subscription.state !== 'complimentary' &&
+  subscription.state !== 'canceled';
 
 /**
  * How many orders the plan includes; the older shopware6 licences count none. How many there were is not known here, so there

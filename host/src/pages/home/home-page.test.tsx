@@ -91,6 +91,30 @@ test('a call that fails costs its own line only', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft.' })).toBeVisible();
 });
 
+test('without an answer about the subscription the page says so, and asks again', async () => {
+  server.fail(`GET ${shopCalls}/subscription/active`, 500, 'internal-error');
+  const { user } = await open();
+  const failure = within(await screen.findByRole('alert'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+  answer(aSubscription());
+  await user.click(failure.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+});
+
+test.each([
+  [{ state: 'active' }, 'Tarif ändern'],
+  [{ state: 'canceled' }, 'Abonnement ansehen'],
+  [{ state: 'complimentary' }, 'Abonnement ansehen'],
+  [{ noSelfService: true }, 'Abonnement ansehen'],
+] as const)('a subscription that is %j leads on by: %s', async (change, link) => {
+  answer(aSubscription({ items: [item('professional')], ...change }));
+  await open();
+  expect(await screen.findByRole('link', { name: link })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/subscription$'),
+  );
+});
+
 test('what does not depend on another answer does not wait for one', async () => {
   const asked = new Promise<void>((resolve) => {
     server.answer('GET /organization/{organizationUuid}/partner-agency/connected', () => {

@@ -2,9 +2,12 @@ import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { rememberSettled } from '../../guard/remembered.ts';
+import { useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AgencyCard } from './agency-card.tsx';
@@ -20,8 +23,18 @@ import { useStatusText } from './use-status-text.ts';
 
 /** Übersicht of a shop: its state in one sentence, the key facts, what is left to do. */
 export function HomePage() {
+  const t = useTexts();
   const overview = useOverview();
-  return overview ? <Home overview={overview} /> : <HomeSkeleton />;
+  const { error, isFetching, refetch } = useSubscriptionQuery();
+  if (overview) return <Home overview={overview} />;
+  if (error === null) return <HomeSkeleton />;
+  // Everything else can be left out; without the subscription there is no telling how the shop is.
+  return (
+    <Page>
+      <PageHead eyebrow={<Greeting />} title={t('pageTitle.shopHome')} />
+      <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    </Page>
+  );
 }
 
 function Home({ overview }: { overview: Overview }) {
@@ -30,6 +43,7 @@ function Home({ overview }: { overview: Overview }) {
   const steps = firstSteps({ organization, shop, ...overview });
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
   const statusText = useStatusText();
+  useEffect(() => rememberSettled(shop.uuid, openSteps === 0), [shop.uuid, openSteps]);
   return (
     <Page>
       <PageHead eyebrow={<Greeting />} title={statusText(statusOf({ ...overview, shop, openSteps }))} />

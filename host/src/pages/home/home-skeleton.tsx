@@ -3,11 +3,14 @@ import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
 import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
+import { useState } from 'react';
+import { isLastShopSettled } from '../../guard/remembered.ts';
 import { Waiting } from '../../shell/waiting.tsx';
 import styles from './home-skeleton.module.css';
 
 /** The home page in its final shape, before there is anything to say. */
 export function HomeSkeleton() {
+  const [hasTasks] = useState(() => !isLastShopSettled());
   return (
     <Page>
       <Waiting />
@@ -29,7 +32,7 @@ export function HomeSkeleton() {
         </AccountStrip>
         <div className={styles.cards}>
           <Columns layout="golden" aside={<RowsCard rows={3} />}>
-            <TasksCard />
+            {hasTasks && <TasksCard />}
             <RowsCard rows={2} />
           </Columns>
         </div>

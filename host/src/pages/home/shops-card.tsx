@@ -59,7 +59,7 @@ function ShopRow({ shop }: { shop: Shop }) {
     <CardRow
       media={<ShopTile shop={shop} tone="ink" />}
       title={shop.name}
-      text={[host, system].filter(Boolean).join(' · ')}
+      text={[host, system.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}
       end={
         shop.uuid === current.uuid ? (
           <Text variant="small" tone="secondary">

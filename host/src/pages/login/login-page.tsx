@@ -29,7 +29,7 @@ export function LoginPage() {
   return (
     <EntryPage
       title={t('login.title')}
-      lead={t('login.lead')}
+      lead={t(search.has(interactionParameter) ? 'login.leadFromPlugin' : 'login.lead')}
       notice={
         hasNewPassword && (
           <Alert tone="success" title={t('login.passwordReset.title')}>

@@ -52,10 +52,10 @@ export function LoginRequest({ interactionId, shopUrl, onGone }: LoginRequestPro
       <Card
         foot={
           <Stack direction="row" gap={3} align="center">
-            <Button size="lg" loading={isBusy} onClick={start}>
+            <Button loading={isBusy} onClick={start}>
               {t(`pluginLogin.${isBusy ? 'confirming' : 'confirm'}`)}
             </Button>
-            <ButtonLink variant="outlined" size="lg" href={interactionAddress(interactionId, '/abort')}>
+            <ButtonLink variant="outlined" href={interactionAddress(interactionId, '/abort')}>
               {t('pluginLogin.abort')}
             </ButtonLink>
           </Stack>

@@ -14,13 +14,12 @@ export function PluginLoginFailedPage() {
   const reason = /^[a-z_]{1,40}$/.exec(query.get('reason') ?? '')?.[0];
   const isExpired = reason === 'expired';
   const isBusy = reason === 'temporarily_unavailable';
+  const failure = isExpired ? 'expired' : isBusy ? 'busy' : 'invalid';
   return (
     <FullPage
       state={isExpired || isBusy ? 'not-found' : 'broken'}
       brand={<BrandLink />}
-      title={
-        isExpired ? t('pluginLogin.expiredTitle') : t(`pluginLoginFailed.${isBusy ? 'busyTitle' : 'invalidTitle'}`)
-      }
+      title={t(`pluginLoginFailed.${failure}Title`)}
       lead={isExpired ? t('pluginLogin.expiredLead') : t(`pluginLoginFailed.${isBusy ? 'busyLead' : 'invalidLead'}`)}
       actions={
         <>

@@ -117,11 +117,11 @@ test('whoever has no access learns why, and goes on with another account or back
 });
 
 test.each([
-  ['?reason=expired', 'Diese Anmeldung ist abgelaufen', null],
-  ['?reason=temporarily_unavailable', 'Gerade zu viele Anmeldungen', null],
-  ['?reason=invalid_redirect_uri', 'Diese Anmeldung ist nicht möglich', 'Grund: invalid_redirect_uri'],
-  ['?reason=<b>x</b>', 'Diese Anmeldung ist nicht möglich', null],
-  ['', 'Diese Anmeldung ist nicht möglich', null],
+  ['?reason=expired', 'Diese Anmeldung ist abgelaufen.', null],
+  ['?reason=temporarily_unavailable', 'Gerade sind es zu viele Anmeldungen.', null],
+  ['?reason=invalid_redirect_uri', 'Diese Anmeldung ist nicht möglich.', 'Grund: invalid_redirect_uri'],
+  ['?reason=<b>x</b>', 'Diese Anmeldung ist nicht möglich.', null],
+  ['', 'Diese Anmeldung ist nicht möglich.', null],
 ])('a login that cannot go on is told (%s)', async (search, title, foot) => {
   await renderSignup({ at: `/plugin-login-failed${search}` });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();

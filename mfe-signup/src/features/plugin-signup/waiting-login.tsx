@@ -3,6 +3,8 @@ import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonArea, SkeletonHead } from '@kontor/ui/skeleton';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -24,12 +26,21 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
   );
 
   if (hasCode(error, 'no-plugin-login')) return <ExpiredLogin />;
-  if (error) return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <>
+        <PageHead title={t('pluginLogin.title')} />
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   if (data === undefined) {
     return (
       <SkeletonArea text={t('pluginLogin.loading')}>
-        <SkeletonHead />
-        <Skeleton shape="block" />
+        <Stack gap={6} align="stretch">
+          <SkeletonHead />
+          <Skeleton shape="block" />
+        </Stack>
       </SkeletonArea>
     );
   }

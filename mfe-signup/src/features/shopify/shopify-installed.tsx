@@ -65,15 +65,26 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
       {!isPending && !isFailed && (
         <Stack gap={6} align="start">
           <Stack direction="row" gap={6} align="center">
-            {data && (
-              <ButtonLink size="lg" render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}>
-                {t('shopify.create')}
+            {data ? (
+              <>
+                <ButtonLink
+                  size="lg"
+                  render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}
+                >
+                  {t('shopify.create')}
+                </ButtonLink>
+                {/* By way of the sign-up, so that the login leads there. */}
+                <TextLink render={<Link to={routes.signupSystem.path} />}>{t('shopify.login')}</TextLink>
+              </>
+            ) : (
+              <ButtonLink
+                size="lg"
+                variant={installed ? 'default' : 'outlined'}
+                render={<Link to={routes.login.path} />}
+              >
+                {t('shopify.login')}
               </ButtonLink>
             )}
-            {/* By way of the sign-up, so that the login leads there. */}
-            <TextLink render={<Link to={data ? routes.signupSystem.path : routes.login.path} />}>
-              {t('shopify.login')}
-            </TextLink>
           </Stack>
           {data && (
             <Button variant="link" loading={abandon.isBusy} onClick={abandon.start}>

@@ -27,7 +27,10 @@ export function ContractAside({ priced, paid, block }: ContractAsideProps) {
   const t = useTexts();
   const isChanged = !block?.codes.includes('nothing-changed');
   const { cart, error, retry } = priced;
-  if (block?.codes.includes('no-plan-item')) return <NoPlan block={block} />;
+  // What costs nothing has no sum, and neither has what holds no plan.
+  if (block?.codes.some((code) => code === 'no-plan-item' || code === 'subscription-complimentary')) {
+    return <NothingToPay block={block} />;
+  }
   if (!cart)
     return (
       <Card title={t('contract.title')}>
@@ -58,7 +61,7 @@ export function ContractAside({ priced, paid, block }: ContractAsideProps) {
   );
 }
 
-function NoPlan({ block }: { block: OrderBlock }) {
+function NothingToPay({ block }: { block: OrderBlock }) {
   const t = useTexts();
   return (
     <Card title={t('contract.title')}>

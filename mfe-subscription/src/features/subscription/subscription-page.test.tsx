@@ -115,6 +115,14 @@ test.each([
   expect(contract.getByText(reason)).toBeVisible();
 });
 
+test('what is free of charge has no sum', async () => {
+  answerBilling(api, { subscription: runningSubscription({ state: 'complimentary' }) });
+  await renderSubscription('/subscription');
+  await within(await aside()).findByText(/kostenfrei und hier nicht änderbar/);
+  expect(screen.queryByText(/inkl. MwSt./)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^530,74/)).not.toBeInTheDocument();
+});
+
 test('yearly billing cannot go back to monthly, and says so', async () => {
   const yearly = { uuid: ids.stripeSubscription, state: 'active', isYearly: true, stripeSetupIntentId: null } as const;
   answerBilling(api, { subscription: runningSubscription({ stripeSubscriptions: [yearly] }) });

@@ -83,7 +83,7 @@ function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block
       show="small"
       actions={<CheckoutButton label={t('contract.checkoutShort')} isReady={isUpToDate} block={block} />}
     >
-      {cart && (
+      {cart && !block?.codes.includes('subscription-complimentary') && (
         <>
           <Text variant="small" tone="secondary">
             {cart.isYearlySubscription ? t('totals.perYearGross') : t('totals.perMonthGross')}

@@ -1,5 +1,6 @@
 import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { Link } from 'react-router-dom';
 import { hasCode } from '../api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
@@ -10,13 +11,21 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of what could not be loaded: why, and the way to try again where that may help. */
+/** In the place of what could not be loaded: why, and the way to try again where that may help, else the way home. */
 export function LoadFailure({ error, isRetrying = false, onRetry }: LoadFailureProps) {
   const t = usePlatformTexts();
   const errorText = useErrorText();
   if (hasCode(error, 'forbidden')) {
     return (
-      <Alert tone="info" title={t('denied')}>
+      <Alert
+        tone="info"
+        title={t('denied')}
+        actions={
+          <ButtonLink variant="outlined" size="sm" render={<Link to="/" />}>
+            {t('toHome')}
+          </ButtonLink>
+        }
+      >
         {errorText(error)}
       </Alert>
     );
