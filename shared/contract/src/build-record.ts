@@ -5,8 +5,8 @@ import { text } from './schema.ts';
 export const relativePath = () =>
   z.string().check(z.maxLength(300), z.regex(/^(?!\.{1,2}(\/|$))[\w@.-]+(\/(?!\.{1,2}(\/|$))[\w@.-]+)*$/));
 
-/** Name of a remote: it stands in addresses, in i18n namespaces and, with `_`, in a global variable. */
-export const remoteName = () => z.string().check(z.maxLength(40), z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
+/** Name of a remote: it stands in addresses, in i18n namespaces and, with `_`, in a global variable. `host` is taken. */
+export const remoteName = () => z.string().check(z.maxLength(40), z.regex(/^(?!host$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
 
 /** `1.2.3` (https://semver.org). */
 export const semver = () => z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/));

@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 export type BuildFiles = ReadonlyMap<string, Buffer>;
 
 /** Records go into the registry; what begins with a dot is the build's own. */
-const isServed = (path: string): boolean => !/^(remote|host)\.json$|(^|\/)\./.test(path);
+const isServed = (path: string): boolean => !/^(remote|host)\.json(\.|$)|(^|\/)\./.test(path);
 const isSourceMap = (path: string): boolean => /\.map(\.|$)/.test(path);
 
 /**
@@ -24,9 +24,14 @@ export async function readBuildFiles(folder: string, sourceMaps: boolean): Promi
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
 }
 
-/** `1.2.3-0123456789ab`: the same files are the same version, whoever builds them. */
-export function versionOf(packageVersion: string, files: BuildFiles): string {
-  const hash = createHash('sha256');
-  for (const [path, content] of files) hash.update(`${path}\0${content.length}\0`).update(content);
-  return `${packageVersion}-${hash.digest('hex').slice(0, 12)}`;
+/** Made from the file beside them, by whatever compressor the machine has. */
+const isCompressed = (path: string): boolean => /\.(br|gz)$/.test(path);
+
+/** `1.2.3-0123456789ab`: the same record and files are the same version, whoever builds them. */
+export function versionOf(build: { readonly version: string }, files: BuildFiles): string {
+  const hash = createHash('sha256').update(JSON.stringify(build));
+  for (const [path, content] of files) {
+    if (!isCompressed(path)) hash.update(`\0${path}\0${content.length}\0`).update(content);
+  }
+  return `${build.version}-${hash.digest('hex').slice(0, 12)}`;
 }

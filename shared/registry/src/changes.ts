@@ -1,11 +1,21 @@
 import type { Deployment, HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
 import { liveReleases } from '@kontor/domain/release-choice';
 
+type RefusalCode =
+  | 'unknown-release'
+  | 'nothing-before'
+  | 'nothing-current'
+  | 'nobody-chosen'
+  | 'changed-meanwhile'
+  | 'pruned'
+  | 'other-owner'
+  | 'wrong-subject';
+
 /** The registry does not allow a change. `code` is for scripts; the message says what to do. */
 export class RefusedChangeError extends Error {
   override readonly name = 'RefusedChangeError';
-  readonly code: 'nothing-to-promote' | 'nothing-before' | 'nothing-current' | 'in-use';
-  constructor(code: RefusedChangeError['code'], message: string) {
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, message: string) {
     super(message);
     this.code = code;
   }
@@ -22,51 +32,115 @@ export const emptyDeployment: Deployment<never> = {
 
 export const emptyRegistry: Registry = { host: emptyDeployment, remotes: {} };
 
-/** What happens to a deployment at an instant. */
+/** What happens to a deployment at an instant. Answers the same object where nothing is to be done. */
 export type DeploymentChange = (deployment: Deployment, at: string) => Deployment;
+
+/** The name under which a release is kept: that of its remote, or `host`. */
+export const subjectOf = ({ build }: Release): string => ('name' in build ? build.name : 'host');
 
 /** The deployment of a remote, or of `host`; an empty one where nothing was published. */
 export const deploymentOf = ({ host, remotes }: Registry, subject: string): Deployment =>
   (subject === 'host' ? host : remotes[subject]) ?? emptyDeployment;
 
-const versionsInUse = (deployment: Deployment): string[] =>
-  [...liveReleases(deployment), deployment.candidate].flatMap((release) => release?.version ?? []);
+/** Host and remotes that the registry knows, the host first. */
+export const subjectsOf = ({ host, remotes }: Registry): string[] => [
+  ...(releasesIn(host).length === 0 ? [] : ['host']),
+  ...Object.keys(remotes).sort(),
+];
+
+/** Releases that are in use, or wait for it. */
+export const releasesIn = (deployment: Deployment): Release[] =>
+  [...liveReleases(deployment), deployment.candidate].filter((release) => release !== null);
+
+const versionsIn = (deployment: Deployment): string[] => releasesIn(deployment).map(({ version }) => version);
+
+/** A release is in one place only: what everybody or the canary's people get waits for nothing. */
+function settled(deployment: Deployment): Deployment {
+  const { current, canary, candidate } = deployment;
+  const given = [current?.version, canary?.release.version];
+  return candidate && given.includes(candidate.version) ? { ...deployment, candidate: null } : deployment;
+}
 
 /** Notes which releases went out of use, and forgets about those that came back. */
 function withSuperseded(before: Deployment, after: Deployment, since: string): Deployment {
-  const inUse = new Set(versionsInUse(after));
-  const dropped = [...new Set(versionsInUse(before))].map((version) => ({ version, since }));
+  const inUse = new Set(versionsIn(after));
+  const dropped = [...new Set(versionsIn(before))].map((version) => ({ version, since }));
   const isOut = ({ version }: { version: string }) => !inUse.has(version);
-  return { ...after, superseded: [...before.superseded, ...dropped].filter(isOut) };
+  return { ...after, superseded: [...after.superseded, ...dropped].filter(isOut) };
 }
 
-/** Applies a change to one deployment. That a remote gets no release of the host is checked when the entry is written. */
+/** Applies a change to one deployment; the same registry where it changes nothing. */
 export function changeDeployment(registry: Registry, subject: string, change: DeploymentChange, at: string): Registry {
   const before = deploymentOf(registry, subject);
-  const after = withSuperseded(before, change(before, at), at);
+  const changed = change(before, at);
+  if (changed === before) return registry;
+  const after = withSuperseded(before, settled(changed), at);
+  const stranger = releasesIn(after).find((release) => subjectOf(release) !== subject);
+  if (stranger) {
+    throw new RefusedChangeError('wrong-subject', `${stranger.version} is of ${subjectOf(stranger)}, not ${subject}.`);
+  }
   if (subject === 'host') return { ...registry, host: after as Deployment<HostRelease> };
   return { ...registry, remotes: { ...registry.remotes, [subject]: after as Deployment<RemoteRelease> } };
 }
 
-/** A build was published: it waits as the candidate. */
+/**
+ * A build was published: it waits as the candidate, in the place of one that waited before. One that is in use already, or
+ * waits, stays as it is, since the same version is the same bytes.
+ */
 export const published =
   (release: Release): DeploymentChange =>
-  (deployment) => ({ ...deployment, candidate: release });
-
-/** Everybody gets the candidate, or the canary where there is no candidate. */
-export const promoted: DeploymentChange = (deployment, at) => {
-  const release = deployment.candidate ?? deployment.canary?.release;
-  if (!release) throw new RefusedChangeError('nothing-to-promote', 'There is no candidate. Publish a build first.');
-  const isSame = release.version === deployment.current?.version;
-  return {
-    ...deployment,
-    current: release,
-    currentSince: isSame ? deployment.currentSince : at,
-    previous: isSame ? deployment.previous : deployment.current,
-    canary: null,
-    candidate: null,
+  (deployment) => {
+    const { current, canary, candidate } = deployment;
+    if (release.version === candidate?.version) return deployment;
+    const isGiven = [current?.version, canary?.release.version].includes(release.version);
+    if (isGiven && !candidate) return deployment;
+    return { ...deployment, candidate: isGiven ? null : release };
   };
-};
+
+/** A remote belongs to the team that published it first, until somebody says that it was handed over. */
+export const publishedByOwner =
+  (release: RemoteRelease): DeploymentChange =>
+  (deployment, at) => {
+    const owner = releasesIn(deployment).map(({ build }) => ('owner' in build ? build.owner.team : null))[0];
+    const { team } = release.build.owner;
+    if (owner && owner !== team) {
+      const message = `${release.build.name} belongs to ${owner}, and this build names ${team}.`;
+      throw new RefusedChangeError('other-owner', `${message} Choose another name, or say that it was handed over.`);
+    }
+    return published(release)(deployment, at);
+  };
+
+/** The release of that version, if it waits as the candidate or runs as the canary. */
+export const waitingRelease = ({ candidate, canary }: Deployment, version: string): Release | null =>
+  [candidate, canary?.release].find((release) => release?.version === version) ?? null;
+
+function waiting(deployment: Deployment, version: string): Release {
+  const release = waitingRelease(deployment, version);
+  if (release) return release;
+  throw new RefusedChangeError(
+    'unknown-release',
+    `${version} is neither the candidate nor the canary. Publish it first.`,
+  );
+}
+
+/** Everybody gets the release, which was the candidate or the canary until now. */
+export const promoted =
+  (version: string): DeploymentChange =>
+  (deployment, at) => {
+    // Two people, or a pipeline that runs again, may say the same.
+    if (version === deployment.current?.version) return deployment;
+    const release = waiting(deployment, version);
+    const isCanary = release === deployment.canary?.release;
+    return {
+      ...deployment,
+      current: release,
+      currentSince: at,
+      previous: deployment.current,
+      canary: null,
+      // One that was published while the canary ran still waits for its own turn.
+      candidate: isCanary ? deployment.candidate : null,
+    };
+  };
 
 export interface CanaryAudience {
   /** Share of browser sessions, from 0 to 1. */
@@ -76,31 +150,68 @@ export interface CanaryAudience {
 
 /** Some people get the candidate; or the canary that runs is given to others than before. */
 export const tried =
-  ({ share, organizations }: CanaryAudience): DeploymentChange =>
+  (version: string, { share, organizations }: CanaryAudience): DeploymentChange =>
   (deployment, at) => {
-    const release = deployment.candidate ?? deployment.canary?.release;
-    if (!release) throw new RefusedChangeError('nothing-to-promote', 'There is no candidate. Publish a build first.');
-    if (!deployment.current) {
+    const { current, candidate, canary } = deployment;
+    const release = waiting(deployment, version);
+    if (!current) {
       throw new RefusedChangeError('nothing-current', 'A canary needs a current release beside it. Promote one first.');
     }
-    return { ...deployment, canary: { release, share, organizations: [...organizations], since: at }, candidate: null };
+    if (share === 0 && organizations.length === 0) {
+      throw new RefusedChangeError('nobody-chosen', 'Nobody would get this canary. Choose a share, or organizations.');
+    }
+    const since = release === canary?.release ? canary.since : at;
+    return {
+      ...deployment,
+      canary: { release, share, organizations: [...new Set(organizations)], since },
+      candidate: release === candidate ? null : candidate,
+    };
   };
 
-/** Ends a canary, or else brings back what ran before. */
-export const rolledBack: DeploymentChange = (deployment, at) => {
-  if (deployment.canary) return { ...deployment, canary: null };
-  const { previous } = deployment;
-  if (!previous) throw new RefusedChangeError('nothing-before', 'No release ran before this one.');
-  // What was rolled back is kept out of reach: a second rollback must not bring it back.
-  return { ...deployment, current: previous, currentSince: at, previous: null };
-};
+/** What a rollback would take back now: the canary, or else what everybody gets. */
+export const toRollBack = ({ canary, current }: Deployment): Release | null => canary?.release ?? current;
 
-/** Everything of this deployment stands as it did in an earlier entry. */
+/**
+ * Takes a release back: ends its canary, or else brings back what everybody had before. The version is named, so that of two
+ * people who see the same trouble the second does not take back one more.
+ */
+export const rolledBack =
+  (version: string): DeploymentChange =>
+  (deployment, at) => {
+    const { canary, current, previous } = deployment;
+    if (canary?.release.version === version) return { ...deployment, canary: null };
+    if (current?.version !== version) {
+      throw new RefusedChangeError('changed-meanwhile', `${version} is not given to anybody any more.`);
+    }
+    if (!previous) throw new RefusedChangeError('nothing-before', 'No release ran before this one.');
+    // What was rolled back is kept out of reach: a second rollback must not bring it back.
+    return { ...deployment, current: previous, currentSince: at, previous: null };
+  };
+
+/** Everything of this deployment stands as it did in an earlier entry. What was pruned since then cannot come back. */
 export const restored =
   (earlier: Deployment): DeploymentChange =>
-  (_, at) => ({ ...earlier, currentSince: at });
+  (deployment, at) => {
+    const known = new Set([...versionsIn(deployment), ...deployment.superseded.map(({ version }) => version)]);
+    const lost = versionsIn(earlier).filter((version) => !known.has(version));
+    if (lost.length > 0) {
+      const message = `The files of ${lost.join(', ')} were removed after two weeks out of use.`;
+      throw new RefusedChangeError('pruned', `${message} Build that state again and publish it.`);
+    }
+    const isSame = earlier.current?.version === deployment.current?.version;
+    return {
+      ...earlier,
+      currentSince: earlier.current && (isSame ? deployment.currentSince : at),
+      canary: earlier.canary && { ...earlier.canary, since: at },
+      // Not as it was then: what went out of use since then has files that somebody has to remove one day.
+      superseded: deployment.superseded,
+    };
+  };
 
 /** Releases that went out of use before `until` are forgotten; their files may go. */
 export const pruned =
   (until: string): DeploymentChange =>
-  (deployment) => ({ ...deployment, superseded: deployment.superseded.filter(({ since }) => since >= until) });
+  (deployment) => {
+    const superseded = deployment.superseded.filter(({ since }) => since >= until);
+    return superseded.length === deployment.superseded.length ? deployment : { ...deployment, superseded };
+  };

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import type { Store } from './store.ts';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { inParallel } from './in-parallel.ts';
+import { filesAtOnce, type Store, StoreError } from './store.ts';
 
-const hasCode = (error: unknown, code: string): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+
+/** For operations that may find nothing. */
+const orIfMissing =
+  <Nothing>(nothing: Nothing) =>
+  (error: unknown): Nothing => {
+    if (hasCode(error, 'ENOENT')) return nothing;
+    throw error;
+  };
 
 /** What a write in progress is called; a crash may leave one behind, and nobody reads it. */
 const unfinished = '.unfinished-';
@@ -17,45 +26,87 @@ async function writeBeside(path: string, content: Buffer): Promise<string> {
   return beside;
 }
 
-/** A store in a folder of this machine, or of a disk that several machines mount. */
+/** Without this, a power cut may take back the name of a file whose content is on the disk already. */
+async function keepName(path: string): Promise<void> {
+  const folder = await open(dirname(path));
+  await folder.sync().finally(() => folder.close());
+}
+
+/** A store in a folder of this machine, or of a disk that several machines mount (it must know hard links). */
 export function createFolderStore(folder: string): Store {
+  const root = resolve(folder);
+
+  const within = (path: string): string => {
+    const target = join(root, path);
+    if (!target.startsWith(root + sep)) throw new StoreError(`${path} is not a path inside ${folder}.`);
+    return target;
+  };
+
+  const tried = <Result>(operation: Promise<Result>): Promise<Result> =>
+    operation.catch((cause: unknown) => {
+      if (cause instanceof StoreError) throw cause;
+      throw new StoreError(`The store in ${folder} failed: ${cause instanceof Error ? cause.message : cause}`, {
+        cause,
+      });
+    });
+
+  const read = async (path: string): Promise<Buffer | null> => readFile(within(path)).catch(orIfMissing(null));
+
+  const create = async (path: string, content: Buffer): Promise<boolean> => {
+    const target = within(path);
+    const beside = await writeBeside(target, content);
+    try {
+      // A second name for the same file: fails if the name is taken, and the file is whole from its first instant.
+      await link(beside, target);
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return false;
+      throw error;
+    } finally {
+      await rm(beside, { force: true });
+    }
+    await keepName(target);
+    return true;
+  };
+
+  const replace = async (path: string, content: Buffer): Promise<void> => {
+    const target = within(path);
+    await rename(await writeBeside(target, content), target);
+    await keepName(target);
+  };
+
+  const list = async (below: string): Promise<string[]> => {
+    const entries = await readdir(within(below), { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort();
+  };
+
+  /** A bucket knows no folders: here, too, they go with their last file. */
+  const removeEmpty = async (path: string): Promise<void> => {
+    if (path === root) return;
+    try {
+      await rmdir(path);
+    } catch (error) {
+      if (hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return;
+      throw error;
+    }
+    await removeEmpty(dirname(path));
+  };
+
+  const remove = async (paths: readonly string[]): Promise<void> => {
+    const targets = paths.map(within);
+    await inParallel(targets, filesAtOnce, (target) => rm(target, { force: true }));
+    const parents = [...new Set(targets.map((target) => dirname(target)))];
+    for (const parent of parents) await removeEmpty(parent);
+  };
+
   return {
     location: folder,
-    read: (path) =>
-      readFile(join(folder, path)).catch((error: unknown) => {
-        if (hasCode(error, 'ENOENT')) return null;
-        throw error;
-      }),
-    async create(path, content) {
-      const target = join(folder, path);
-      const beside = await writeBeside(target, content);
-      try {
-        // A second name for the same file: fails if the name is taken, and the file is whole from its first instant.
-        await link(beside, target);
-        return true;
-      } catch (error) {
-        if (hasCode(error, 'EEXIST')) return false;
-        throw error;
-      } finally {
-        await rm(beside, { force: true });
-      }
-    },
-    async replace(path, content) {
-      const target = join(folder, path);
-      await rename(await writeBeside(target, content), target);
-    },
-    async list(below) {
-      const entries = await readdir(join(folder, below), { recursive: true, withFileTypes: true }).catch(
-        (error: unknown) => {
-          if (hasCode(error, 'ENOENT')) return [];
-          throw error;
-        },
-      );
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .sort();
-    },
-    removeFolder: (below) => rm(join(folder, below), { recursive: true, force: true }),
+    read: (path) => tried(read(path)),
+    create: (path, content) => tried(create(path, content)),
+    replace: (path, content) => tried(replace(path, content)),
+    list: (below) => tried(list(below)),
+    remove: (paths) => tried(remove(paths)),
   };
 }

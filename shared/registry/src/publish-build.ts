@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
-import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
+import type { HostRelease, Release, RemoteRelease } from '@kontor/contract/registry';
 import type * as z from 'zod/mini';
-import { type BuildFiles, readBuildFiles, versionOf } from './build-files.ts';
-import type { Store } from './store.ts';
+import { readBuildFiles, versionOf } from './build-files.ts';
+import { inParallel } from './in-parallel.ts';
+import { assetsFolder, hostFilesPath, hostPagePath, remoteFolder } from './release-paths.ts';
+import { filesAtOnce, type Store } from './store.ts';
 
 /** A folder is not what a build leaves behind. */
 export class NoBuildError extends Error {
@@ -19,11 +21,12 @@ export interface Publication {
   readonly sourceMaps?: boolean;
 }
 
-/** Where the files of remotes are served: below the portal's own origin, unless they have another. */
-const remoteFolder = (name: string, version: string): string => `remotes/${name}/${version}/`;
-
-/** Host files carry a hash of their content in their names: all versions live in one folder, and share what is equal. */
-const hostPage = (version: string): string => `hosts/${version}/index.html`;
+/** A build that is ready to go into a store. */
+export interface Parcel<R extends Release = Release> {
+  readonly release: R;
+  /** By their paths in the store, in the order in which they are to be stored. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
 
 async function readRecord<Build extends z.ZodMiniType>(path: string, schema: Build): Promise<z.output<Build>> {
   try {
@@ -33,42 +36,76 @@ async function readRecord<Build extends z.ZodMiniType>(path: string, schema: Bui
   }
 }
 
-/** Never replaces a file: a version that is there already stays as it is. */
-async function storeFiles(store: Store, files: Iterable<readonly [path: string, content: Buffer]>): Promise<void> {
-  for (const [path, content] of files) await store.create(path, content);
+const aboutOf = ({ by, changelog, at }: Publication) => ({ publishedAt: at, publishedBy: by, changelog });
+
+/** Reads the build of a remote from its `dist`. */
+export async function readRemote(folder: string, about: Publication): Promise<Parcel<RemoteRelease>> {
+  const build = await readRecord(join(folder, 'remote.json'), RemoteBuild);
+  const files = await readBuildFiles(folder, about.sourceMaps ?? false);
+  const missing = [build.entry, ...build.files.scripts, ...build.files.styles].filter((file) => !files.has(file));
+  if (missing.length > 0) throw new NoBuildError(`${folder} lacks ${missing.join(', ')}. Build it again.`);
+  const version = versionOf(build, files);
+  const path = remoteFolder(build.name, version);
+  return {
+    release: { version, url: `/${path}`, build, ...aboutOf(about) },
+    files: new Map([...files].map(([file, content]) => [path + file, content] as const)),
+  };
+}
+
+/** Reads the host's build from its `dist`: scripts and styles for browsers, and the page that the server completes. */
+export async function readHost(folder: string, about: Publication): Promise<Parcel<HostRelease>> {
+  const build = await readRecord(join(folder, 'host.json'), HostBuild);
+  const files = await readBuildFiles(folder, about.sourceMaps ?? false);
+  const html = files.get('index.html');
+  if (!html) throw new NoBuildError(`${folder} has no index.html. Build it again.`);
+  const version = versionOf(build, files);
+  const assets = [...files].filter(([file]) => file.startsWith(assetsFolder));
+  const list = Buffer.from(`${JSON.stringify(assets.map(([file]) => file))}\n`);
+  return {
+    release: { version, url: '/', build, ...aboutOf(about) },
+    // The list goes first: from then on nobody who tidies up takes an asset away that this version shares with an old one.
+    files: new Map([[hostFilesPath(version), list], ...assets, [hostPagePath(version), html]]),
+  };
+}
+
+/** Told how many of the files are in the store. */
+export type UploadProgress = (stored: number, of: number) => void;
+
+/** Puts the files of a build into the store. The registry does not know of them yet. A file that is there stays as it is. */
+export async function storeFiles(
+  store: Store,
+  { files }: Parcel,
+  onProgress: UploadProgress = () => {},
+): Promise<void> {
+  const [first, ...others] = files;
+  if (!first) return;
+  let stored = 0;
+  const put = async ([path, content]: readonly [string, Buffer]) => {
+    await store.create(path, content);
+    stored += 1;
+    onProgress(stored, files.size);
+  };
+  await put(first);
+  await inParallel(others, filesAtOnce, put);
 }
 
 /** Puts the files of a remote's build into the store. The registry does not know of them yet. */
 export async function storeRemote(store: Store, folder: string, about: Publication): Promise<RemoteRelease> {
-  const build = await readRecord(join(folder, 'remote.json'), RemoteBuild);
-  const files: BuildFiles = await readBuildFiles(folder, about.sourceMaps ?? false);
-  const version = versionOf(build.version, files);
-  const path = remoteFolder(build.name, version);
-  await storeFiles(
-    store,
-    [...files].map(([file, content]) => [path + file, content] as const),
-  );
-  return { version, url: `/${path}`, build, publishedAt: about.at, publishedBy: about.by, changelog: about.changelog };
+  const parcel = await readRemote(folder, about);
+  await storeFiles(store, parcel);
+  return parcel.release;
 }
 
-/** Puts the files of the host's build into the store: scripts and styles for browsers, and the page that the server completes. */
+/** Puts the files of the host's build into the store. The registry does not know of them yet. */
 export async function storeHost(store: Store, folder: string, about: Publication): Promise<HostRelease> {
-  const build = await readRecord(join(folder, 'host.json'), HostBuild);
-  const files: BuildFiles = await readBuildFiles(folder, about.sourceMaps ?? false);
-  const version = versionOf(build.version, files);
-  const html = files.get('index.html');
-  if (!html) throw new NoBuildError(`${folder} has no index.html. Build with "pnpm build" first.`);
-  await storeFiles(
-    store,
-    [...files].filter(([file]) => file.startsWith('assets/')),
-  );
-  await store.create(hostPage(version), html);
-  return { version, url: '/', build, publishedAt: about.at, publishedBy: about.by, changelog: about.changelog };
+  const parcel = await readHost(folder, about);
+  await storeFiles(store, parcel);
+  return parcel.release;
 }
 
 /** The HTML of a host's build, before the server puts its links and the registry document in. */
 export async function readHostPage(store: Store, version: string): Promise<string> {
-  const html = await store.read(hostPage(version));
+  const html = await store.read(hostPagePath(version));
   if (!html) throw new NoBuildError(`${store.location} has no page of the host ${version}.`);
   return html.toString();
 }

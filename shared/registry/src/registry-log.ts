@@ -1,6 +1,7 @@
 import { type Registry, type RegistryAction, RegistryEntry } from '@kontor/contract/registry';
 import { emptyRegistry } from './changes.ts';
-import type { Store } from './store.ts';
+import { inParallel } from './in-parallel.ts';
+import { filesAtOnce, type Store, StoreError } from './store.ts';
 
 /** The newest entry, where readers begin. It may lag behind by what was written in the last instant. */
 const headPath = 'registry.json';
@@ -12,29 +13,39 @@ export class RegistryDamagedError extends Error {
   override readonly name = 'RegistryDamagedError';
 }
 
-function parse(path: string, content: Buffer): RegistryEntry {
+function parse(content: Buffer): RegistryEntry | null {
   try {
     return RegistryEntry.parse(JSON.parse(content.toString()));
-  } catch (cause) {
-    throw new RegistryDamagedError(`${path} is no entry of a registry.`, { cause });
+  } catch {
+    return null;
   }
 }
 
-async function readAt(store: Store, path: string): Promise<RegistryEntry | null> {
+/** An entry by its revision; `null` if there is none. */
+export async function readEntry(store: Store, revision: number): Promise<RegistryEntry | null> {
+  const path = entryPath(revision);
   const content = await store.read(path);
-  return content && parse(path, content);
+  if (!content) return null;
+  const entry = parse(content);
+  if (entry?.revision === revision) return entry;
+  throw new RegistryDamagedError(
+    `${path} in ${store.location} is no entry of a registry. Bring it back from a backup.`,
+  );
 }
 
-/** An entry by its revision; `null` if there is none. */
-export const readEntry = (store: Store, revision: number): Promise<RegistryEntry | null> =>
-  readAt(store, entryPath(revision));
+/** Where the log is read from when its head is missing or damaged: the head says nothing that the entries do not say. */
+async function readNewestListed(store: Store): Promise<RegistryEntry | null> {
+  const newest = (await store.list('history/')).findLast((path) => /^history\/\d{6,}\.json$/.test(path));
+  return newest === undefined ? null : readEntry(store, Number.parseInt(newest.slice('history/'.length), 10));
+}
 
 /**
  * The newest entry; `null` where nothing was published yet. Looks beyond `registry.json`, since whoever wrote an entry may have
  * been stopped before it moved that on.
  */
 export async function readLatest(store: Store): Promise<RegistryEntry | null> {
-  let latest = await readAt(store, headPath);
+  const head = await store.read(headPath);
+  let latest = (head && parse(head)) ?? (await readNewestListed(store));
   for (;;) {
     const next = await readEntry(store, (latest?.revision ?? 0) + 1);
     if (!next) return latest;
@@ -42,12 +53,19 @@ export async function readLatest(store: Store): Promise<RegistryEntry | null> {
   }
 }
 
-/** All entries, newest first. */
-export async function readHistory(store: Store): Promise<RegistryEntry[]> {
+/** The newest entries, newest first; all of them without a limit. */
+export async function readHistory(store: Store, limit = Number.POSITIVE_INFINITY): Promise<RegistryEntry[]> {
   const latest = await readLatest(store);
-  const revisions = Array.from({ length: latest?.revision ?? 0 }, (_, index) => index + 1).reverse();
-  const entries = await Promise.all(revisions.map((revision) => readEntry(store, revision)));
-  return entries.filter((entry) => entry !== null);
+  if (!latest) return [];
+  const count = Math.min(limit, latest.revision);
+  const revisions = Array.from({ length: count }, (_, index) => latest.revision - index);
+  return inParallel(revisions, filesAtOnce, async (revision) => {
+    const entry = await readEntry(store, revision);
+    if (entry) return entry;
+    throw new RegistryDamagedError(
+      `${entryPath(revision)} is missing in ${store.location}. Bring it back from a backup.`,
+    );
+  });
 }
 
 export interface Change {
@@ -56,28 +74,45 @@ export interface Change {
   /** Name of the remote, or `host`. */
   readonly subject: string;
   readonly summary: string;
-  /** The registry after the change. May be asked again, when somebody else was faster. */
+  /**
+   * The registry after the change at an instant; the very same object if there is nothing to change. May be asked again, when
+   * somebody else was faster.
+   */
   readonly apply: (registry: Registry, at: string) => Registry;
 }
 
+/** So many others have to be faster, one after the other, before a change gives up. */
+const attempts = 100;
+
 /**
  * Changes the registry by writing its next entry. If somebody else writes that entry first, the change is applied to theirs:
- * nobody's change is lost. What `apply` throws is thrown, and nothing is written.
+ * nobody's change is lost. What `apply` throws is thrown, and nothing is written. Answers `null` if nothing was to be changed.
  */
-export async function changeRegistry(store: Store, change: Change, now = () => new Date()): Promise<RegistryEntry> {
+export async function changeRegistry(
+  store: Store,
+  change: Change,
+  now = () => new Date(),
+): Promise<RegistryEntry | null> {
   const { apply, ...about } = change;
-  for (;;) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const latest = await readLatest(store);
+    const before = latest?.registry ?? emptyRegistry;
     const at = now().toISOString();
-    const entry = RegistryEntry.parse({
-      revision: (latest?.revision ?? 0) + 1,
-      at,
-      ...about,
-      registry: apply(latest?.registry ?? emptyRegistry, at),
-    } satisfies RegistryEntry);
+    const registry = apply(before, at);
+    if (registry === before) return null;
+    const revision = (latest?.revision ?? 0) + 1;
+    const entry = RegistryEntry.parse({ revision, at, ...about, registry } satisfies RegistryEntry);
     const content = Buffer.from(`${JSON.stringify(entry, null, 2)}\n`);
-    if (!(await store.create(entryPath(entry.revision), content))) continue;
+    if (!(await writeEntry(store, revision, content))) continue;
     await store.replace(headPath, content);
     return entry;
   }
+  throw new StoreError(`The registry in ${store.location} is too busy: others were faster ${attempts} times.`);
+}
+
+async function writeEntry(store: Store, revision: number, content: Buffer): Promise<boolean> {
+  if (await store.create(entryPath(revision), content)) return true;
+  // A client that asks again after a lost answer is told that the file is there: it may be its own.
+  const there = await store.read(entryPath(revision));
+  return there?.equals(content) ?? false;
 }

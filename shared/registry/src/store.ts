@@ -1,6 +1,7 @@
 /**
  * Plain files by path, in any static store. Two writes are told apart: what is created once and never changes, and the one
  * pointer that is replaced. A store needs no locks and no conditional replace; whoever creates first has won.
+ * Every operation fails with a `StoreError` when the store cannot be used.
  */
 export interface Store {
   /** `null` where there is no such file. */
@@ -11,8 +12,16 @@ export interface Store {
   replace(path: string, content: Buffer): Promise<void>;
   /** Paths below a folder, which ends with a slash; sorted. */
   list(folder: string): Promise<string[]>;
-  /** Removes everything below a folder. */
-  removeFolder(folder: string): Promise<void>;
+  /** Removes files; those that are gone already are no error. */
+  remove(paths: readonly string[]): Promise<void>;
   /** For messages: where this store is. Without secrets. */
   readonly location: string;
 }
+
+/** The store cannot be reached or does not do what it was asked for. The message names the store and says why. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/** How many files travel at the same time: enough to hide the latency of a bucket, few enough for any server's limits. */
+export const filesAtOnce = 16;

@@ -1,0 +1,48 @@
+import { createFolderStore } from './folder-store.ts';
+import { createS3Store } from './s3-store.ts';
+import type { Store } from './store.ts';
+
+/** The name of a store says something that is not so, or lacks something. */
+export class StoreNameError extends Error {
+  override readonly name = 'StoreNameError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Opens the store that a path or an address names: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. Endpoint,
+ * region and credentials come from the variables that all tools for S3 know
+ * (https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-envvars.html), where the address does not say them.
+ */
+export function openStore(name: string, environment: Environment): Store {
+  if (!name.startsWith('s3:')) return createFolderStore(name);
+  const url = URL.parse(name);
+  if (!url?.hostname)
+    throw new StoreNameError(`${name} is no address of a bucket: s3://bucket/prefix?endpoint=https://…`);
+  const prefix = url.pathname
+    .split('/')
+    .filter(Boolean)
+    .map((part) => `${decodeURIComponent(part)}/`);
+  const region =
+    url.searchParams.get('region') ?? environment['AWS_REGION'] ?? environment['AWS_DEFAULT_REGION'] ?? 'us-east-1';
+  const endpoint =
+    url.searchParams.get('endpoint') ?? environment['AWS_ENDPOINT_URL_S3'] ?? environment['AWS_ENDPOINT_URL'];
+  if (endpoint !== undefined && !/^https?:\/\//.test(endpoint)) {
+    throw new StoreNameError(
+      `${endpoint} is no endpoint: it begins with https:// (or http:// inside a private network).`,
+    );
+  }
+  const [accessKeyId, secretAccessKey] = [environment['AWS_ACCESS_KEY_ID'], environment['AWS_SECRET_ACCESS_KEY']];
+  if (!accessKeyId || !secretAccessKey) {
+    throw new StoreNameError(`${name} needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+  }
+  return createS3Store({
+    bucket: url.hostname,
+    prefix: prefix.join(''),
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: environment['AWS_SESSION_TOKEN'],
+  });
+}
