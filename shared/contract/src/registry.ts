@@ -66,7 +66,7 @@ export const RegistryEntry = z.object({
   at: instant(),
   by: text(200),
   action: RegistryAction,
-  /** Name of the remote, or `host`. */
+  /** Name of the remote, or `host`; `*` for all of them. */
   subject: text(40),
   /** One line: what has changed. */
   summary: text(500),

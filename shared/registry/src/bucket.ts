@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { reasonOf } from './error-facts.ts';
 import { StoreError } from './store.ts';
 
 export interface BucketAccess {
@@ -23,7 +24,12 @@ export interface Answer {
 export interface Bucket {
   readonly location: string;
   /** Asks about an object. What is no answer of the protocol, or refuses access, is thrown as a `StoreError`. */
-  request(method: 'GET' | 'PUT' | 'DELETE', path: string, headers?: HeadersInit, content?: Buffer): Promise<Answer>;
+  request(
+    method: 'GET' | 'PUT' | 'DELETE',
+    path: string,
+    headers?: Record<string, string>,
+    content?: Buffer,
+  ): Promise<Answer>;
   /** A page of the paths that begin so, and where the next page begins. */
   page(beginning: string, token: string | null): Promise<{ paths: string[]; next: string | null }>;
 }
@@ -33,12 +39,6 @@ const patience = 60_000;
 
 /** How often a busy server is asked again, after pauses that double. */
 const retries = 5;
-
-const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
-};
 
 const elements = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].flatMap(([, text]) => text ?? []);
@@ -53,19 +53,19 @@ export function openBucket({ bucket, prefix, endpoint, region, ...credentials }:
   const client = new AwsClient({ ...keys, ...(sessionToken && { sessionToken }), region, service: 's3', retries });
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 
-  const send = async (method: string, url: string, headers: HeadersInit, content?: Buffer): Promise<Answer> => {
-    const sent = new Headers(headers);
+  const send = async (
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    content?: Buffer,
+  ): Promise<Answer> => {
+    const hash = createHash('sha256').update(content ?? '');
     // Signed with the request: what a proxy damages on the way is refused.
-    sent.set(
-      'X-Amz-Content-Sha256',
-      createHash('sha256')
-        .update(content ?? '')
-        .digest('hex'),
-    );
+    const signed = { ...headers, 'X-Amz-Content-Sha256': hash.digest('hex') };
     const body = content ? new Uint8Array(content) : null;
     try {
       const signal = AbortSignal.timeout(patience);
-      const response = await client.fetch(url, { method, headers: sent, body, signal });
+      const response = await client.fetch(url, { method, headers: signed, body, signal });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (cause) {
       throw new StoreError(`${location} cannot be reached at ${endpoint}: ${reasonOf(cause)}`, { cause });
@@ -76,8 +76,9 @@ export function openBucket({ bucket, prefix, endpoint, region, ...credentials }:
   const asked = (answer: Answer): Answer => {
     const { status, body } = answer;
     const [code] = elements(body.toString(), 'Code');
-    const isAnswer = status < 300 || (status === 404 && code !== 'NoSuchBucket') || status === 409 || status === 412;
-    if (isAnswer) return answer;
+    if (status < 300 || status === 412) return answer;
+    if (status === 404 && code !== 'NoSuchBucket') return answer;
+    if (status === 409 && code === 'ConditionalRequestConflict') return answer;
     const [message = ''] = elements(body.toString(), 'Message');
     throw new StoreError(`${location} at ${endpoint} answered ${status} ${code ?? ''}: ${unescaped(message)}`);
   };
@@ -91,7 +92,7 @@ export function openBucket({ bucket, prefix, endpoint, region, ...credentials }:
     page: async (beginning, token) => {
       const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix: prefix + beginning });
       if (token !== null) query.set('continuation-token', token);
-      const xml = asked(await send('GET', `${bucketUrl}?${query}`, {})).body.toString();
+      const xml = asked(await send('GET', `${bucketUrl}?${query.toString()}`, {})).body.toString();
       const [next] = elements(xml, 'NextContinuationToken');
       return {
         paths: elements(xml, 'Key').map((key) => decodeURIComponent(unescaped(key)).slice(prefix.length)),

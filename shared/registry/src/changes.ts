@@ -1,5 +1,5 @@
 import type { Deployment, HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
-import { liveReleases } from '@kontor/domain/release-choice';
+import { releasesIn, subjectOf, versionsIn, waitingRelease } from './releases-in-place.ts';
 
 type RefusalCode =
   | 'unknown-release'
@@ -35,24 +35,9 @@ export const emptyRegistry: Registry = { host: emptyDeployment, remotes: {} };
 /** What happens to a deployment at an instant. Answers the same object where nothing is to be done. */
 export type DeploymentChange = (deployment: Deployment, at: string) => Deployment;
 
-/** The name under which a release is kept: that of its remote, or `host`. */
-export const subjectOf = ({ build }: Release): string => ('name' in build ? build.name : 'host');
-
 /** The deployment of a remote, or of `host`; an empty one where nothing was published. */
 export const deploymentOf = ({ host, remotes }: Registry, subject: string): Deployment =>
   (subject === 'host' ? host : remotes[subject]) ?? emptyDeployment;
-
-/** Host and remotes that the registry knows, the host first. */
-export const subjectsOf = ({ host, remotes }: Registry): string[] => [
-  ...(releasesIn(host).length === 0 ? [] : ['host']),
-  ...Object.keys(remotes).sort(),
-];
-
-/** Releases that are in use, or wait for it. */
-export const releasesIn = (deployment: Deployment): Release[] =>
-  [...liveReleases(deployment), deployment.candidate].filter((release) => release !== null);
-
-const versionsIn = (deployment: Deployment): string[] => releasesIn(deployment).map(({ version }) => version);
 
 /** A release is in one place only: what everybody or the canary's people get waits for nothing. */
 function settled(deployment: Deployment): Deployment {
@@ -110,10 +95,6 @@ export const publishedByOwner =
     return published(release)(deployment, at);
   };
 
-/** The release of that version, if it waits as the candidate or runs as the canary. */
-export const waitingRelease = ({ candidate, canary }: Deployment, version: string): Release | null =>
-  [candidate, canary?.release].find((release) => release?.version === version) ?? null;
-
 function waiting(deployment: Deployment, version: string): Release {
   const release = waitingRelease(deployment, version);
   if (release) return release;
@@ -167,9 +148,6 @@ export const tried =
       candidate: release === candidate ? null : candidate,
     };
   };
-
-/** What a rollback would take back now: the canary, or else what everybody gets. */
-export const toRollBack = ({ canary, current }: Deployment): Release | null => canary?.release ?? current;
 
 /**
  * Takes a release back: ends its canary, or else brings back what everybody had before. The version is named, so that of two

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { codeOf, reasonOf } from './error-facts.ts';
 import { inParallel } from './in-parallel.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
-
-const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 
 /** For operations that may find nothing. */
 const orIfMissing =
   <Nothing>(nothing: Nothing) =>
   (error: unknown): Nothing => {
-    if (hasCode(error, 'ENOENT')) return nothing;
+    if (codeOf(error) === 'ENOENT') return nothing;
     throw error;
   };
 
@@ -29,7 +27,11 @@ async function writeBeside(path: string, content: Buffer): Promise<string> {
 /** Without this, a power cut may take back the name of a file whose content is on the disk already. */
 async function keepName(path: string): Promise<void> {
   const folder = await open(dirname(path));
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** A store in a folder of this machine, or of a disk that several machines mount (it must know hard links). */
@@ -38,16 +40,14 @@ export function createFolderStore(folder: string): Store {
 
   const within = (path: string): string => {
     const target = join(root, path);
-    if (!target.startsWith(root + sep)) throw new StoreError(`${path} is not a path inside ${folder}.`);
+    if (!`${target}${sep}`.startsWith(root + sep)) throw new StoreError(`${path} is not a path inside ${folder}.`);
     return target;
   };
 
   const tried = <Result>(operation: Promise<Result>): Promise<Result> =>
     operation.catch((cause: unknown) => {
       if (cause instanceof StoreError) throw cause;
-      throw new StoreError(`The store in ${folder} failed: ${cause instanceof Error ? cause.message : cause}`, {
-        cause,
-      });
+      throw new StoreError(`The store in ${folder} failed: ${reasonOf(cause)}`, { cause });
     });
 
   const read = async (path: string): Promise<Buffer | null> => readFile(within(path)).catch(orIfMissing(null));
@@ -59,7 +59,7 @@ export function createFolderStore(folder: string): Store {
       // A second name for the same file: fails if the name is taken, and the file is whole from its first instant.
       await link(beside, target);
     } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false;
+      if (codeOf(error) === 'EEXIST') return false;
       throw error;
     } finally {
       await rm(beside, { force: true });
@@ -88,7 +88,7 @@ export function createFolderStore(folder: string): Store {
     try {
       await rmdir(path);
     } catch (error) {
-      if (hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return;
+      if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return;
       throw error;
     }
     await removeEmpty(dirname(path));

@@ -71,7 +71,7 @@ export async function readHistory(store: Store, limit = Number.POSITIVE_INFINITY
 export interface Change {
   readonly by: string;
   readonly action: RegistryAction;
-  /** Name of the remote, or `host`. */
+  /** Name of the remote, or `host`; `*` for all of them. */
   readonly subject: string;
   readonly summary: string;
   /**

@@ -1,0 +1,108 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { createFolderStore } from './folder-store.ts';
+import {
+  NoBuildError,
+  readHost,
+  readHostPage,
+  readRemote,
+  storeFiles,
+  storeHost,
+  storeRemote,
+} from './publish-build.ts';
+import { writeHostBuild, writeRemoteBuild } from './testing/example-builds.ts';
+import { exampleFolders } from './testing/example-stores.ts';
+
+const newFolder = exampleFolders();
+const about = { by: 'ci', changelog: 'New', at: '2026-11-20T10:00:00.000Z' };
+
+describe('publishing a build', () => {
+  it('puts what browsers ask for into a folder of its own, without source maps, records and stamps', async () => {
+    const [folder, store] = [newFolder(), createFolderStore(newFolder())];
+    await writeRemoteBuild(folder, 'hello');
+    const release = await storeRemote(store, folder, about);
+    expect(release).toMatchObject({ publishedBy: 'ci', changelog: 'New', build: { name: 'signup' } });
+    expect(release.url).toBe(`/remotes/signup/${release.version}/`);
+    const names = ['remote.js', 'remoteEntry.js', 'remoteEntry.js.br'];
+    expect(await store.list('')).toEqual(names.map((name) => release.url.slice(1) + name));
+  });
+
+  it('gives the same build the same version, whoever built it and whenever', async () => {
+    const [first, second] = [newFolder(), newFolder()];
+    await writeRemoteBuild(first, 'hello');
+    await writeRemoteBuild(second, 'hello');
+    await writeFile(join(second, 'remoteEntry.js.br'), 'compressed by another version of the compressor');
+    const { release } = await readRemote(second, { ...about, by: 'Ada' });
+    expect(release.version).toBe((await readRemote(first, about)).release.version);
+    expect(release.version).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
+  });
+
+  it.each([
+    ['its code', 'goodbye', {}],
+    ['its owner', 'hello', { owner: { team: 'Others', contact: 'x' } }],
+    ['where its errors go', 'hello', { errorReportingDsn: 'https://key@errors.example.com/1' }],
+  ])('gives a build another version when it differs in %s', async (_, says, build) => {
+    const [first, second] = [newFolder(), newFolder()];
+    await writeRemoteBuild(first, 'hello');
+    await writeRemoteBuild(second, says, build);
+    const versions = [first, second].map(async (folder) => (await readRemote(folder, about)).release.version);
+    expect(await versions[0]).not.toBe(await versions[1]);
+  });
+
+  it('never replaces a file that is published already', async () => {
+    const [folder, store] = [newFolder(), createFolderStore(newFolder())];
+    await writeRemoteBuild(folder, 'hello');
+    const { url } = await storeRemote(store, folder, about);
+    await writeFile(join(folder, 'remoteEntry.js.br'), 'compressed differently');
+    await storeRemote(store, folder, about);
+    expect((await store.read(`${url.slice(1)}remoteEntry.js.br`))?.toString()).toBe('compressed entry');
+  });
+
+  it('tells how far it is', async () => {
+    const [folder, store] = [newFolder(), createFolderStore(newFolder())];
+    await writeRemoteBuild(folder, 'hello');
+    const told: string[] = [];
+    await storeFiles(store, await readRemote(folder, about), (stored, of) => told.push(`${stored}/${of}`));
+    expect(told).toEqual(['1/3', '2/3', '3/3']);
+  });
+
+  it('keeps the assets of all versions of the host in one folder, and the page of each', async () => {
+    const [first, second, store] = [newFolder(), newFolder(), createFolderStore(newFolder())];
+    await writeHostBuild(first, 'one');
+    await writeHostBuild(second, 'two');
+    const one = await storeHost(store, first, about);
+    const two = await storeHost(store, second, about);
+    expect(await store.list('assets/')).toEqual(['assets/libraries.js', 'assets/main.one.js', 'assets/main.two.js']);
+    expect(await readHostPage(store, one.version)).toContain('main.one.js');
+    expect(await readHostPage(store, two.version)).toContain('main.two.js');
+  });
+
+  it('says first which assets a version of the host needs', async () => {
+    const folder = newFolder();
+    await writeHostBuild(folder, 'one');
+    const { files, release } = await readHost(folder, about);
+    expect([...files.keys()][0]).toBe(`hosts/${release.version}/files.json`);
+  });
+
+  it('says that a page is gone instead of serving an empty one', async () => {
+    await expect(readHostPage(createFolderStore(newFolder()), '1.0.0-aaaaaaaaaaaa')).rejects.toThrow(NoBuildError);
+  });
+
+  it.each([
+    ['is not there', (folder: string) => rm(folder, { recursive: true }).then(() => mkdir(folder))],
+    ['has a record that is none', (folder: string) => writeFile(join(folder, 'remote.json'), '{}')],
+    ['lacks its entry', (folder: string) => rm(join(folder, 'remoteEntry.js'))],
+  ])('refuses a build that %s', async (_, damage) => {
+    const folder = newFolder();
+    await writeRemoteBuild(folder, 'hello');
+    await damage(folder);
+    await expect(readRemote(folder, about)).rejects.toThrow(NoBuildError);
+  });
+
+  it('refuses a remote that calls itself host', async () => {
+    const folder = newFolder();
+    await writeRemoteBuild(folder, 'hello', { name: 'host' });
+    await expect(readRemote(folder, about)).rejects.toThrow(NoBuildError);
+  });
+});

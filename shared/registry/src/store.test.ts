@@ -1,0 +1,191 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createFolderStore } from './folder-store.ts';
+import { openStore } from './open-store.ts';
+import { StoreError } from './store.ts';
+import { exampleFolders } from './testing/example-stores.ts';
+import { startS3Server } from './testing/s3-server.ts';
+
+const newFolder = exampleFolders();
+const s3 = await startS3Server({ pageSize: 3 });
+afterAll(() => s3[Symbol.asyncDispose]());
+
+/** `KONTOR_TEST_S3` names a bucket of a real server, empty and for these tests alone; its credentials are AWS_…. */
+const real = process.env['KONTOR_TEST_S3'];
+const stores = [
+  { kind: 'a folder', open: () => createFolderStore(newFolder()) },
+  { kind: 'a bucket', open: () => openStore(s3.address('kontor/production'), s3.credentials) },
+  ...(real
+    ? [{ kind: 'a bucket of a real server', open: () => openStore(real.replace('?', `/${Date.now()}?`), process.env) }]
+    : []),
+];
+
+const bytes = (text: string) => Buffer.from(text);
+
+describe.each(stores)('a store in $kind', ({ open }) => {
+  it('gives back what was written, byte by byte, and nothing where nothing was', async () => {
+    const store = open();
+    await store.create('remotes/signup/1/a@2.js', Buffer.from([0, 255, 10]));
+    expect(await store.read('remotes/signup/1/a@2.js')).toEqual(Buffer.from([0, 255, 10]));
+    expect(await store.read('remotes/signup/1/b.js')).toBeNull();
+  });
+
+  it('creates a file once and never replaces it', async () => {
+    const store = open();
+    expect(await store.create('history/1', bytes('first'))).toBe(true);
+    expect(await store.create('history/1', bytes('second'))).toBe(false);
+    expect(await store.read('history/1')).toEqual(bytes('first'));
+  });
+
+  it('lets exactly one of many who create the same file at once win', async () => {
+    const store = open();
+    const names = Array.from({ length: 20 }, (_, index) => `writer ${index}`);
+    const won = await Promise.all(names.map((name) => store.create('history/1', bytes(name))));
+    const winners = names.filter((_, index) => won[index]);
+    expect(winners).toHaveLength(1);
+    expect((await store.read('history/1'))?.toString()).toBe(winners[0]);
+  });
+
+  it('replaces a file, which readers see whole: the one before or the new one', async () => {
+    const store = open();
+    const versions = [bytes('a'.repeat(200_000)), bytes('b'.repeat(200_000))];
+    await store.replace('registry.json', bytes('c'));
+    const reads: Promise<Buffer | null>[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const write = store.replace('registry.json', versions[round % 2] ?? bytes(''));
+      reads.push(store.read('registry.json'));
+      await write;
+    }
+    const seen = (await Promise.all(reads)).map((content) => content?.toString());
+    const whole = ['c', ...versions.map(String)];
+    expect(seen.filter((content) => !whole.includes(content ?? ''))).toEqual([]);
+  });
+
+  it('lists what lies below a folder, however much, and not what lies beside it', async () => {
+    const store = open();
+    const inside = Array.from({ length: 8 }, (_, index) => `remotes/signup/${index}/chunk.js`);
+    for (const path of [...inside, 'remotes/signup-2/1/chunk.js', 'registry.json'])
+      await store.create(path, bytes('x'));
+    expect(await store.list('remotes/signup/')).toEqual(inside);
+    expect(await store.list('hosts/')).toEqual([]);
+  });
+
+  it('removes files, and is content if they are gone', async () => {
+    const store = open();
+    await store.create('remotes/signup/1/a.js', bytes('a'));
+    await store.create('remotes/signup/2/a.js', bytes('a'));
+    await store.remove(['remotes/signup/1/a.js', 'remotes/signup/1/b.js']);
+    expect(await store.list('remotes/')).toEqual(['remotes/signup/2/a.js']);
+  });
+});
+
+describe('a store in a folder', () => {
+  it('keeps a write that was cut off out of sight', async () => {
+    const folder = newFolder();
+    const store = createFolderStore(folder);
+    await store.create('history/.unfinished-1', bytes('{'));
+    expect(await store.list('history/')).toEqual([]);
+  });
+
+  it('leaves no folders without files behind', async () => {
+    const folder = newFolder();
+    const store = createFolderStore(folder);
+    await store.create('remotes/signup/1/deep/a.js', bytes('a'));
+    await store.create('registry.json', bytes('{}'));
+    await store.remove(['remotes/signup/1/deep/a.js']);
+    expect(readdirSync(folder)).toEqual(['registry.json']);
+  });
+
+  it.each(['../outside', 'remotes/../../outside', ''])('refuses to read %j, which is not inside', async (path) => {
+    await expect(createFolderStore(newFolder()).read(path)).rejects.toThrow(StoreError);
+  });
+
+  it('says which folder failed, and why', async () => {
+    const folder = newFolder();
+    await createFolderStore(folder).create('history', bytes('a file where a folder should be'));
+    const write = createFolderStore(folder).create('history/1', bytes('x'));
+    await expect(write).rejects.toThrow(join(folder, 'history'));
+  });
+});
+
+describe('a store in a bucket', () => {
+  const content = bytes('x');
+  const serve = async (path: string) => {
+    await openStore(s3.address(), s3.credentials).create(path, content);
+    return [...s3.objects].findLast(([name]) => name.endsWith(path))?.[1].headers;
+  };
+  const forever = 'public, max-age=31536000, immutable';
+
+  it.each([
+    ['remotes/signup/1/remote.js', 'text/javascript; charset=utf-8', undefined, forever],
+    ['remotes/signup/1/remote.js.br', 'text/javascript; charset=utf-8', 'br', forever],
+    ['assets/main.css.gz', 'text/css; charset=utf-8', 'gzip', forever],
+    ['assets/inter.woff2', 'font/woff2', undefined, forever],
+    ['assets/logo.svg', 'image/svg+xml; charset=utf-8', undefined, forever],
+    ['hosts/1/index.html', 'text/html; charset=utf-8', undefined, 'no-cache'],
+    ['history/000001.json', 'application/json; charset=utf-8', undefined, 'no-cache'],
+  ])('is ready to serve %s', async (path, type, encoding, caching) => {
+    expect(await serve(path)).toEqual({
+      'content-type': type,
+      ...(encoding && { 'content-encoding': encoding }),
+      'cache-control': caching,
+    });
+  });
+
+  it('has readers of the registry ask each time', async () => {
+    await openStore(s3.address(), s3.credentials).replace('registry.json', content);
+    const [, object] = [...s3.objects].findLast(([name]) => name.endsWith('/registry.json')) ?? [];
+    expect(object?.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('asks a busy server again', async () => {
+    const store = openStore(s3.address(), s3.credentials);
+    s3.failures.push(503, 429);
+    expect(await store.create('a', content)).toBe(true);
+  });
+
+  it('does not take a conflict with a write in progress for a file that is there', async () => {
+    const store = openStore(s3.address(), s3.credentials);
+    await store.create('first', content);
+    s3.failures.push(409);
+    expect(await store.create('a', content)).toBe(true);
+  });
+
+  it('refuses a server that ignores the condition: two teams could overwrite each other', async () => {
+    const store = openStore(s3.address(), s3.credentials);
+    s3.ignoresConditions = true;
+    const write = store.create('history/1', content);
+    await expect(write)
+      .rejects.toThrow('If-None-Match')
+      .finally(() => {
+        s3.ignoresConditions = false;
+      });
+    expect(await store.list('history/')).toEqual([]);
+  });
+
+  it.each([
+    ['a bucket that is not there', s3.address().replace('registry-', 'other-'), s3.credentials, 'NoSuchBucket'],
+    ['wrong credentials', s3.address(), { ...s3.credentials, AWS_SECRET_ACCESS_KEY: 'x' }, 'SignatureDoesNotMatch'],
+    ['a server that is down', 's3://bucket?endpoint=http://127.0.0.1:1', s3.credentials, 'cannot be reached'],
+  ])('tells of %s instead of finding nothing', async (_, name, credentials, message) => {
+    const store = openStore(name, credentials);
+    await expect(store.read('registry.json')).rejects.toThrow(StoreError);
+    await expect(store.list('history/')).rejects.toThrow(message);
+  });
+});
+
+describe('the name of a store', () => {
+  it.each([
+    ['s3:bucket', s3.credentials, 'no address of a bucket'],
+    ['s3://bucket', {}, 'AWS_ACCESS_KEY_ID'],
+    ['s3://bucket?endpoint=minio:9000', s3.credentials, 'no endpoint'],
+  ])('%s is refused if it lacks something', (name, environment, message) => {
+    expect(() => openStore(name, environment)).toThrow(message);
+  });
+
+  it('shows no secrets', () => {
+    const { location } = openStore('s3://bucket/kontor', s3.credentials);
+    expect(location).toBe('s3://bucket/kontor/');
+  });
+});

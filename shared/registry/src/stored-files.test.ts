@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { Registry, Release } from '@kontor/contract/registry';
+import { changeDeployment, type DeploymentChange, promoted, pruned, published } from './changes.ts';
+import { createFolderStore } from './folder-store.ts';
+import { storeHost, storeRemote } from './publish-build.ts';
+import { changeRegistry } from './registry-log.ts';
+import { subjectOf, subjectsOf } from './releases-in-place.ts';
+import type { Store } from './store.ts';
+import { missingFiles, removableFiles } from './stored-files.ts';
+import { writeHostBuild, writeRemoteBuild } from './testing/example-builds.ts';
+import { exampleFolders } from './testing/example-stores.ts';
+
+const newFolder = exampleFolders();
+const open = () => createFolderStore(newFolder());
+
+const publication = (day: number) => ({
+  by: 'ci',
+  changelog: 'New',
+  at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+});
+
+const change = (store: Store, subject: string, day: number, apply: DeploymentChange) =>
+  changeRegistry(
+    store,
+    {
+      by: 'ci',
+      action: 'publish',
+      subject,
+      summary: 'New',
+      apply: (registry, at) => changeDeployment(registry, subject, apply, at),
+    },
+    () => new Date(publication(day).at),
+  );
+
+/** Publishes a build on a day of November, and promotes it. */
+async function release(store: Store, of: 'host' | 'remote', says: string, day: number): Promise<Release> {
+  const folder = newFolder();
+  await (of === 'host' ? writeHostBuild(folder, says) : writeRemoteBuild(folder, says));
+  const stored = await (of === 'host' ? storeHost : storeRemote)(store, folder, publication(day));
+  await change(store, subjectOf(stored), day, published(stored));
+  await change(store, subjectOf(stored), day, promoted(stored.version));
+  return stored;
+}
+
+const before = (day: number) => (registry: Registry) =>
+  subjectsOf(registry).reduce(
+    (state, subject) => changeDeployment(state, subject, pruned(publication(day).at), publication(day).at),
+    registry,
+  );
+
+describe('the files of releases', () => {
+  it('may go when nobody needs the release any more, and not before two others have replaced it', async () => {
+    const store = open();
+    const first = await release(store, 'remote', 'one', 1);
+    await release(store, 'remote', 'two', 2);
+    expect(await removableFiles(store, before(30))).toEqual([]);
+    await release(store, 'remote', 'three', 3);
+    expect(await removableFiles(store, before(3))).toEqual([]);
+    const files = ['remote.js', 'remoteEntry.js', 'remoteEntry.js.br'].map((name) => first.url.slice(1) + name);
+    expect(await removableFiles(store, before(30))).toEqual(files);
+  });
+
+  it('stay while an upload is under way that the registry knows nothing of yet', async () => {
+    const store = open();
+    for (const [index, says] of ['one', 'two', 'three'].entries()) await release(store, 'remote', says, index + 1);
+    const folder = newFolder();
+    await writeRemoteBuild(folder, 'four');
+    const { url } = await storeRemote(store, folder, publication(4));
+    const removable = await removableFiles(store, before(30));
+    expect(removable.filter((path) => path.startsWith(url.slice(1)))).toEqual([]);
+    expect(removable).toHaveLength(3);
+  });
+
+  it('stay if they were published between the look and the removal', async () => {
+    const store = open();
+    await release(store, 'remote', 'one', 1);
+    const late = await release(store, 'remote', 'two', 2);
+    expect((await removableFiles(store, before(30))).filter((path) => path.includes(late.version))).toEqual([]);
+  });
+
+  it('of the host go with its last version that needs them', async () => {
+    const store = open();
+    const versions: Release[] = [];
+    for (const [index, says] of ['one', 'two', 'three'].entries()) {
+      versions.push(await release(store, 'host', says, index + 1));
+    }
+    const folder = `hosts/${versions[0]?.version}/`;
+    expect(await removableFiles(store, before(30))).toEqual([
+      'assets/main.one.js',
+      `${folder}files.json`,
+      `${folder}index.html`,
+    ]);
+  });
+
+  it('go the next time if somebody was stopped while removing them', async () => {
+    const store = open();
+    for (const [index, says] of ['one', 'two', 'three'].entries()) await release(store, 'host', says, index + 1);
+    const [first = '', ...others] = await removableFiles(store, before(30));
+    await change(store, 'host', 30, pruned(publication(30).at));
+    await store.remove([first]);
+    const left = await removableFiles(store, (registry) => registry);
+    expect(left).toEqual(expect.arrayContaining(others));
+  });
+
+  it.each(['host', 'remote'] as const)(
+    'are all there after the publication of a %s, and are named if one is not',
+    async (of) => {
+      const folder = newFolder();
+      const store = createFolderStore(folder);
+      const published = await release(store, of, 'one', 1);
+      expect(await missingFiles(store, published)).toEqual([]);
+      const lost = of === 'host' ? 'assets/main.one.js' : `${published.url.slice(1)}remote.js`;
+      await rm(`${folder}/${lost}`);
+      expect(await missingFiles(store, published)).toEqual([lost]);
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** What is kept of an object: its bytes, and the headers with which it is served. */
+interface StoredObject {
+  readonly content: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface S3Server {
+  /** The address of a store in a bucket of its own. */
+  address(prefix?: string): string;
+  /** To be set in the environment. */
+  readonly credentials: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
+  /** By bucket and path: `bucket/path`. */
+  readonly objects: ReadonlyMap<string, StoredObject>;
+  /** Statuses with which the next requests are answered without being done. */
+  readonly failures: number[];
+  /** Behaves like a server that does not know conditional writes. */
+  ignoresConditions: boolean;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
+const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+const escapeUri = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+function signatureOf(request: IncomingMessage, url: URL, secret: string): string {
+  const authorization = request.headers.authorization ?? '';
+  const [, scope = '', names = ''] = /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+)/.exec(authorization) ?? [];
+  const query = [...url.searchParams].map(([name, value]) => `${escapeUri(name)}=${escapeUri(value)}`).sort();
+  const canonical = [
+    request.method,
+    url.pathname.split('/').map(decodeURIComponent).map(escapeUri).join('/'),
+    query.join('&'),
+    ...names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    names,
+    request.headers['x-amz-content-sha256'],
+  ].join('\n');
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = scope.split('/').reduce<Buffer | string>((outer, part) => hmac(outer, part), `AWS4${secret}`);
+  return hmac(key, text).toString('hex');
+}
+
+const failure = (code: string) =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} &amp; no more</Message></Error>`;
+
+const kept = ['content-type', 'content-encoding', 'cache-control'] as const;
+
+/**
+ * A server that speaks as much of S3 as a registry needs, on loopback and in memory: signatures are checked, writes can be
+ * conditional, lists come in pages. Neither Debian nor npm has a server that knows conditional writes.
+ */
+export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server> {
+  const objects = new Map<string, StoredObject>();
+  const credentials = { AWS_ACCESS_KEY_ID: 'kontor', AWS_SECRET_ACCESS_KEY: randomUUID() };
+  const failures: number[] = [];
+  let origin = '';
+
+  const list = (bucket: string, query: URLSearchParams): string => {
+    const beginning = `${bucket}/${query.get('prefix') ?? ''}`;
+    const after = query.get('continuation-token') ?? '';
+    const found = [...objects.keys()].filter((path) => path.startsWith(beginning) && path > after).sort();
+    const page = found.slice(0, pageSize);
+    const keys = page.map((path) => `<Contents><Key>${escapeUri(path.slice(bucket.length + 1))}</Key></Contents>`);
+    const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    return `<?xml version="1.0"?><ListBucketResult>${next}${keys.join('')}</ListBucketResult>`;
+  };
+
+  const answer = (request: IncomingMessage, content: Buffer, response: ServerResponse): ServerResponse => {
+    const url = new URL(request.url ?? '/', origin);
+    const [, bucket = '', ...parts] = url.pathname.split('/').map(decodeURIComponent);
+    const path = `${bucket}/${parts.join('/')}`;
+    const failed = failures.shift();
+    if (failed !== undefined)
+      return response.writeHead(failed).end(failure(failed === 409 ? 'ConditionalRequestConflict' : 'SlowDown'));
+    if (!request.headers.authorization?.endsWith(signatureOf(request, url, credentials.AWS_SECRET_ACCESS_KEY))) {
+      return response.writeHead(403).end(failure('SignatureDoesNotMatch'));
+    }
+    if (sha256(content) !== request.headers['x-amz-content-sha256']) {
+      return response.writeHead(400).end(failure('XAmzContentSHA256Mismatch'));
+    }
+    if (!bucket.startsWith('registry-')) return response.writeHead(404).end(failure('NoSuchBucket'));
+    if (request.method === 'GET' && parts.length === 0) return response.end(list(bucket, url.searchParams));
+    const object = objects.get(path);
+    if (request.method === 'GET') {
+      return object
+        ? response.writeHead(200, object.headers).end(object.content)
+        : response.writeHead(404).end(failure('NoSuchKey'));
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
+    if (object && request.headers['if-none-match'] === '*' && !server.ignoresConditions) {
+      return response.writeHead(412).end(failure('PreconditionFailed'));
+    }
+    const headers = Object.fromEntries(
+      kept.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
+    );
+    objects.set(path, { content, headers });
+    return response.end();
+  };
+
+  const http = createServer((request, response) => {
+    void buffer(request).then((content) => answer(request, content, response));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+
+  const server: S3Server = {
+    address: (prefix = '') => `s3://registry-${randomUUID()}/${prefix}?endpoint=${origin}&region=eu-central-1`,
+    credentials,
+    objects,
+    failures,
+    ignoresConditions: false,
+    async [Symbol.asyncDispose]() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return server;
+}
