@@ -6,6 +6,7 @@ export const codeOf = (error: unknown): string | null =>
 export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || !error) return String(error);
   if ('cause' in error && error.cause) return reasonOf(error.cause);
-  // An attempt at several addresses says nothing but its code.
-  return 'message' in error && error.message ? String(error.message) : (codeOf(error) ?? String(error));
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
+  // A connection that was tried at several addresses says nothing but its code.
+  return message || (codeOf(error) ?? 'for an unknown reason');
 }

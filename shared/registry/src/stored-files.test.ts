@@ -72,13 +72,6 @@ describe('the files of releases', () => {
     expect(removable).toHaveLength(3);
   });
 
-  it('stay if they were published between the look and the removal', async () => {
-    const store = open();
-    await release(store, 'remote', 'one', 1);
-    const late = await release(store, 'remote', 'two', 2);
-    expect((await removableFiles(store, before(30))).filter((path) => path.includes(late.version))).toEqual([]);
-  });
-
   it('of the host go with its last version that needs them', async () => {
     const store = open();
     const versions: Release[] = [];

@@ -1,0 +1,17 @@
+import type { HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
+import { liveReleases } from '@kontor/domain/release-choice';
+
+/** A host and a remote that may meet in a browser. */
+export interface Pair {
+  readonly host: HostRelease;
+  readonly remote: RemoteRelease;
+}
+
+const isRemote = (release: Release): release is RemoteRelease => 'name' in release.build;
+
+/** Every pair in which a release may find itself now or after a rollback of the other side. */
+export function pairsOf(registry: Registry, release: Release): Pair[] {
+  if (isRemote(release)) return liveReleases(registry.host).map((host) => ({ host, remote: release }));
+  const remotes = Object.values(registry.remotes).flatMap((deployment) => liveReleases(deployment));
+  return remotes.map((remote) => ({ host: release as HostRelease, remote }));
+}
