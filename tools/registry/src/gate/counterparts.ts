@@ -13,5 +13,5 @@ const isRemote = (release: Release): release is RemoteRelease => 'name' in relea
 export function pairsOf(registry: Registry, release: Release): Pair[] {
   if (isRemote(release)) return liveReleases(registry.host).map((host) => ({ host, remote: release }));
   const remotes = Object.values(registry.remotes).flatMap((deployment) => liveReleases(deployment));
-  return remotes.map((remote) => ({ host: release as HostRelease, remote }));
+  return remotes.map((remote) => ({ host: release, remote }));
 }

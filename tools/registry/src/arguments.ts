@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { type AnyValues, type Command, type Options, UsageError } from './command.ts';
+
+/** Options that every command knows. */
+export const commonOptions = {
+  registry: {
+    type: 'string',
+    value: 'STORE',
+    description: 'Folder, or s3://bucket/prefix?endpoint=…&region=…; else KONTOR_REGISTRY, else dist/registry',
+  },
+  json: { type: 'boolean', description: 'One JSON document on the standard output instead of text' },
+  help: { type: 'boolean', description: 'Explains the command' },
+} as const satisfies Options;
+
+/** Options of every command that changes the registry. */
+export const changeOptions = {
+  by: { type: 'string', value: 'NAME', description: 'Who does it: stands in the log; else the user of this machine' },
+  'dry-run': { type: 'boolean', description: 'Says what would be done, and does nothing' },
+} as const satisfies Options;
+
+export const optionsOf = ({ options, changes }: Command): Options => ({
+  ...options,
+  ...(changes && changeOptions),
+  ...commonOptions,
+});
+
+export interface Parsed {
+  readonly positionals: readonly string[];
+  readonly values: AnyValues;
+}
+
+/** Reads the arguments of a command; throws a `UsageError` with what is wrong with them. */
+export function parseArguments(command: Command, args: readonly string[]): Parsed {
+  const options = Object.fromEntries(
+    Object.entries(optionsOf(command)).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    if (values['help'] !== true) checkPositionals(command, positionals);
+    const complete = Object.fromEntries(
+      Object.entries(optionsOf(command)).map(([name, { type, multiple }]) => [
+        name,
+        values[name] ?? (type === 'boolean' ? false : multiple ? [] : undefined),
+      ]),
+    );
+    return { positionals, values: complete };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    // Node's own sentences name the option; what follows the first is advice about its own interface.
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new UsageError(`${sentence.replace(/\.$/, '')}.`);
+  }
+}
+
+function checkPositionals({ positionals }: Command, given: readonly string[]): void {
+  const missing = positionals.slice(given.length).find((name) => !name.startsWith('['));
+  if (missing !== undefined) throw new UsageError(`${missing} is missing.`);
+  const [unexpected] = given.slice(positionals.length);
+  if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is one argument too many.`);
+}

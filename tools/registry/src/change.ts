@@ -1,0 +1,58 @@
+import type { Registry } from '@kontor/contract/registry';
+import { deploymentOf, emptyRegistry } from '@kontor/registry/changes';
+import { type Change, changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import { subjectsOf } from '@kontor/registry/releases-in-place';
+import { type Context, type Result, UsageError } from './command.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/** What every command that changes the registry tells scripts. */
+export interface ChangeReport {
+  readonly dryRun: boolean;
+  /** `false` if everything stood so already. */
+  readonly changed: boolean;
+  /** Number of the entry in the log; `null` where none was written. */
+  readonly revision: number | null;
+  readonly summary: string;
+}
+
+/** Changes the registry, or finds out what the change would do. */
+export async function makeChange(
+  { store, by, dryRun, now }: Context,
+  change: Omit<Change, 'by'>,
+): Promise<{ report: ChangeReport; registry: Registry }> {
+  const { summary } = change;
+  if (dryRun) {
+    const before = (await readLatest(store))?.registry ?? emptyRegistry;
+    const registry = change.apply(before, now().toISOString());
+    return { report: { dryRun, changed: registry !== before, revision: null, summary }, registry };
+  }
+  const entry = await changeRegistry(store, { ...change, by }, now);
+  const registry = entry?.registry ?? (await readLatest(store))?.registry ?? emptyRegistry;
+  return { report: { dryRun, changed: entry !== null, revision: entry?.revision ?? null, summary }, registry };
+}
+
+/** Changes one deployment, and tells where its releases stand now. */
+export async function changeSubject(
+  context: Context,
+  change: Omit<Change, 'by'>,
+  next: string | null = null,
+): Promise<Result & { readonly json: ChangeReport & { readonly deployment: Standing } }> {
+  const { report, registry } = await makeChange(context, change);
+  const deployment = standingOf(change.subject, deploymentOf(registry, change.subject));
+  const lines = [`${change.subject}: ${report.summary}`, outcome(report), ...(next === null ? [] : [next])];
+  return { json: { ...report, deployment }, text: lines.join('\n') };
+}
+
+function outcome({ dryRun, changed, revision }: ChangeReport): string {
+  if (!changed) return 'Nothing to do: everything stands so already.';
+  return dryRun ? 'Dry run: nothing was changed.' : `Entry ${revision}. It takes effect at the next page load.`;
+}
+
+/** The registry, and that it knows whom the command is about. */
+export async function readKnown({ store }: Context, subject: string): Promise<Registry> {
+  const registry = (await readLatest(store))?.registry ?? emptyRegistry;
+  const known = subjectsOf(registry);
+  if (known.includes(subject)) return registry;
+  const hint = known.length > 0 ? `It knows ${known.join(', ')}.` : 'Nothing was published there yet.';
+  throw new UsageError(`The registry in ${store.location} knows no "${subject}". ${hint}`);
+}

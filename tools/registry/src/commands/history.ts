@@ -1,0 +1,43 @@
+import { readHistory } from '@kontor/registry/registry-log';
+import { command, UsageError } from '../command.ts';
+import { shortTime, table } from '../table.ts';
+
+/** So many entries fit on a screen. */
+const usual = 20;
+
+export const history = command({
+  name: 'history',
+  summary: 'shows who changed what, newest first',
+  positionals: ['[SUBJECT]'],
+  changes: false,
+  options: {
+    limit: { type: 'string', value: 'NUMBER', description: `How many entries; else ${usual}` },
+  },
+  details: `Every change of the registry is an entry that stays for ever. With SUBJECT, the name of a remote or "host", only those
+about it. "restore" goes back to one of them.`,
+  examples: [
+    ['history', `the last ${usual} entries`],
+    ['history signup --limit 5', 'the last five about the remote "signup"'],
+    ['history --json', 'for scripts: { ok, entries: [{ revision, at, by, action, subject, summary }] }'],
+  ],
+  run: async ([subject], values, { store }) => {
+    const limit = Number(values.limit ?? usual);
+    if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit ${values.limit} is no number of entries.`);
+    // What is about one subject may lie far back.
+    const read = await readHistory(store, subject === undefined ? limit : undefined);
+    const entries = read
+      .filter((entry) => subject === undefined || entry.subject === subject)
+      .slice(0, limit)
+      .map(({ revision, at, by, action, subject, summary }) => ({ revision, at, by, action, subject, summary }));
+    const rows = entries.map((entry) => [
+      String(entry.revision),
+      shortTime(entry.at),
+      entry.by,
+      entry.action,
+      entry.subject,
+      entry.summary,
+    ]);
+    const text = rows.length > 0 ? table(['Entry', 'When (UTC)', 'Who', 'Action', '', 'What'], rows) : 'No entries.';
+    return { json: { entries }, text };
+  },
+});

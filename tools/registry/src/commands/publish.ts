@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { RemoteRelease } from '@kontor/contract/registry';
+import { changeDeployment, published, publishedByOwner } from '@kontor/registry/changes';
+import { NoBuildError, type Parcel, readHost, readRemote, storeFiles } from '@kontor/registry/publish-build';
+import { subjectOf } from '@kontor/registry/releases-in-place';
+import { changeSubject } from '../change.ts';
+import { type Context, command, UsageError } from '../command.ts';
+
+/** Reads the build in a folder, or in the `dist` of a package's folder. */
+async function readParcel(folder: string, changelog: string, { by, now }: Context): Promise<Parcel> {
+  const about = { by, changelog, at: now().toISOString() };
+  for (const place of [folder, join(folder, 'dist')]) {
+    if (existsSync(join(place, 'remote.json'))) return readRemote(place, about);
+    if (existsSync(join(place, 'host.json'))) return readHost(place, about);
+  }
+  throw new NoBuildError(`${folder} holds no build: neither it nor its dist has a remote.json or host.json.`);
+}
+
+const isRemote = (parcel: Parcel): parcel is Parcel<RemoteRelease> => subjectOf(parcel.release) !== 'host';
+
+export const publish = command({
+  name: 'publish',
+  summary: 'puts a build into the store, where it waits as the candidate',
+  positionals: ['[FOLDER]'],
+  changes: true,
+  options: {
+    changelog: { type: 'string', value: 'TEXT', description: 'One line: what is new for people (required)' },
+    'new-owner': { type: 'boolean', description: 'The remote was handed over to the team that its build names' },
+  },
+  details: `Takes the build in FOLDER, or in FOLDER/dist; without FOLDER, in the present one. Its files get an address that is
+theirs for ever, made from their content: to publish the same build again does no harm. Nobody gets it
+until "promote" or "canary". Whether it may run is asked there, or before that with "check".`,
+  examples: [
+    ['publish mfe-signup --changelog "Shops can be renamed"', 'the build in mfe-signup/dist'],
+    ['publish host/dist --changelog "Quicker start" --by "CI 4711"', 'a build of the host, named after the pipeline'],
+    ['publish mfe-signup --changelog "…" --dry-run', 'under which version it would be published'],
+  ],
+  run: async ([folder = '.'], { changelog, 'new-owner': newOwner }, context) => {
+    if (!changelog || /[\r\n]/.test(changelog) || changelog.length > 400) {
+      throw new UsageError('--changelog says in one line of at most 400 characters what is new.');
+    }
+    const parcel = await readParcel(resolve(context.folder, folder), changelog, context);
+    const { release } = parcel;
+    const subject = subjectOf(release);
+    if (!context.dryRun) {
+      await storeFiles(context.store, parcel, (stored, of) => {
+        if (stored === of || stored % 25 === 0) context.progress(`Stored ${stored} of ${of} files`);
+      });
+    }
+    const apply = isRemote(parcel) && !newOwner ? publishedByOwner(parcel.release) : published(release);
+    const result = await changeSubject(
+      context,
+      {
+        action: 'publish',
+        subject,
+        summary: `${release.version} waits: ${changelog}`,
+        apply: (registry, at) => changeDeployment(registry, subject, apply, at),
+      },
+      `Next: pnpm registry check ${subject}`,
+    );
+    const json = { ...result.json, version: release.version, files: parcel.files.size };
+    return { ...result, json };
+  },
+});

@@ -1,0 +1,39 @@
+import { RefusedChangeError } from '@kontor/registry/changes';
+import { StoreNameError } from '@kontor/registry/open-store';
+import { NoBuildError } from '@kontor/registry/publish-build';
+import { RegistryDamagedError } from '@kontor/registry/registry-log';
+import { StoreError } from '@kontor/registry/store';
+import { exitCodes, UsageError } from './command.ts';
+import { GateRefusedError, refusalText } from './through-gate.ts';
+
+interface Failure {
+  readonly exitCode: number;
+  readonly text: string;
+  readonly json: { readonly code: string; readonly message: string; readonly refusals?: readonly object[] };
+}
+
+const failure = (exitCode: number, code: string, message: string): Failure => ({
+  exitCode,
+  text: message,
+  json: { code, message },
+});
+
+/** What a failed command says, to a person and to a script. */
+export function failureOf(error: unknown, command: string): Failure {
+  if (error instanceof GateRefusedError) {
+    const { message, refusals } = error;
+    const text = `${message}\n\n${refusalText(refusals)}`;
+    return { exitCode: exitCodes.refused, text, json: { code: 'gate-refused', message, refusals } };
+  }
+  if (error instanceof RefusedChangeError) return failure(exitCodes.refused, error.code, error.message);
+  if (error instanceof UsageError) {
+    const hint = `How to use it: pnpm registry help ${command}`.replace(/ help (--help|help|-h)$/, ' help');
+    return { ...failure(exitCodes.wrongUsage, 'wrong-usage', error.message), text: `${error.message}\n${hint}` };
+  }
+  if (error instanceof NoBuildError) return failure(exitCodes.wrongUsage, 'no-build', error.message);
+  if (error instanceof StoreNameError) return failure(exitCodes.wrongUsage, 'no-store', error.message);
+  if (error instanceof StoreError) return failure(exitCodes.storeFailed, 'store-failed', error.message);
+  if (error instanceof RegistryDamagedError) return failure(exitCodes.storeFailed, 'registry-damaged', error.message);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { ...failure(exitCodes.internal, 'internal', text.split('\n')[0] ?? ''), text };
+}

@@ -1,0 +1,10 @@
+import { run } from './run.ts';
+
+process.exitCode = await run(process.argv.slice(2), {
+  environment: process.env,
+  // pnpm runs scripts in the folder of their package, and says where the person stood.
+  folder: process.env['INIT_CWD'] ?? process.cwd(),
+  now: () => new Date(),
+  print: (text) => process.stdout.write(`${text}\n`),
+  tell: (text) => process.stderr.write(`${text}\n`),
+});

@@ -1,0 +1,83 @@
+import { hostname, userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { openStore } from '@kontor/registry/open-store';
+import { parseArguments } from './arguments.ts';
+import { type Command, type Context, exitCodes, UsageError } from './command.ts';
+import { canary } from './commands/canary.ts';
+import { check } from './commands/check.ts';
+import { history } from './commands/history.ts';
+import { promote } from './commands/promote.ts';
+import { prune } from './commands/prune.ts';
+import { publish } from './commands/publish.ts';
+import { restore } from './commands/restore.ts';
+import { rollback } from './commands/rollback.ts';
+import { status } from './commands/status.ts';
+import { failureOf } from './failure.ts';
+import { helpOf, overview } from './help.ts';
+
+const commands: readonly Command[] = [publish, check, canary, promote, rollback, status, history, restore, prune];
+
+/** The repository, whose registry for trying is the default. */
+const workspace = resolve(import.meta.dirname, '../../..');
+
+/** What the tool needs of the process that it runs in. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where the person stands: relative paths begin there. */
+  readonly folder: string;
+  readonly now: () => Date;
+  /** Results. */
+  readonly print: (text: string) => void;
+  /** Progress and failures. */
+  readonly tell: (text: string) => void;
+}
+
+function storeName(given: string | undefined, { environment, folder }: Surroundings): string {
+  const name = given ?? environment['KONTOR_REGISTRY'];
+  if (!name) return resolve(workspace, 'dist/registry');
+  return name.startsWith('s3:') ? name : resolve(folder, name);
+}
+
+function commandOf(name: string): Command {
+  const command = commands.find((known) => known.name === name);
+  if (command) return command;
+  throw new UsageError(`There is no command "${name}". There are ${commands.map((known) => known.name).join(', ')}.`);
+}
+
+async function runCommand(command: Command, args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { environment, folder, now, print, tell } = surroundings;
+  const { positionals, values } = parseArguments(command, args);
+  if (values['help'] === true) {
+    print(helpOf(command));
+    return exitCodes.ok;
+  }
+  const text = (name: string) => (typeof values[name] === 'string' && values[name] !== '' ? values[name] : undefined);
+  const context: Context = {
+    store: openStore(storeName(text('registry'), surroundings), environment),
+    by: text('by') ?? `${userInfo().username}@${hostname()}`,
+    dryRun: values['dry-run'] === true,
+    folder,
+    now,
+    progress: tell,
+  };
+  const result = await command.run(positionals, values, context);
+  print(values['json'] === true ? JSON.stringify({ ok: true, ...result.json }, null, 2) : result.text);
+  return result.exitCode ?? exitCodes.ok;
+}
+
+/** Does what the arguments say, and answers the exit code. */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { print, tell } = surroundings;
+  const [name = 'help', ...rest] = args;
+  try {
+    if (name === 'help' && rest[0] !== undefined) print(helpOf(commandOf(rest[0])));
+    else if (['help', '--help', '-h'].includes(name)) print(overview(commands));
+    else return await runCommand(commandOf(name), rest, surroundings);
+    return exitCodes.ok;
+  } catch (error) {
+    const { exitCode, text, json } = failureOf(error, name);
+    if (rest.includes('--json')) print(JSON.stringify({ ok: false, ...json }, null, 2));
+    else tell(text);
+    return exitCode;
+  }
+}
