@@ -25,11 +25,17 @@ const memory: Store = {
   },
   replace: async (path, content) => void files.set(path, content),
   list: async () => [],
-  removeFolder: async () => undefined,
+  remove: async () => undefined,
 };
 
 const change = (summary: string) =>
-  changeRegistry(memory, { by: 'eva', action: 'promote', subject: 'host', summary, apply: () => emptyRegistry });
+  changeRegistry(memory, {
+    by: 'eva',
+    action: 'promote',
+    subject: 'host',
+    summary,
+    apply: () => ({ ...emptyRegistry }),
+  });
 const seen = async () => (await reader.latest())?.summary;
 
 beforeEach(async () => {

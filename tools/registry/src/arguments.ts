@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type AnyValues, type Command, type Options, UsageError } from './command.ts';
+import { type AnyValues, type Command, type Option, type Options, UsageError } from './command.ts';
 
 /** Options that every command knows. */
 export const commonOptions = {
@@ -37,13 +37,12 @@ export function parseArguments(command: Command, args: readonly string[]): Parse
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     if (values['help'] !== true) checkPositionals(command, positionals);
-    const complete = Object.fromEntries(
-      Object.entries(optionsOf(command)).map(([name, { type, multiple }]) => [
-        name,
-        values[name] ?? (type === 'boolean' ? false : multiple ? [] : undefined),
-      ]),
+    const nothing = { boolean: false, string: undefined };
+    const unset = ({ type, multiple }: Option) => (multiple ? [] : nothing[type]);
+    const absent = Object.fromEntries(
+      Object.entries(optionsOf(command)).map(([name, option]) => [name, unset(option)]),
     );
-    return { positionals, values: complete };
+    return { positionals, values: { ...absent, ...(values as AnyValues) } };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     // Node's own sentences name the option; what follows the first is advice about its own interface.

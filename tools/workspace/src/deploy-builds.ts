@@ -39,6 +39,11 @@ async function deploy(store: Store, subject: string, release: Release): Promise<
     subject,
     summary: `${release.version} runs, built here`,
     apply: (registry, at) =>
-      changeDeployment(changeDeployment(registry, subject, published(release), at), subject, promoted, at),
+      changeDeployment(
+        changeDeployment(registry, subject, published(release), at),
+        subject,
+        promoted(release.version),
+        at,
+      ),
   });
 }
