@@ -18,8 +18,8 @@ const failure = (exitCode: number, code: string, message: string): Failure => ({
   json: { code, message },
 });
 
-/** What a failed command says, to a person and to a script. */
-export function failureOf(error: unknown, command: string): Failure {
+/** What a failed command says, to a person and to a script; `null` where there is no such command. */
+export function failureOf(error: unknown, command: string | null): Failure {
   if (error instanceof GateRefusedError) {
     const { message, refusals } = error;
     const text = `${message}\n\n${refusalText(refusals)}`;
@@ -27,7 +27,7 @@ export function failureOf(error: unknown, command: string): Failure {
   }
   if (error instanceof RefusedChangeError) return failure(exitCodes.refused, error.code, error.message);
   if (error instanceof UsageError) {
-    const hint = `How to use it: pnpm registry help ${command}`.replace(/ help (--help|help|-h)$/, ' help');
+    const hint = `How to use it: pnpm registry help${command === null ? '' : ` ${command}`}`;
     return { ...failure(exitCodes.wrongUsage, 'wrong-usage', error.message), text: `${error.message}\n${hint}` };
   }
   if (error instanceof NoBuildError) return failure(exitCodes.wrongUsage, 'no-build', error.message);

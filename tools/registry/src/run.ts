@@ -38,8 +38,10 @@ function storeName(given: string | undefined, { environment, folder }: Surroundi
   return name.startsWith('s3:') ? name : resolve(folder, name);
 }
 
+const findCommand = (name: string | undefined): Command | null => commands.find((known) => known.name === name) ?? null;
+
 function commandOf(name: string): Command {
-  const command = commands.find((known) => known.name === name);
+  const command = findCommand(name);
   if (command) return command;
   throw new UsageError(`There is no command "${name}". There are ${commands.map((known) => known.name).join(', ')}.`);
 }
@@ -75,7 +77,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     else return await runCommand(commandOf(name), rest, surroundings);
     return exitCodes.ok;
   } catch (error) {
-    const { exitCode, text, json } = failureOf(error, name);
+    const { exitCode, text, json } = failureOf(error, findCommand(name)?.name ?? null);
     if (rest.includes('--json')) print(JSON.stringify({ ok: false, ...json }, null, 2));
     else tell(text);
     return exitCode;
