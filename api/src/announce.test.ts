@@ -1,8 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { standIns } from './announce.ts';
 
-const bare = { production: true, payment: null, smtpUrl: null, databaseUrl: null, publicUrl: 'http://127.0.0.1:8080' };
-const payment = { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' };
+const bare = {
+  production: true,
+  paymentIsSandboxed: true,
+  smtpUrl: null,
+  databaseUrl: null,
+  publicUrl: 'http://127.0.0.1:8080',
+};
 
 test('production names every part that only stands in', () => {
   expect(standIns(bare)).toEqual([
@@ -11,7 +16,12 @@ test('production names every part that only stands in', () => {
     expect.stringContaining('embedded database'),
     expect.stringContaining('not https'),
   ]);
-  const complete = { payment, smtpUrl: 'smtp://mail', databaseUrl: 'postgres://db', publicUrl: 'https://portal.test' };
+  const complete = {
+    paymentIsSandboxed: false,
+    smtpUrl: 'smtp://mail',
+    databaseUrl: 'postgres://db',
+    publicUrl: 'https://portal.test',
+  };
   expect(standIns({ production: true, ...complete })).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { Environment } from './infrastructure/environment.ts';
 
 /** Tells the person who started the server where it is and how to get in. */
 export function announce(environment: Environment): void {
-  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify } = environment;
+  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentSandboxUrl } = environment;
   const lines = [
     `${brand.name} is ready: ${publicUrl}`,
     ...standIns(environment).map((line) => `  Attention: ${line}`),
@@ -15,7 +15,7 @@ export function announce(environment: Environment): void {
   }
   if (sandboxTools) {
     if (smtpUrl === null) lines.push(`  Mailbox: ${publicUrl}/dev/mailbox`);
-    if (shopify === null) lines.push(`  Shopify app: ${publicUrl}/dev/shopify`);
+    if (shopify === null && paymentSandboxUrl === null) lines.push(`  Shopify app: ${publicUrl}/dev/shopify`);
     lines.push(`  Shopware 6 plugin: ${publicUrl}/dev/plugin`);
     lines.push(`  Clock: POST ${publicUrl}/dev/clock {"advanceSeconds": 86400}`);
   }
@@ -28,14 +28,14 @@ export function announce(environment: Environment): void {
  */
 export function standIns({
   production,
-  payment,
+  paymentIsSandboxed,
   smtpUrl,
   databaseUrl,
   publicUrl,
-}: Pick<Environment, 'production' | 'payment' | 'smtpUrl' | 'databaseUrl' | 'publicUrl'>): string[] {
+}: Pick<Environment, 'production' | 'paymentIsSandboxed' | 'smtpUrl' | 'databaseUrl' | 'publicUrl'>): string[] {
   if (!production) return [];
   return [
-    payment === null && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox, and nobody is charged',
+    paymentIsSandboxed && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox, and nobody is charged',
     smtpUrl === null && 'without SMTP_URL no mail is sent, so nobody can sign up or reset a password',
     databaseUrl === null && 'without DATABASE_URL the embedded database does not wait for the disk on every write',
     publicUrl.startsWith('http:') && 'PUBLIC_URL is not https, so cookies travel in clear',

@@ -11,6 +11,8 @@ import type { PaymentConnection } from './infrastructure/payment/payment-connect
 
 export interface PaymentSandbox {
   readonly connection: PaymentConnection;
+  /** Whether it began with this process: its clock may still be turned back, and its events wait until we listen. */
+  readonly isOurs: boolean;
   /** Where browsers get the stand-in for Stripe.js. */
   readonly stripeJsUrl: string;
   readonly clock: ClockFollower;
@@ -19,13 +21,54 @@ export interface PaymentSandbox {
 
 const prefix = '/payment-sandbox';
 
-const ClockState = z.object({ nextDueAt: z.nullable(z.iso.datetime()) });
+const ClockState = z.object({ now: z.iso.datetime(), nextDueAt: z.nullable(z.iso.datetime()) });
+
+/** The sandbox that stands in for the payment provider: started here, or shared with other servers; `null` with real keys. */
+export async function openPaymentSandbox(
+  environment: Environment,
+  clock: Clock,
+  isListening: () => boolean,
+): Promise<PaymentSandbox | null> {
+  const { payment, paymentSandboxUrl } = environment;
+  if (payment === null) return startPaymentSandbox(environment, clock, isListening);
+  if (paymentSandboxUrl === null) return null;
+  return {
+    connection: { ...payment, sandboxUrl: paymentSandboxUrl },
+    isOurs: false,
+    stripeJsUrl: `${prefix}/stripe.js`,
+    clock: {
+      async catchUp() {
+        const { now } = await clockOf(paymentSandboxUrl);
+        const behind = Math.floor((clock.now().getTime() - now.getTime()) / 1000);
+        return (await clockOf(paymentSandboxUrl, Math.max(0, behind))).nextDueAt;
+      },
+    },
+    close: async () => {},
+  };
+}
+
+/** What the sandbox's clock shows, after it was moved on if asked. */
+async function clockOf(sandboxUrl: string, advanceSeconds?: number) {
+  const answer = await fetch(
+    `${sandboxUrl}${prefix}/clock`,
+    advanceSeconds === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ advanceSeconds }),
+        },
+  );
+  if (!answer.ok) throw new Error(`The payment sandbox's clock answered ${answer.status}`);
+  const { now, nextDueAt } = z.parse(ClockState, await answer.json());
+  return { now: new Date(now), nextDueAt: nextDueAt === null ? null : new Date(nextDueAt) };
+}
 
 /**
  * Starts the stand-in for the payment provider on a loopback port of its own, so that the official SDK talks to it over HTTP
  * as it would to the real one. It lives on our clock and outlives restarts beside the embedded database.
  */
-export async function startPaymentSandbox(
+async function startPaymentSandbox(
   environment: Environment,
   clock: Clock,
   isListening: () => boolean,
@@ -49,19 +92,9 @@ export async function startPaymentSandbox(
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   return {
     connection: { ...keys, sandboxUrl },
+    isOurs: true,
     stripeJsUrl: `${prefix}/stripe.js`,
-    clock: {
-      async catchUp() {
-        const answer = await fetch(`${sandboxUrl}${prefix}/clock`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ advanceSeconds: 0 }),
-        });
-        if (!answer.ok) throw new Error(`The payment sandbox's clock answered ${answer.status}`);
-        const { nextDueAt } = z.parse(ClockState, await answer.json());
-        return nextDueAt === null ? null : new Date(nextDueAt);
-      },
-    },
+    clock: { catchUp: async () => (await clockOf(sandboxUrl, 0)).nextDueAt },
     close: () => sandbox.close(),
   };
 }

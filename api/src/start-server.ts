@@ -6,6 +6,7 @@ import { scheduleCleanUp } from './clean-up/clean-up.ts';
 import { onboardDemoPartner } from './demo/demo-payout.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedDemoBilling } from './demo/seed-demo-billing.ts';
+import { followOthers } from './dev-tools/shared-clock.ts';
 import { seconds } from './infrastructure/clock.ts';
 import { openDatabase } from './infrastructure/database/open-database.ts';
 import type { Environment } from './infrastructure/environment.ts';
@@ -14,7 +15,7 @@ import { createSmtpTransport } from './infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from './infrastructure/port.ts';
 import { createPublicWeb } from './infrastructure/public-web/public-web.ts';
 import { createBilling } from './payment/billing.ts';
-import { proxyPaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
+import { openPaymentSandbox, proxyPaymentSandbox } from './payment-sandbox.ts';
 import { openPortal } from './portal/open-portal.ts';
 import type { ShopifyConnection } from './shopify/shopify-app.ts';
 import { proxyShopifySandbox, startShopifySandbox } from './shopify-sandbox.ts';
@@ -35,11 +36,13 @@ export async function startServer(app: FastifyInstance, environment: Environment
   const infrastructure = await createInfrastructure(environment, opened, app.log);
   const readiness = { accepting: true };
   const isListening = () => app.server.listening;
-  const sandbox =
-    environment.payment === null ? await startPaymentSandbox(environment, infrastructure.clock, isListening) : null;
+  const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);
   const connection = sandbox?.connection ?? { ...requirePayment(environment), sandboxUrl: null };
   const shopifySandbox =
-    environment.shopify === null && environment.sandboxTools ? await startShopifySandbox(infrastructure) : null;
+    // It keeps what it knows in this process: servers that share a sandbox go without.
+    environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
+      ? await startShopifySandbox(infrastructure)
+      : null;
   if (environment.demoData) await seedDemo(infrastructure);
 
   if (sandbox) await proxyPaymentSandbox(app, sandbox);
@@ -58,9 +61,13 @@ export async function startServer(app: FastifyInstance, environment: Environment
   });
   if (environment.demoData) {
     const billing = createBilling(infrastructure, connection);
-    await seedDemoBilling(billing, worker, sandbox?.clock ?? null);
-    if (sandbox) await onboardDemoPartner(billing);
+    await opened.exclusively(async () => {
+      await seedDemoBilling(billing, worker, sandbox?.isOurs ? sandbox.clock : null);
+      if (sandbox) await onboardDemoPartner(billing);
+    });
   }
+  const clockOfOthers =
+    environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
   await scheduleCleanUp(infrastructure, opened.database);
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
@@ -72,6 +79,7 @@ export async function startServer(app: FastifyInstance, environment: Environment
       if (environment.production) await pause(drainTime);
       await app.close();
       await worker.stop();
+      clockOfOthers?.stop();
       await sandbox?.close();
       await shopifySandbox?.close();
       await opened.close();

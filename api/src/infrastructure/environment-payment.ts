@@ -32,3 +32,15 @@ export function paymentKeys(read: (name: string) => string | null): PaymentKeys 
   }
   return keys;
 }
+
+/** The sandbox knows its own keys only, and real ones must not reach it. */
+export function paymentSandboxUrl(url: string | null, keys: PaymentKeys | null): string | null {
+  if (url === null) return null;
+  if (keys === null) {
+    throw new StartError('PAYMENT_SANDBOX_URL needs the three Stripe keys that the sandbox was started with.');
+  }
+  if (!keys.secretKey.startsWith('sk_test_')) {
+    throw new StartError('PAYMENT_SANDBOX_URL is set, but STRIPE_SECRET_KEY is a real one: leave out one of them.');
+  }
+  return url.replace(/\/+$/, '');
+}

@@ -25,6 +25,23 @@ test.each([
   ['a real payment key', stripe],
 ])('%s has no sandbox tools', (_, variables) => expect(readEnvironment(variables).sandboxTools).toBe(false));
 
+const sandboxKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+};
+
+test('a payment sandbox that several servers share is a sandbox, with the keys that it was started with', () => {
+  const variables = { ...sandboxKeys, PAYMENT_SANDBOX_URL: 'http://payment-sandbox:8080/' };
+  expect(readEnvironment(variables)).toMatchObject({
+    paymentSandboxUrl: 'http://payment-sandbox:8080',
+    paymentIsSandboxed: true,
+    sandboxTools: true,
+  });
+  expect(readEnvironment({ ...variables, NODE_ENV: 'production' }).sandboxTools).toBe(false);
+  expect(readEnvironment(stripe)).toMatchObject({ paymentIsSandboxed: false });
+});
+
 test('production has demo data only when asked for', () => {
   expect(readEnvironment({ NODE_ENV: 'production' }).demoData).toBe(false);
   expect(readEnvironment({ NODE_ENV: 'production', KONTOR_DEMO: '1' }).demoData).toBe(true);
@@ -46,6 +63,17 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }],
+  ['PAYMENT_SANDBOX_URL', { PAYMENT_SANDBOX_URL: 'http://payment-sandbox:8080' }],
+  ['PAYMENT_SANDBOX_URL', { ...sandboxKeys, PAYMENT_SANDBOX_URL: 'payment-sandbox' }],
+  [
+    'PAYMENT_SANDBOX_URL',
+    {
+      ...sandboxKeys,
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      PAYMENT_SANDBOX_URL: 'http://payment-sandbox:8080',
+    },
+  ],
   ['SHOPIFY_API_SECRET', { SHOPIFY_API_KEY: 'a-shopify-api-key' }],
   ['SHOPIFY_API_KEY', { SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],
   ['SHOPIFY_API_KEY', { SHOPIFY_API_KEY: 'a key', SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],

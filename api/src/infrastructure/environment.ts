@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type PaymentKeys, paymentKeys } from './environment-payment.ts';
+import { type PaymentKeys, paymentKeys, paymentSandboxUrl } from './environment-payment.ts';
 import { type ShopifyKeys, shopifyKeys } from './environment-shopify.ts';
 import { StartError } from './start-error.ts';
 
@@ -19,6 +19,10 @@ export interface Environment {
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly payment: PaymentKeys | null;
+  /** A payment sandbox that runs on its own, so that several servers share it; the keys are those that it was started with. */
+  readonly paymentSandboxUrl: string | null;
+  /** Whether a payment sandbox stands in for the provider: one of our own, or that one. */
+  readonly paymentIsSandboxed: boolean;
   readonly shopify: ShopifyKeys | null;
   readonly demoData: boolean;
   readonly sentryDsn: string | null;
@@ -42,6 +46,11 @@ export function readEnvironment(variables: Variables): Environment {
     oneOf('NODE_ENV', read('NODE_ENV') ?? 'development', ['production', 'development', 'test']) === 'production';
   const port = portNumber(read('PORT') ?? '8080');
   const payment = paymentKeys(read);
+  const sandboxUrl = paymentSandboxUrl(
+    url('PAYMENT_SANDBOX_URL', read('PAYMENT_SANDBOX_URL'), ['http:', 'https:']),
+    payment,
+  );
+  const paymentIsSandboxed = payment === null || sandboxUrl !== null;
   const databaseUrl = url('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']);
   return {
     production,
@@ -54,6 +63,8 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl,
     smtpUrl: url('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     payment,
+    paymentSandboxUrl: sandboxUrl,
+    paymentIsSandboxed,
     shopify: shopifyKeys(read),
     demoData: oneOf('KONTOR_DEMO', read('KONTOR_DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1',
     sentryDsn: url('SENTRY_DSN', read('SENTRY_DSN'), ['https:', 'http:']),
@@ -66,7 +77,7 @@ export function readEnvironment(variables: Variables): Environment {
     cookieDomain: pattern('COOKIE_DOMAIN', read('COOKIE_DOMAIN'), /^\.?[a-z0-9.-]+$/, 'a domain name'),
     release: read('RELEASE') ?? 'development',
     trustedProxies: list(read('TRUST_PROXY')),
-    sandboxTools: payment === null && !production,
+    sandboxTools: paymentIsSandboxed && !production,
   };
 }
 

@@ -24,14 +24,14 @@ export interface PortalOptions {
   readonly registry: RegistryReader;
   /** Folder of the store's files, where this server sends them itself; elsewhere a gateway does. */
   readonly folder: string | null;
-  readonly environment: Pick<Environment, 'payment' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'>;
+  readonly environment: Pick<Environment, 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'>;
   readonly log: Log;
 }
 
 /** Serves the releases that the registry names: pages that are composed for who loads them, and files that never change. */
 export function createPortal({ store, registry, folder, environment, log }: PortalOptions): Portal {
-  const { payment, sentryDsn, tagManagerId, remoteOrigins } = environment;
-  const policy = contentSecurityPolicy({ ownPayment: payment === null, sentryDsn, tagManagerId, remoteOrigins });
+  const { paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins } = environment;
+  const policy = contentSecurityPolicy({ ownPayment: paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins });
   const pageSource = createPageSource(store);
 
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
@@ -26,6 +26,10 @@ export interface OpenDatabase {
   readonly database: Database;
   /** A few connections for what must get in while requests hold all others: the payment provider's events. */
   readonly reserved: Database;
+  /** The migrations that were missing and were made now. */
+  readonly migrated: readonly string[];
+  /** Does something while no other server of this database does anything this way: they wait. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -41,7 +45,12 @@ export async function openDatabase(
   const { databaseUrl, dataDirectory } = environment;
   if (databaseUrl !== null) {
     const reserved = postgres(databaseUrl, log, connections.reserved);
-    return ready(postgres(databaseUrl, log, connections.shared), reserved, () => reserved.destroy());
+    return ready({
+      database: postgres(databaseUrl, log, connections.shared),
+      reserved,
+      exclusively: (work) => underLock(reserved, work),
+      release: () => reserved.destroy(),
+    });
   }
   if (dataDirectory === 'memory') return openEmbedded({}, log, () => {});
   const unlock = lockDataDirectory(dataDirectory);
@@ -62,9 +71,15 @@ export async function openDatabase(
 export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
   const pglite = await PGlite.create(options);
   const database = embedded(pglite, log);
-  return ready(database, database, async () => {
-    await pglite.close();
-    release();
+  return ready({
+    database,
+    reserved: database,
+    // No other process uses it (data-directory-lock.ts).
+    exclusively: (work) => work(),
+    release: async () => {
+      await pglite.close();
+      release();
+    },
   });
 }
 
@@ -102,20 +117,36 @@ function connect(config: pg.PoolConfig, log: Log): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function ready(
-  database: Database,
-  reserved: Database,
-  release: () => void | Promise<void>,
-): Promise<OpenDatabase> {
+/** Any number that nobody else uses for a lock of this database; kysely has one of its own for migrations. */
+const lockId = 4_711_081_500;
+
+async function underLock(database: Database, work: () => Promise<void>): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    // Waiting for somebody else's work is no statement that hangs.
+    await sql`set statement_timeout to 0`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(lockId)})`.execute(connection);
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(lockId)})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+interface Opened extends Pick<OpenDatabase, 'database' | 'reserved' | 'exclusively'> {
+  readonly release: () => void | Promise<void>;
+}
+
+async function ready({ release, ...opened }: Opened): Promise<OpenDatabase> {
   const close = async () => {
-    await database.destroy();
+    await opened.database.destroy();
     await release();
   };
   try {
-    await migrate(database);
+    return { ...opened, migrated: await migrate(opened.database), close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { database, reserved, close };
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { migrations } from '../../../migrations/all.ts';
+import { catchUpWithOthers } from '../../dev-tools/shared-clock.ts';
 import { confirmedUser, merchant, merchantAccount, password } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { minutes } from '../clock.ts';
 import { createJobWorker, type JobHandlers } from '../jobs/job-worker.ts';
+import { writeClockOffset } from '../system-values.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 // Two servers on one database, as every deployment that goes on while it is renewed has them.
 
@@ -86,4 +90,45 @@ test('a job runs once, whoever takes it', async () => {
   );
   await Promise.all(workers.map(({ runDue }) => runDue()));
   expect(done.sort()).toEqual(names.sort());
+});
+
+/** As several servers and the migration's job open a database that is new. */
+async function openAtOnce(count: number): Promise<{ servers: OpenDatabase[]; close: () => Promise<void> }> {
+  const fresh = await createPostgresDatabase();
+  const silent = { info() {}, warn() {}, error() {} };
+  const open = () => openDatabase({ databaseUrl: fresh.url, dataDirectory: 'memory' }, silent);
+  const servers = await Promise.all(Array.from({ length: count }, open));
+  return { servers, close: () => Promise.all(servers.map(({ close }) => close())).then(fresh.drop) };
+}
+
+test('of several that find an empty database at once, one makes the migrations, and the others find them made', async () => {
+  const { servers, close } = await openAtOnce(5);
+  expect(servers.map(({ migrated }) => migrated).filter((made) => made.length > 0)).toEqual([Object.keys(migrations)]);
+  await close();
+});
+
+test('what is done exclusively is done by one server at a time', async () => {
+  const { servers, close } = await openAtOnce(3);
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await servers[0]?.database.selectFrom('system_value').selectAll().execute();
+    running -= 1;
+  };
+  await Promise.all(servers.map(({ exclusively }) => exclusively(work)));
+  expect([most, running]).toEqual([1, 0]);
+  await close();
+});
+
+test('a clock that was moved on at one is moved on at the other, and never back', async () => {
+  const { database, clock } = other.infrastructure;
+  const before = clock.offset;
+  await writeClockOffset(one.infrastructure.database, before + minutes(30));
+  await catchUpWithOthers(other.infrastructure);
+  expect(clock.offset).toBe(before + minutes(30));
+  await writeClockOffset(database, 0);
+  await catchUpWithOthers(other.infrastructure);
+  expect(clock.offset).toBe(before + minutes(30));
 });
