@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackages } from './debian-packages.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -18,13 +19,10 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const found = findChromium();
   if (found !== undefined) return told(`Browser: ${found}`, found);
-  run('playwright', ['install', 'chromium']);
+  spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' });
   const downloaded = findChromium();
   if (downloaded !== undefined) return told(`Browser: downloaded ${downloaded}`, downloaded);
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium']);
-  }
+  installPackages('chromium');
   const installed = findChromium();
   if (installed !== undefined) return told(`Browser: installed ${installed} from Debian's packages`, installed);
   throw new Error('No Chromium found, and none could be installed. Install one, or name it in CHROMIUM_PATH.');
@@ -33,10 +31,6 @@ export function ensureChromium(): string {
 function told(message: string, path: string): string {
   console.log(message);
   return path;
-}
-
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
 function isExecutable(path: string): boolean {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './bundles.ts';
 import { ensureChromium } from './chromium.ts';
+import { ensureNginx } from './nginx.ts';
 import { inParallel, type Outcome, runCommand } from './run-command.ts';
 import {
   honest,
@@ -66,7 +67,7 @@ async function browserTests(): Promise<Tally> {
 }
 
 const packagesWith = (file: string) =>
-  globSync(`{api,host,mfe-*,e2e,bench,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
+  globSync(`{api,host,mfe-*,e2e,bench,deploy,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
 
 heading('Lint');
 const lint = [await check('oxlint', 'oxlint', []), await check('biome', 'biome', ['check', '.'])];
@@ -77,6 +78,7 @@ const types = await inParallel(packagesWith('tsconfig.json'), 2, (folder) =>
 );
 
 heading('Unit and API tests');
+ensureNginx();
 const units = await inParallel(packagesWith('jest.config.ts'), 2, unitTests);
 
 const browser: Tally[] = [];

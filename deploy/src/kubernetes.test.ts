@@ -1,0 +1,241 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { root } from '@kontor/workspace/bundles';
+import { servicesOf } from './gateway-config.ts';
+import {
+  base,
+  containersOf,
+  identityOf,
+  kustomizationOf,
+  kustomizationsBelow,
+  type Manifest,
+  manifestsBelow,
+  overlays,
+  podsOf,
+} from './kubernetes.ts';
+import { faultsOf } from './kubernetes-schema.ts';
+import {
+  at,
+  frontends,
+  type JsonObject,
+  listAt,
+  objectAt,
+  parseYaml,
+  readText,
+  readYaml,
+  textAt,
+} from './repository.ts';
+import { serverVariables } from './server-variables.ts';
+
+const all = manifestsBelow('deploy/kubernetes');
+const pods = podsOf(all);
+const servicesIn = (manifests: readonly Manifest[]) => manifests.filter(({ kind }) => kind === 'Service');
+const labelled = all.map((manifest) => [`${manifest.kind} ${manifest.name}`, manifest] as const);
+const literals = (overlay: string) =>
+  listAt(kustomizationOf(overlay).content, 'configMapGenerator')
+    .flatMap((generator) => listAt(generator, 'literals'))
+    .map((literal) => textAt(literal).split('=')[0] ?? '');
+
+test.each(labelled)('%s is what Kubernetes expects', (_, { content }) => expect(faultsOf(content)).toEqual([]));
+
+test('a misspelt field and a wrong type are noticed', () => {
+  const deployment = all.find(({ kind }) => kind === 'Deployment')?.content ?? {};
+  const spec = objectAt(deployment, 'spec');
+  expect(faultsOf({ ...deployment, spec: { ...spec, minReadySecond: 5 } })).toEqual([
+    '/spec/minReadySecond: unknown field',
+  ]);
+  expect(faultsOf({ ...deployment, spec: { ...spec, replicas: 'two' } })).toEqual([
+    expect.stringContaining('replicas'),
+  ]);
+});
+
+test.each(kustomizationsBelow('deploy/kubernetes').map((each) => [each.file, each] as const))(
+  '%s names what is there',
+  (_, { resources, patches, generatedFrom }) => {
+    const named = [
+      ...resources,
+      ...patches,
+      ...generatedFrom.map((file) => file.replace(/secrets\.env$/, 'secrets.env.example')),
+    ];
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  },
+);
+
+test('every file is named by a kustomization', () => {
+  const kustomizations = kustomizationsBelow('deploy/kubernetes');
+  const named = kustomizations.flatMap(({ resources }) => resources);
+  expect(all.map(({ file }) => file).filter((file) => !named.includes(file))).toEqual([]);
+});
+
+test.each(overlays)('patches of %s change what is there', (overlay) => {
+  const known = [...manifestsBelow(base), ...manifestsBelow(overlay)].map(({ kind, name }) => `${kind} ${name}`);
+  for (const { content, patches } of kustomizationsBelow(overlay)) {
+    const inline = listAt(content, 'patches')
+      .map((patch) => objectAt(patch, 'target'))
+      .filter((target) => 'kind' in target)
+      .map((target) => `${textAt(target, 'kind')} ${textAt(target, 'name')}`);
+    const files = patches.flatMap(readYaml).map((patch) => Object.values(identityOf(patch)).join(' '));
+    expect([...inline, ...files].filter((target) => !known.includes(target))).toEqual([]);
+  }
+});
+
+test('every front end has a folder of its own, which the base names', () => {
+  const { resources } = kustomizationOf(base);
+  const named = resources.filter((path) => path.includes('/frontends/')).map((path) => path.split('/').at(-1));
+  expect(named).toEqual(frontends);
+  for (const name of frontends) {
+    const text = readText(`${base}/frontends/${name}/kustomization.yaml`);
+    expect(text).toContain(`newName: kontor/${name} }`);
+    expect(text).toContain(`app.kubernetes.io/name: ${name} }`);
+    expect(text).toContain(`path: /metadata/name, value: ${name} }`);
+  }
+});
+
+test.each(pods.map((pod) => [pod.name, pod.spec] as const))('%s is confined and knows its limits', (_, spec) => {
+  expect(at(spec, 'automountServiceAccountToken')).toBe(false);
+  expect(at(spec, 'securityContext')).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+  expect(at(spec, 'securityContext', 'runAsUser')).toBeGreaterThan(0);
+  for (const container of containersOf(spec)) {
+    expect(container).toMatchObject({
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+      resources: {
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      },
+    });
+  }
+});
+
+test.each(['api', 'gateway', 'frontend'])('%s is replaced without a gap', (name) => {
+  const deployment = all.find((manifest) => manifest.kind === 'Deployment' && manifest.name === name)?.content;
+  expect(at(deployment, 'spec', 'strategy', 'rollingUpdate')).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+  const [container] = containersOf(objectAt(deployment, 'spec', 'template', 'spec'));
+  for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) expect(container).toHaveProperty(probe);
+  const budget = all.find((manifest) => manifest.kind === 'PodDisruptionBudget' && manifest.name === name)?.content;
+  expect(at(budget, 'spec', 'selector')).toEqual(at(deployment, 'spec', 'selector'));
+});
+
+test('probes ask for paths that are answered', () => {
+  const answered: Readonly<Record<string, string>> = {
+    api: readText('api/src/health/health.routes.ts'),
+    gateway: readText('deploy/nginx/gateway.conf'),
+    frontend: readText('deploy/nginx/frontend.conf'),
+    'payment-sandbox': readText('tools/payment-sandbox/src/http/clock-routes.ts'),
+  };
+  for (const { name, spec } of pods.filter((pod) => pod.name in answered)) {
+    const paths = containersOf(spec).flatMap((container) =>
+      Object.entries(container).flatMap(([key, probe]) =>
+        key.endsWith('Probe') ? [at(probe, 'httpGet', 'path')] : [],
+      ),
+    );
+    expect(paths).not.toEqual([]);
+    for (const path of paths) expect(answered[name]).toMatch(new RegExp(`['=] ?${textAt(path)}[' ]`));
+  }
+});
+
+test('a server that is told to stop has time to', () => {
+  const api = pods.find(({ name }) => name === 'api')?.spec;
+  // 5 s until load balancers know, 20 s for requests in hand, and some for the job in hand.
+  expect(at(api, 'terminationGracePeriodSeconds')).toBeGreaterThanOrEqual(30);
+});
+
+test.each(overlays)('%s sets variables that the server reads', (overlay) => {
+  const known = serverVariables();
+  expect(literals(overlay).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('secrets are not in the repository: the example has those that the pods read, for trying', () => {
+  const example = [...readText('deploy/kubernetes/local/secrets.env.example').matchAll(/^(\w+)=/gm)].map(
+    ([, name]) => name,
+  );
+  const known = serverVariables();
+  // Only the database itself reads its own password.
+  expect(example.filter((name) => !known.has(name ?? '') && name !== 'POSTGRES_PASSWORD')).toEqual([]);
+  const asked = pods.flatMap(({ spec }) =>
+    containersOf(spec).flatMap((container) =>
+      listAt(container, 'env').flatMap((variable) => at(variable, 'valueFrom', 'secretKeyRef', 'key') ?? []),
+    ),
+  );
+  expect(asked.filter((key) => !example.includes(textAt(key)))).toEqual([]);
+  expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+  expect(readText('.gitignore')).toContain('secrets.env');
+});
+
+test.each([
+  ['deploy/kubernetes/local', ['storage']],
+  ['deploy/kubernetes/production', []],
+] as const)('the gateway of %s finds every service under its name and port', (overlay, besides) => {
+  const named = servicesOf(readText(`${overlay}/surroundings.conf`)).map(({ name, port }) => `${name}:${port}`);
+  expect(named.sort()).toEqual(
+    ['api:8080', ...besides.map((name) => `${name}:9000`), ...frontends.map((name) => `${name}:8080`)].sort(),
+  );
+  const services = servicesIn([...manifestsBelow(base), ...manifestsBelow(overlay)]);
+  const there = services.flatMap(({ name, content }) => {
+    const ports = listAt(content, 'spec', 'ports').map((port) => textAt(port, 'port'));
+    return (name === 'frontend' ? frontends : [name]).flatMap((each) => ports.map((port) => `${each}:${port}`));
+  });
+  expect(named.filter((service) => !there.includes(service))).toEqual([]);
+});
+
+test('services lead to ports that the pods name', () => {
+  for (const { name, content } of servicesIn(all)) {
+    const ports = pods
+      .filter((pod) => pod.name === name)
+      .flatMap(({ spec }) => containersOf(spec))
+      .flatMap((container) => listAt(container, 'ports').map((port) => at(port, 'name')));
+    for (const port of listAt(content, 'spec', 'ports')) expect(ports).toContain(at(port, 'targetPort'));
+  }
+});
+
+test('images are those of the compose file, and the overlays pin them', () => {
+  const services = Object.values(objectAt(readYaml('docker-compose.yml')[0], 'services')).map((service) =>
+    textAt(service, 'image'),
+  );
+  const used = new Set(pods.flatMap(({ spec }) => containersOf(spec)).map((container) => textAt(container, 'image')));
+  const ours = services.filter((image) => image.startsWith('kontor/')).map((image) => image.replace(':local', ''));
+  for (const image of used) {
+    if (image === 'kontor/frontend') continue;
+    expect(image.startsWith('kontor/') ? ours : services).toContain(image);
+  }
+  for (const overlay of overlays) {
+    const names = listAt(kustomizationOf(overlay).content, 'images').map((image) => at(image, 'name'));
+    const needed = podsOf([...manifestsBelow(base), ...manifestsBelow(overlay)])
+      .flatMap(({ spec }) => containersOf(spec).map((container) => textAt(container, 'image')))
+      .filter((image) => image.startsWith('kontor/') && image !== 'kontor/frontend');
+    expect([...names].sort()).toEqual([...new Set([...needed, ...frontends.map((name) => `kontor/${name}`)])].sort());
+  }
+});
+
+// Old ones do not know the fields that are used here: `labels` with `includeTemplates` needs kustomize 5.
+const kubectl = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' });
+const canBuild = kubectl.status === 0 && /Kustomize Version: v(5|\d\d)/.test(kubectl.stdout);
+const withKubectl = canBuild ? test.each(overlays) : test.skip.each(overlays);
+
+withKubectl('kustomize builds %s, and what it builds is what Kubernetes expects', async (overlay) => {
+  const copy = mkdtempSync(join(tmpdir(), 'kontor-kubernetes-'));
+  await cp(join(root, 'deploy/kubernetes'), copy, { recursive: true });
+  await cp(join(copy, 'local/secrets.env.example'), join(copy, 'local/secrets.env'));
+  const folder = overlay.replace('deploy/kubernetes', copy);
+  const built = parseYaml(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' }));
+  rmSync(copy, { recursive: true });
+  expect(built.flatMap(faultsOf)).toEqual([]);
+  const named = (kind: string) =>
+    built
+      .map(identityOf)
+      .filter((each) => each.kind === kind)
+      .map(({ name }) => name);
+  expect(named('Deployment')).toEqual(expect.arrayContaining(['api', 'gateway', ...frontends]));
+  expect(named('Service')).toEqual(expect.arrayContaining(['api', 'gateway', ...frontends]));
+  const images = built
+    .flatMap((content: JsonObject) => containersOf(objectAt(content, 'spec', 'template', 'spec')))
+    .map(({ image }) => image);
+  for (const image of images) expect(image).toMatch(/:(local|v?\d[\w.-]*|RELEASE[\w.-]*)$/);
+});

@@ -1,0 +1,20 @@
+import { readEnvironment } from '../../api/src/infrastructure/environment.ts';
+
+/** Read by the client of the bucket (shared/registry/src/open-store.ts), not by the server's own environment. */
+const ofTheBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'];
+
+/** Every variable that the API reads: it is asked, not listed here. */
+export function serverVariables(): ReadonlySet<string> {
+  const read = new Set(ofTheBucket);
+  const watched = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => {
+        read.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  readEnvironment(watched);
+  return read;
+}
