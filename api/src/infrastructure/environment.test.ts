@@ -42,6 +42,16 @@ test('a payment sandbox that several servers share is a sandbox, with the keys t
   expect(readEnvironment(stripe)).toMatchObject({ paymentIsSandboxed: false });
 });
 
+test('front ends come from a folder whose files the server sends, or from a bucket whose files a gateway sends', () => {
+  expect(readEnvironment({}).registryFolder).toMatch(/dist\/registry$/);
+  const bucket = readEnvironment({
+    KONTOR_REGISTRY: 's3://kontor?endpoint=http://storage:9000',
+    AWS_ACCESS_KEY_ID: 'kontor',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect([bucket.registryFolder, bucket.registryStore.location]).toEqual([null, 's3://kontor/']);
+});
+
 test('production has demo data only when asked for', () => {
   expect(readEnvironment({ NODE_ENV: 'production' }).demoData).toBe(false);
   expect(readEnvironment({ NODE_ENV: 'production', KONTOR_DEMO: '1' }).demoData).toBe(true);
@@ -63,6 +73,8 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }],
+  ['KONTOR_REGISTRY', { KONTOR_REGISTRY: 's3:bucket' }],
+  ['KONTOR_REGISTRY', { KONTOR_REGISTRY: 's3://bucket' }],
   ['PAYMENT_SANDBOX_URL', { PAYMENT_SANDBOX_URL: 'http://payment-sandbox:8080' }],
   ['PAYMENT_SANDBOX_URL', { ...sandboxKeys, PAYMENT_SANDBOX_URL: 'payment-sandbox' }],
   [

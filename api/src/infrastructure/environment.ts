@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { openStore, StoreNameError } from '@kontor/registry/open-store';
+import type { Store } from '@kontor/registry/store';
 import { type PaymentKeys, paymentKeys, paymentSandboxUrl } from './environment-payment.ts';
 import { type ShopifyKeys, shopifyKeys } from './environment-shopify.ts';
 import { StartError } from './start-error.ts';
@@ -12,8 +14,10 @@ export interface Environment {
   readonly publicUrl: string;
   /** Directory of the embedded database, or `memory`. */
   readonly dataDirectory: string;
-  /** Where the registry of front ends is stored: a folder. */
-  readonly registryLocation: string;
+  /** Where the registry of front ends is stored: in a folder, or in a bucket. */
+  readonly registryStore: Store;
+  /** The folder, whose files this server sends itself; `null` for a bucket, whose files a gateway sends. */
+  readonly registryFolder: string | null;
   /** Origins, beside our own, that remotes may be loaded from. */
   readonly remoteOrigins: readonly string[];
   readonly databaseUrl: string | null;
@@ -58,7 +62,7 @@ export function readEnvironment(variables: Variables): Environment {
     host: read('HOST') ?? '127.0.0.1',
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')) ?? `http://127.0.0.1:${port}`,
     dataDirectory: dataDirectory(read('KONTOR_DATA_DIR')),
-    registryLocation: resolve(repositoryRoot, read('KONTOR_REGISTRY') ?? 'dist/registry'),
+    ...registry(read('KONTOR_REGISTRY') ?? 'dist/registry', variables),
     remoteOrigins: list(read('KONTOR_REMOTE_ORIGINS')).map((entry) => requiredOrigin('KONTOR_REMOTE_ORIGINS', entry)),
     databaseUrl,
     smtpUrl: url('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -83,6 +87,16 @@ export function readEnvironment(variables: Variables): Environment {
 
 function dataDirectory(value: string | null): string {
   return value === 'memory' ? value : resolve(repositoryRoot, value ?? '.data');
+}
+
+function registry(name: string, variables: Variables): Pick<Environment, 'registryStore' | 'registryFolder'> {
+  const registryFolder = name.startsWith('s3:') ? null : resolve(repositoryRoot, name);
+  try {
+    return { registryFolder, registryStore: openStore(registryFolder ?? name, variables) };
+  } catch (error) {
+    if (error instanceof StoreNameError) throw new StartError(`KONTOR_REGISTRY: ${error.message}`);
+    throw error;
+  }
 }
 
 const list = (value: string | null): string[] =>

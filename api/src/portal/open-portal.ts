@@ -1,4 +1,3 @@
-import { createFolderStore } from '@kontor/registry/folder-store';
 import type { Environment } from '../infrastructure/environment.ts';
 import type { Log } from '../infrastructure/log.ts';
 import { createPortal, type Portal } from './portal.ts';
@@ -6,8 +5,7 @@ import { createRegistryReader } from './registry-reader.ts';
 
 /** The portal of the registry that the environment names. */
 export function openPortal(environment: Environment, log: Log): Portal {
-  const { registryLocation } = environment;
-  const store = createFolderStore(registryLocation);
+  const { registryStore: store, registryFolder: folder } = environment;
   const registry = createRegistryReader(store, log);
-  return createPortal({ store, registry, folder: registryLocation, environment, log });
+  return createPortal({ store, registry, folder, environment, log });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createFolderStore } from '@kontor/registry/folder-store';
 import { root, webpack } from './bundles.ts';
 import { deployBuilds } from './deploy-builds.ts';
 import { runCommand } from './run-command.ts';
@@ -14,5 +15,5 @@ export async function buildMonolith(): Promise<void> {
     env: { KONTOR_MONOLITH: '1' },
   });
   if (!ok) throw new Error(`The monolith does not build:\n${output}`);
-  await deployBuilds({ host: join(cwd, 'dist-monolith'), remotes: [], registry: monolithRegistry });
+  await deployBuilds({ host: join(cwd, 'dist-monolith'), remotes: [], store: createFolderStore(monolithRegistry) });
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import type { Store } from '@kontor/registry/store';
 import { buildBundles, bundleFolders, root } from './bundles.ts';
 import { deployBuilds } from './deploy-builds.ts';
 
@@ -9,9 +11,9 @@ export const registryFolder = join(root, 'dist', 'registry');
 export const distOf = (folder: string): string => join(root, folder, 'dist');
 
 /** Gives the builds that are there to everybody who loads a page of this checkout's portal. */
-export async function deployFromBuilds(registry: string, options: { sourceMaps?: boolean } = {}): Promise<void> {
+export async function deployFromBuilds(store: Store, options: { sourceMaps?: boolean } = {}): Promise<void> {
   const remotes = bundleFolders().filter((folder) => folder !== 'host');
-  await deployBuilds({ host: distOf('host'), remotes: remotes.map(distOf), registry, ...options });
+  await deployBuilds({ host: distOf('host'), remotes: remotes.map(distOf), store, ...options });
 }
 
 /** Brings the portal up to date and says what it did. Returns whether everything could be built. */
@@ -24,7 +26,7 @@ export async function buildPortal(): Promise<boolean> {
   }
   if (bundles.some(({ ok }) => !ok)) return false;
   if (bundles.some(({ unchanged }) => !unchanged) || !existsSync(registryFolder)) {
-    await deployFromBuilds(registryFolder);
+    await deployFromBuilds(createFolderStore(registryFolder));
     console.log(`Portal built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
   return true;

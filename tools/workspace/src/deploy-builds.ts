@@ -1,6 +1,5 @@
 import type { Release } from '@kontor/contract/registry';
 import { changeDeployment, deploymentOf, promoted, published } from '@kontor/registry/changes';
-import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeHost, storeRemote } from '@kontor/registry/publish-build';
 import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
 import type { Store } from '@kontor/registry/store';
@@ -10,8 +9,7 @@ export interface Builds {
   readonly host: string;
   /** `dist` of each remote. */
   readonly remotes: readonly string[];
-  /** Folder of the registry. */
-  readonly registry: string;
+  readonly store: Store;
   /** Keeps source maps, which browsers may otherwise not ask for. */
   readonly sourceMaps?: boolean;
 }
@@ -19,8 +17,7 @@ export interface Builds {
 const by = 'pnpm start';
 
 /** Gives builds of this checkout to everybody who loads a page, without the gate: what is built together fits together. */
-export async function deployBuilds({ host, remotes, registry, sourceMaps = false }: Builds): Promise<void> {
-  const store = createFolderStore(registry);
+export async function deployBuilds({ host, remotes, store, sourceMaps = false }: Builds): Promise<void> {
   const about = { by, changelog: 'Built here', at: new Date().toISOString(), sourceMaps };
   await deploy(store, 'host', await storeHost(store, host, about));
   for (const folder of remotes) {

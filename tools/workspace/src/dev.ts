@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { createFolderStore } from '@kontor/registry/folder-store';
 import concurrently from 'concurrently';
 import { deployFromBuilds, distOf } from './build-portal.ts';
 import { bundleFolders, root, webpack } from './bundles.ts';
@@ -29,7 +30,9 @@ function oneAtATime(job: () => Promise<void>): () => Promise<void> {
 function deployOnChange(): Promise<void> {
   const records = new Set(['host.json', 'remote.json']);
   const missing = new Set(folders);
-  const deploy = oneAtATime(() => deployFromBuilds(registry, { sourceMaps: true }).catch(console.error));
+  const deploy = oneAtATime(() =>
+    deployFromBuilds(createFolderStore(registry), { sourceMaps: true }).catch(console.error),
+  );
   rmSync(registry, { recursive: true, force: true });
   return new Promise((resolve) => {
     for (const folder of folders) {

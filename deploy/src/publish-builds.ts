@@ -1,0 +1,10 @@
+import { openStore } from '@kontor/registry/open-store';
+import { deployFromBuilds } from '@kontor/workspace/build-portal';
+
+// Gives the builds of this checkout to everybody, in the registry that KONTOR_REGISTRY names: `node src/publish-builds.ts`. Only for
+// a portal that is tried as a whole; teams publish their own, through the gate (`pnpm registry`).
+const { KONTOR_REGISTRY = '' } = process.env;
+if (!KONTOR_REGISTRY) throw new Error('KONTOR_REGISTRY is not set.');
+const store = openStore(KONTOR_REGISTRY, process.env);
+await deployFromBuilds(store);
+process.stdout.write(`Published to ${store.location}\n`);
