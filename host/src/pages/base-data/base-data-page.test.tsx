@@ -3,7 +3,7 @@ import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
 import { BaseDataPage } from './base-data-page.tsx';
 
@@ -99,7 +99,9 @@ test.each([
   expect(screen.getByText(new RegExp(text))).toBeVisible();
 });
 
-test('a missing VAT id is asked for where orders need one', async () => {
+test('a missing VAT id is asked for where orders need one, and is nowhere called optional', async () => {
   await open(anOrganization({ baseData: aBaseData({ isoCountryCode: 'AT', vatId: null }) }));
   expect(screen.getByText('Ihre USt-IdNr. fehlt noch')).toBeVisible();
+  const tax = within(screen.getByRole('region', { name: 'Umsatzsteuer' }));
+  expect(tax.queryByText('optional')).not.toBeInTheDocument();
 });

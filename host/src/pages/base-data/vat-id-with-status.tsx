@@ -27,7 +27,8 @@ export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithSt
   useVerification(organization);
   const { baseData, vatIdVerificationStatus: status } = organization;
   const country = baseData?.isoCountryCode ?? 'DE';
-  const isMissing = !baseData?.vatId && isTaxIdRequired(country);
+  const isNeeded = isTaxIdRequired(country);
+  const isMissing = isNeeded && !baseData?.vatId;
   const isJudged = Boolean(baseData?.vatId) && !hasChanged;
   // Beyond the EU there is no register to ask; within it, an unavailable one is asked again.
   const meaning = status === 'unavailable' && !isEuCountry(country) ? 'noRegister' : status;
@@ -40,6 +41,7 @@ export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithSt
       )}
       <VatIdField
         field={field}
+        isNeeded={isNeeded}
         suffix={isJudged && <Badge tone={tones[status]}>{t(`baseData.vatIdStatus.${status}`)}</Badge>}
         help={isJudged && <span role="status">{t(`baseData.vatIdMeaning.${meaning}`)}</span>}
       />

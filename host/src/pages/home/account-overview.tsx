@@ -76,7 +76,8 @@ const isChangeable = (subscription: Subscription | null) =>
   subscription !== null &&
   !subscription.noSelfService &&
   subscription.state !== 'complimentary' &&
-  subscription.state !== 'canceled';
+  subscription.state !== 'canceled' &&
+  subscription.scheduleActivationDate === null;
 
 /**
  * How many orders the plan includes; the older shopware6 licences count none. How many there were is not known here, so there

@@ -105,6 +105,7 @@ test.each([
   [{ state: 'active' }, 'Tarif ändern'],
   [{ state: 'canceled' }, 'Abonnement ansehen'],
   [{ state: 'complimentary' }, 'Abonnement ansehen'],
+  [{ scheduleActivationDate: '2026-12-01T00:00:00.000Z' }, 'Abonnement ansehen'],
   [{ noSelfService: true }, 'Abonnement ansehen'],
 ] as const)('a subscription that is %j leads on by: %s', async (change, link) => {
   answer(aSubscription({ items: [item('professional')], ...change }));

@@ -52,14 +52,21 @@ interface VatIdFieldProps {
   readonly suffix?: ReactNode;
   /** What that state means, in the place of how the id is written. */
   readonly help?: ReactNode;
+  /** Without it nothing can be ordered; then nobody is told that it is optional. */
+  readonly isNeeded?: boolean;
 }
 
 /** The VAT id in the form that the wire takes, however it was pasted. */
-export function VatIdField({ field, suffix, help }: VatIdFieldProps) {
+export function VatIdField({ field, suffix, help, isNeeded = false }: VatIdFieldProps) {
   const t = usePlatformTexts();
   const { error, ...vatId } = field('vatId', { setValueAs: compactVatId });
   return (
-    <Field label={t('baseData.vatId')} marker={t('optional')} help={help || t('baseData.vatIdHelp')} error={error}>
+    <Field
+      label={t('baseData.vatId')}
+      marker={!isNeeded && t('optional')}
+      help={help || t('baseData.vatIdHelp')}
+      error={error}
+    >
       <TextInput {...vatId} autoComplete="off" autoCapitalize="characters" spellCheck={false} suffix={suffix} />
     </Field>
   );
