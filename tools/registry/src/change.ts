@@ -31,22 +31,25 @@ export async function makeChange(
   return { report: { dryRun, changed: entry !== null, revision: entry?.revision ?? null, summary }, registry };
 }
 
-/** Changes one deployment, and tells where its releases stand now. */
+/** Changes one deployment, and tells where its releases stand now, and what may follow. */
 export async function changeSubject(
   context: Context,
   change: Omit<Change, 'by'>,
-  next: string | null = null,
+  next: string,
 ): Promise<Result & { readonly json: ChangeReport & { readonly deployment: Standing } }> {
   const { report, registry } = await makeChange(context, change);
   const deployment = standingOf(change.subject, deploymentOf(registry, change.subject));
-  const lines = [`${change.subject}: ${report.summary}`, outcome(report), ...(next === null ? [] : [next])];
-  return { json: { ...report, deployment }, text: lines.join('\n') };
+  return { json: { ...report, deployment }, text: `${change.subject}: ${outcome(report, next)}` };
 }
 
-function outcome({ dryRun, changed, revision }: ChangeReport): string {
-  if (!changed) return 'Nothing to do: everything stands so already.';
-  return dryRun ? 'Dry run: nothing was changed.' : `Entry ${revision}. It takes effect at the next page load.`;
+function outcome({ dryRun, changed, revision, summary }: ChangeReport, next: string): string {
+  if (!changed) return 'nothing to do, since everything stands so already.';
+  if (dryRun) return `${summary}\nDry run: nothing was changed.`;
+  return `${summary}\nEntry ${revision}. ${next}`;
 }
+
+/** For what people notice. */
+export const effective = 'It takes effect at the next page load.';
 
 /** The registry, and that it knows whom the command is about. */
 export async function readKnown({ store }: Context, subject: string): Promise<Registry> {

@@ -9,10 +9,12 @@ export const releaseOption = {
 
 /** The release that waits for more people: the one that was named, or else the only one there is. */
 export function waitingOne(subject: string, deployment: Deployment, named: string | undefined): Release {
-  const { candidate, canary } = deployment;
+  const { current, candidate, canary } = deployment;
   if (named !== undefined) {
     const release = waitingRelease(deployment, named);
     if (release) return release;
+    // A pipeline that runs again names what it gave to everybody before.
+    if (current?.version === named) return current;
     const known = releasesIn(deployment).map(({ version }) => version);
     throw new UsageError(`${named} is neither candidate nor canary of ${subject}. It has ${known.join(', ')}.`);
   }

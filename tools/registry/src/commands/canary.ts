@@ -1,6 +1,6 @@
 import { uuid } from '@kontor/contract/schema';
 import { type CanaryAudience, changeDeployment, deploymentOf, tried } from '@kontor/registry/changes';
-import { changeSubject, readKnown } from '../change.ts';
+import { changeSubject, effective, readKnown } from '../change.ts';
 import { command, UsageError } from '../command.ts';
 import { audienceText } from '../standing.ts';
 import { gateOptions, throughGate } from '../through-gate.ts';
@@ -62,7 +62,7 @@ gets it. "promote" then gives it to everybody, "rollback" to nobody.`,
           return changeDeployment(now, subject, tried(release.version, audience), at);
         },
       },
-      `For everybody: pnpm registry promote ${subject}    For nobody: pnpm registry rollback ${subject}`,
+      `${effective} For everybody: pnpm registry promote ${subject}; for nobody: pnpm registry rollback ${subject}`,
     );
   },
 });

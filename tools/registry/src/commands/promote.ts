@@ -1,5 +1,5 @@
 import { changeDeployment, deploymentOf, promoted } from '@kontor/registry/changes';
-import { changeSubject, readKnown } from '../change.ts';
+import { changeSubject, effective, readKnown } from '../change.ts';
 import { command } from '../command.ts';
 import { gateOptions, throughGate } from '../through-gate.ts';
 import { releaseOption, waitingOne } from '../which-release.ts';
@@ -32,7 +32,7 @@ where the new release does not load, and "rollback" brings it back.`,
           return changeDeployment(now, subject, promoted(release.version), at);
         },
       },
-      `To take it back: pnpm registry rollback ${subject}`,
+      `${effective} To take it back: pnpm registry rollback ${subject}`,
     );
   },
 });

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@kontor/contract/registry';
 import { changeDeployment, deploymentOf, restored } from '@kontor/registry/changes';
 import { readEntry } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
-import { changeSubject, readKnown } from '../change.ts';
+import { changeSubject, effective, readKnown } from '../change.ts';
 import { type Context, command, UsageError } from '../command.ts';
 import { gateOptions, throughGate } from '../through-gate.ts';
 
@@ -42,14 +42,18 @@ For the release just before, "rollback" is quicker.`,
     const registry = await readKnown(context, subject);
     const release = earlier.current;
     const passed = release ? await throughGate(context, { registry, subject, release }, values) : null;
-    return changeSubject(context, {
-      action: 'restore',
-      subject,
-      summary: `As after entry ${entry.revision}: ${release?.version ?? 'nothing'} for everybody${passed?.note ?? ''}`,
-      apply: (now, at) => {
-        passed?.stillHolds(now);
-        return changeDeployment(now, subject, restored(earlier), at);
+    return changeSubject(
+      context,
+      {
+        action: 'restore',
+        subject,
+        summary: `As after entry ${entry.revision}: ${release?.version ?? 'nothing'} for everybody${passed?.note ?? ''}`,
+        apply: (now, at) => {
+          passed?.stillHolds(now);
+          return changeDeployment(now, subject, restored(earlier), at);
+        },
       },
-    });
+      effective,
+    );
   },
 });

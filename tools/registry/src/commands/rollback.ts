@@ -1,6 +1,6 @@
 import { changeDeployment, deploymentOf, RefusedChangeError, rolledBack } from '@kontor/registry/changes';
 import { toRollBack } from '@kontor/registry/releases-in-place';
-import { changeSubject, readKnown } from '../change.ts';
+import { changeSubject, effective, readKnown } from '../change.ts';
 import { command } from '../command.ts';
 import { releaseOption } from '../which-release.ts';
 
@@ -25,11 +25,15 @@ Of two people who see the same trouble only one takes the release back: the othe
       throw new RefusedChangeError('nothing-current', `${subject} has no release that people get.`);
     const isCanary = version === deployment.canary?.release.version;
     const target = isCanary ? deployment.current?.version : deployment.previous?.version;
-    return changeSubject(context, {
-      action: 'rollback',
-      subject,
-      summary: isCanary ? `Canary ${version} ended; everybody gets ${target}` : `Back to ${target} from ${version}`,
-      apply: (registry, at) => changeDeployment(registry, subject, rolledBack(version), at),
-    });
+    return changeSubject(
+      context,
+      {
+        action: 'rollback',
+        subject,
+        summary: isCanary ? `Canary ${version} ended; everybody gets ${target}` : `Back to ${target} from ${version}`,
+        apply: (registry, at) => changeDeployment(registry, subject, rolledBack(version), at),
+      },
+      effective,
+    );
   },
 });

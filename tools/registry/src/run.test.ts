@@ -1,0 +1,306 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { writeRemoteBuild } from '@kontor/registry/testing/example-builds';
+import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { toolIn } from './testing/tool.ts';
+
+const newFolder = exampleFolders();
+const open = () => toolIn(newFolder());
+
+/** A registry with a host and a remote that everybody gets. */
+async function running() {
+  const tool = open();
+  await tool.publishHost('host one');
+  await tool('promote host');
+  await tool.publishRemote('one');
+  await tool('promote signup');
+  return tool;
+}
+
+const versions = (line: string): string[] => line.match(/\d+\.\d+\.\d+-[0-9a-f]{12}/g) ?? [];
+
+/** The row of a subject in the table of what runs. */
+async function row(tool: ReturnType<typeof open>, subject: string): Promise<string> {
+  const { text } = await tool('status');
+  return text.split('\n').find((line) => line.startsWith(subject)) ?? '';
+}
+
+describe('help', () => {
+  it.each(['', 'help', '--help'])('lists the commands and what exit codes mean for "%s"', async (line) => {
+    const { exitCode, text } = await open()(line);
+    expect(exitCode).toBe(0);
+    for (const name of ['publish', 'check', 'canary', 'promote', 'rollback', 'status', 'history', 'restore', 'prune']) {
+      expect(text).toContain(`  ${name} `);
+    }
+    expect(text).toContain('3  the store cannot be reached');
+  });
+
+  it.each(['help promote', 'promote --help', 'promote signup --help'])(
+    'explains one command for "%s"',
+    async (line) => {
+      const { exitCode, text } = await open()(line);
+      expect(exitCode).toBe(0);
+      expect(text).toContain('pnpm registry promote SUBJECT [options]');
+      expect(text).toContain('--dry-run');
+      expect(text).toContain('pnpm registry promote signup ');
+    },
+  );
+
+  it('stays within the width of a terminal', async () => {
+    const tool = open();
+    for (const line of ['help', 'help publish', 'help canary', 'help restore']) {
+      const wide = (await tool(line)).text.split('\n').filter((text) => text.length > 125);
+      expect(wide).toEqual([]);
+    }
+  });
+});
+
+describe('a command that is not understood', () => {
+  it.each([
+    ['deploy', 'There is no command "deploy"'],
+    ['promote', 'SUBJECT is missing'],
+    ['promote signup partner', '"partner" is one argument too many'],
+    ['status --everything', "Unknown option '--everything'"],
+    ['publish', 'at most 400 characters'],
+    ['publish . --changelog "New"', 'holds no build'],
+    ['promote other', 'knows no "other". It knows host, signup.'],
+    ['promote signup --release 9.9.9-000000000000', 'neither candidate nor canary'],
+    ['canary signup', 'Say who gets it'],
+    ['canary signup --share 11', 'is no share'],
+    ['canary signup --share many', 'is no share'],
+    ['canary signup --organization 12', 'is no id of an organization'],
+    ['restore last', '"last" is no number of an entry'],
+    ['restore 99', 'has no entry 99'],
+    ['restore 1 --subject signup', 'Entry 1 knows no "signup"'],
+    ['history --limit none', 'is no number of entries'],
+    ['promote signup --skip-gate', '--skip-gate needs --reason'],
+    ['promote signup --reason "Because"', '--reason belongs to --skip-gate'],
+    ['status --registry s3://bucket', 'AWS_ACCESS_KEY_ID'],
+  ])('%s: says what is wrong, and ends with 2', async (line, message) => {
+    const tool = await running();
+    await tool.publishRemote('two');
+    const { exitCode, told } = await tool(line);
+    expect(told).toContain(message);
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('a refused command', () => {
+  it('ends with 1, and tells a script the code of the reason', async () => {
+    const tool = await running();
+    const { exitCode, json } = await tool('rollback signup --json');
+    expect(exitCode).toBe(1);
+    expect(json()).toEqual({ ok: false, code: 'nothing-before', message: 'No release ran before this one.' });
+  });
+
+  it('of the gate names each rule, the reason and the way out', async () => {
+    const tool = await running();
+    await tool.publishRemote('two', { hostApi: '^2.0.0' });
+    const refused = await tool('check signup');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.told).toMatch(/host-api\n {2}signup .* needs host API \^2.0.0; host .* has 1.0.0.\n {2}Way out: /);
+    const { json } = await tool('promote signup --json');
+    expect(json()).toMatchObject({ ok: false, code: 'gate-refused', refusals: [{ rule: 'host-api' }] });
+    expect(versions(await row(tool, 'signup'))).toHaveLength(2);
+  });
+});
+
+describe('a store that cannot be used', () => {
+  it('ends every command with 3 when it is not there', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'registry'), 'a file where a folder should be');
+    const { exitCode, told } = await toolIn(folder)('status');
+    expect(told).toContain('The store in');
+    expect(exitCode).toBe(3);
+  });
+
+  it('ends every command with 3 when its log is damaged', async () => {
+    const tool = await running();
+    for (const file of ['registry.json', 'history/000004.json'])
+      writeFileSync(join(tool.folder, 'registry', file), '{');
+    const { exitCode, told } = await tool('promote signup');
+    expect(told).toContain('history/000004.json');
+    expect(exitCode).toBe(3);
+  });
+});
+
+describe('the way of a build', () => {
+  it('leads from the candidate to a canary, to everybody, and back', async () => {
+    const tool = await running();
+    const [one = ''] = versions(await row(tool, 'signup'));
+    const published = await tool.publishRemote('two');
+    const { version } = published.json();
+    expect(published.json()).toMatchObject({ ok: true, changed: true, revision: 5, files: 3 });
+    expect(versions(await row(tool, 'signup'))).toEqual([one, version]);
+
+    const canary = await tool('canary signup --share 10% --organization 6a0f2a55-6f9e-4a43-9d3c-0d6f6a1b1c11');
+    expect(canary.text).toContain(`${String(version)} for 10 % of sessions and 1 organization`);
+    expect(await row(tool, 'signup')).toContain(`${String(version)} for 10 % of sessions and 1 organization`);
+
+    await tool('promote signup');
+    expect(versions(await row(tool, 'signup'))).toEqual([version, one]);
+    const back = await tool('rollback signup');
+    expect(back.text).toContain(`Back to ${one} from ${String(version)}`);
+    expect(versions(await row(tool, 'signup'))).toEqual([one]);
+  });
+
+  it('ends with its canary when that is rolled back; everybody else notices nothing', async () => {
+    const tool = await running();
+    const before = await row(tool, 'signup');
+    const { version } = (await tool.publishRemote('two')).json();
+    await tool('canary signup --share 0.5');
+    const back = await tool('rollback signup');
+    expect(back.text).toContain(`Canary ${String(version)} ended`);
+    expect(await row(tool, 'signup')).toBe(before);
+  });
+
+  it('is found in the dist of a folder, too, as people name packages', async () => {
+    const tool = open();
+    await writeRemoteBuild(join(tool.folder, 'mfe-signup/dist'), 'one');
+    expect((await tool('publish mfe-signup --changelog "One"')).exitCode).toBe(0);
+  });
+
+  it('does not begin twice: the same build again is no change', async () => {
+    const tool = await running();
+    const again = await tool.publishRemote('one');
+    expect(again.exitCode).toBe(0);
+    expect(again.json()).toMatchObject({ ok: true, changed: false, revision: null });
+  });
+
+  it('asks which one is meant when a canary runs and another build waits', async () => {
+    const tool = await running();
+    const second = (await tool.publishRemote('two')).json();
+    await tool('canary signup --share 10%');
+    const third = (await tool.publishRemote('three')).json();
+    const { exitCode, told } = await tool('promote signup');
+    expect(exitCode).toBe(2);
+    expect(versions(told)).toEqual([third['version'], second['version']]);
+    await tool(`promote signup --release ${String(second['version'])}`);
+    expect(versions(await row(tool, 'signup')).slice(0, 2)).toEqual([second['version'], third['version']]);
+  });
+
+  it('is closed to other teams, until somebody says that the remote was handed over', async () => {
+    const tool = await running();
+    const dist = join(tool.folder, 'theirs');
+    await writeRemoteBuild(dist, 'theirs', { owner: { team: 'Others', contact: 'others@example.com' } });
+    const refused = await tool('publish theirs --changelog "Ours" --json');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.json()).toMatchObject({ code: 'other-owner' });
+    expect((await tool('publish theirs --changelog "Ours" --new-owner')).exitCode).toBe(0);
+  });
+
+  it('may leave the gate out in an emergency; the reason stands in the log', async () => {
+    const tool = await running();
+    await tool.publishRemote('two', { hostApi: '^2.0.0' });
+    const { exitCode } = await tool('promote signup --skip-gate --reason "Outage 812"');
+    expect(exitCode).toBe(0);
+    expect((await tool('history --limit 1')).text).toContain('for everybody; gate not asked: Outage 812');
+  });
+});
+
+describe('a dry run', () => {
+  it.each([
+    'publish build --changelog "Three"',
+    'promote signup',
+    'canary signup --share 10%',
+    'rollback host',
+    'restore 1',
+    'prune',
+  ])('%s says what would be, and writes nothing', async (line) => {
+    const tool = await running();
+    await tool.publishHost('host two');
+    await tool('promote host');
+    await tool.publishRemote('two');
+    await writeRemoteBuild(join(tool.folder, 'build'), 'three');
+    const before = [(await tool('status --json')).text, (await tool('history')).text];
+    const { exitCode, text } = await tool(`${line} --dry-run`);
+    expect(exitCode).toBe(0);
+    expect(text).toMatch(/Dry run|Would remove/);
+    expect([(await tool('status --json')).text, (await tool('history')).text]).toEqual(before);
+  });
+});
+
+describe('history', () => {
+  it('says who changed what and when, and goes back to any entry', async () => {
+    const tool = await running();
+    const [one] = versions(await row(tool, 'signup'));
+    tool.now = new Date('2026-11-02T09:30:00Z');
+    await tool.publishRemote('two');
+    await tool('promote signup --by "CI 4711"');
+    const { text } = await tool('history signup --limit 1');
+    expect(text).toMatch(/^6 +2026-11-02 09:30 +CI 4711 +promote +signup +1\.0\.0-[0-9a-f]{12} for everybody$/m);
+    const restored = await tool('restore 4');
+    expect(restored.text).toContain(`As after entry 4: ${one} for everybody`);
+    expect(versions(await row(tool, 'signup'))).toEqual([one]);
+  });
+
+  it('tells scripts the same', async () => {
+    const tool = await running();
+    const { entries } = (await tool('history --json --limit 2')).json();
+    expect(entries).toMatchObject([
+      { revision: 4, action: 'promote', subject: 'signup' },
+      { revision: 3, action: 'publish', subject: 'signup', by: 'Ada' },
+    ]);
+  });
+});
+
+describe('status', () => {
+  it('says how to begin where nothing was published', async () => {
+    expect((await open()('status')).text).toContain('Begin with: pnpm registry publish');
+  });
+
+  it('shows since when and whose, and tells scripts more', async () => {
+    const tool = await running();
+    expect(await row(tool, 'signup')).toMatch(/2026-11-01 08:00 .*Sign-up$/);
+    expect((await tool('status --json')).json()).toMatchObject({
+      ok: true,
+      revision: 4,
+      deployments: [
+        { subject: 'host', owner: null, canary: null },
+        {
+          subject: 'signup',
+          owner: { team: 'Sign-up' },
+          current: { changelog: 'one', publishedBy: 'Ada' },
+          previous: null,
+        },
+      ],
+    });
+  });
+});
+
+describe('prune', () => {
+  async function threeReleases() {
+    const tool = await running();
+    for (const says of ['two', 'three']) {
+      await tool.publishRemote(says);
+      await tool('promote signup');
+    }
+    return tool;
+  }
+
+  it('keeps what was superseded less than two weeks ago', async () => {
+    const tool = await threeReleases();
+    tool.now = new Date('2026-11-15T07:59:00Z');
+    expect((await tool('prune --json')).json()).toMatchObject({ changed: false, forgotten: [], files: [] });
+  });
+
+  it('removes the rest, but nothing that is in use or that a rollback would bring back', async () => {
+    const tool = await threeReleases();
+    tool.now = new Date('2026-11-15T08:01:00Z');
+    const { forgotten, files } = (await tool('prune --json')).json();
+    expect(forgotten).toEqual([expect.stringMatching(/^signup 1\.0\.0-/)]);
+    expect(files).toHaveLength(3);
+    expect((await tool('rollback signup')).exitCode).toBe(0);
+    expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: [] });
+  });
+
+  it('makes it impossible to go back there', async () => {
+    const tool = await threeReleases();
+    tool.now = new Date('2026-11-16T08:00:00Z');
+    await tool('prune');
+    const { exitCode, json } = await tool('restore 4 --skip-gate --reason "Try" --json');
+    expect(exitCode).toBe(1);
+    expect(json()).toMatchObject({ code: 'pruned' });
+  });
+});
