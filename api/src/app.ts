@@ -22,6 +22,8 @@ import { mountProvider } from './openid/mount-provider.ts';
 import { createOpenIdProvider } from './openid/openid-provider.ts';
 import { createPluginCookie } from './openid/plugin-cookie.ts';
 import { createFindTenant } from './organization/find-tenant.ts';
+import { overrideRoutes } from './override/override.routes.ts';
+import { createOverrideCookie } from './override/override-cookie.ts';
 import { creditNoteRoutes } from './partner/credit-note.routes.ts';
 import { createCreditNoteLinks } from './partner/credit-note-link.ts';
 import { createBilling, startBilling } from './payment/billing.ts';
@@ -53,6 +55,10 @@ export async function buildApp(
   const openId = createOpenIdProvider(infrastructure);
   const pluginCookie = createPluginCookie(cookies, signingKey);
   const creditNoteLinks = createCreditNoteLinks(signingKey, clock);
+  const visitors = {
+    identifyVisitor: createIdentifyVisitor(database, cookies),
+    overrides: createOverrideCookie(cookies, signingKey, environment.overrideOrigins),
+  };
   const billing = createBilling(infrastructure, parts.connection);
   const worker = createJobWorker(database, clock, jobs, createJobHandlers(infrastructure, parts, billing), log);
 
@@ -73,6 +79,9 @@ export async function buildApp(
     if (environment.sandboxTools) {
       devToolRoutes(scope, infrastructure, worker, createTimeTravel(infrastructure, worker, parts.clockFollowers));
     }
+    if (parts.portal && environment.overrideOrigins.length > 0) {
+      await overrideRoutes(scope, infrastructure, { registry: parts.portal.registry, ...visitors });
+    }
   });
   interactionRoutes(app, infrastructure, { openId, pluginCookie, arrive: createArrive(sessions, sessionCookies) });
   await mountProvider(app, infrastructure, openId);
@@ -81,7 +90,7 @@ export async function buildApp(
   creditNoteRoutes(app, database, authenticate, creditNoteLinks);
   healthRoutes(app, database, parts.readiness);
   await openApiRoutes(app, environment);
-  await parts.portal?.register(app, createIdentifyVisitor(database, cookies));
+  await parts.portal?.register(app, visitors);
   refuseOtherMethods();
   return worker;
 }

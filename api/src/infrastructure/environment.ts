@@ -20,6 +20,8 @@ export interface Environment {
   readonly registryFolder: string | null;
   /** Origins, beside our own, that remotes may be loaded from. */
   readonly remoteOrigins: readonly string[];
+  /** Origins from which a developer's build may replace a remote, in his own browser alone. A port may be `*`. */
+  readonly overrideOrigins: readonly string[];
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly payment: PaymentKeys | null;
@@ -64,6 +66,10 @@ export function readEnvironment(variables: Variables): Environment {
     dataDirectory: dataDirectory(read('KONTOR_DATA_DIR')),
     ...registry(read('KONTOR_REGISTRY') ?? 'dist/registry', variables),
     remoteOrigins: list(read('KONTOR_REMOTE_ORIGINS')).map((entry) => requiredOrigin('KONTOR_REMOTE_ORIGINS', entry)),
+    overrideOrigins: [
+      ...(production ? [] : loopbackOrigins),
+      ...list(read('KONTOR_OVERRIDE_ORIGINS')).map((entry) => requiredOrigin('KONTOR_OVERRIDE_ORIGINS', entry)),
+    ],
     databaseUrl,
     smtpUrl: url('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     payment,
@@ -84,6 +90,9 @@ export function readEnvironment(variables: Variables): Environment {
     sandboxTools: paymentIsSandboxed && !production,
   };
 }
+
+/** Where `pnpm dev` of a remote serves. */
+const loopbackOrigins = ['http://127.0.0.1:*', 'http://localhost:*'];
 
 function dataDirectory(value: string | null): string {
   return value === 'memory' ? value : resolve(repositoryRoot, value ?? '.data');

@@ -1,11 +1,14 @@
 import type { HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
 import { type ReleaseChoice, releaseFor, type Visitor } from '@kontor/domain/release-choice';
 import type { Log } from '../infrastructure/log.ts';
+import type { Override } from '../override/override.ts';
 
 /** What a page load gets: one release of the host, and of every remote that runs. */
 export interface ChosenReleases {
   readonly host: HostRelease;
   readonly remotes: readonly ReleaseChoice<RemoteRelease>[];
+  /** What replaces some of them in this browser. */
+  readonly overrides: readonly Override[];
 }
 
 /** `null` before the first release of the host. */
@@ -17,6 +20,7 @@ export function chosenReleases({ host, remotes }: Registry, visitor: Visitor): C
       remotes: Object.values(remotes)
         .map((deployment) => releaseFor(deployment, visitor))
         .filter((choice) => choice !== null),
+      overrides: [],
     }
   );
 }
@@ -26,7 +30,7 @@ const isAllowed = (release: RemoteRelease, origins: readonly string[]): boolean 
 
 /** Without releases at an origin that this portal does not trust, whatever the registry says. */
 export function withAllowedOrigins(
-  { host, remotes }: ChosenReleases,
+  { remotes, ...rest }: ChosenReleases,
   origins: readonly string[],
   log: Pick<Log, 'error'>,
 ): ChosenReleases {
@@ -38,7 +42,7 @@ export function withAllowedOrigins(
     );
   }
   return {
-    host,
+    ...rest,
     remotes: remotes
       .filter((choice) => !refused.includes(choice))
       .map(({ release, lastKnownGood }) => ({
@@ -49,12 +53,13 @@ export function withAllowedOrigins(
 }
 
 /** Equal for page loads that get the same HTML. */
-export const nameOf = ({ host, remotes }: ChosenReleases): string =>
+export const nameOf = ({ host, remotes, overrides }: ChosenReleases): string =>
   [
     host.version,
     ...remotes.map(
       ({ release, lastKnownGood }) => `${release.build.name}@${release.version}/${lastKnownGood?.version ?? ''}`,
     ),
+    ...overrides.map((override) => JSON.stringify(override)),
   ].join(' ');
 
 /** Whether anything distinguishes one visitor from another at the moment. */

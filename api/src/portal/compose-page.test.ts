@@ -7,6 +7,7 @@ import { composePage } from './compose-page.ts';
 const html = '<!doctype html><html><head><title>Kontor</title></head><body></body></html>';
 const releases: ChosenReleases = {
   host: hostRelease('a'),
+  overrides: [],
   remotes: [
     { release: remoteRelease('subscription', 'b'), lastKnownGood: remoteRelease('subscription', 'a') },
     { release: remoteRelease('signup', 'c'), lastKnownGood: null },
@@ -46,12 +47,12 @@ test('a deep link into a remote asks for everything of its release at once', () 
 test('a file that two chunks share is asked for once', () => {
   const shared = { scripts: ['assets/shared.js'], styles: [] };
   const host = hostRelease('a', { layout: shared, pages: { shopHome: shared } });
-  expect(composePage(html, { host, remotes: [] }, 'shopHome').match(/shared\.js/g)).toHaveLength(1);
+  expect(composePage(html, { host, remotes: [], overrides: [] }, 'shopHome').match(/shared\.js/g)).toHaveLength(1);
 });
 
 test('the monolith asks for its bundled areas the same way', () => {
   const host = hostRelease('a', { areas: { subscription: { scripts: ['assets/area.js'], styles: [] } } });
-  expect(composePage(html, { host, remotes: [] }, 'invoices')).toContain('href="/assets/area.js"');
+  expect(composePage(html, { host, remotes: [], overrides: [] }, 'invoices')).toContain('href="/assets/area.js"');
 });
 
 test('sign-up has no layout of the shell around it', () => {

@@ -1,5 +1,5 @@
 import type { Files } from '@kontor/contract/build-record';
-import { type PageRegistry, type PageRelease, pageRegistryId } from '@kontor/contract/page-registry';
+import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { ChosenReleases } from './chosen-releases.ts';
@@ -19,10 +19,10 @@ const pageRelease = ({ version, url, build }: RemoteRelease): PageRelease => ({
   preload: below(url, build.files),
 });
 
-const pageRegistry = ({ host, remotes }: ChosenReleases): PageRegistry => ({
+const pageRegistry = ({ host, remotes, overrides }: ChosenReleases): PageRegistry => ({
   host: host.version,
-  remotes: Object.fromEntries(
-    remotes.map(({ release, lastKnownGood }) => [
+  remotes: Object.fromEntries([
+    ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
       release.build.name,
       {
         errorReportingDsn: release.build.errorReportingDsn,
@@ -31,7 +31,12 @@ const pageRegistry = ({ host, remotes }: ChosenReleases): PageRegistry => ({
         overriddenFrom: null,
       },
     ]),
-  ),
+    // A build that does not load is told to its developer, not hidden by a release; and its errors are nobody else's.
+    ...overrides.map(({ remote, from, release }): [string, PageRemote] => [
+      remote,
+      { errorReportingDsn: null, release, lastKnownGood: null, overriddenFrom: from },
+    ]),
+  ]),
 });
 
 /** A `<` could end the script element that the text is written into. */
@@ -56,7 +61,7 @@ const links = ({ scripts, styles }: Files): string[] => [
  * What the first bundle will ask for on a page, so that the browser asks for all of it in one wave. The answers of the API are
  * asked for by the server, which knows who is signed in (first-answers.ts).
  */
-function preloads({ host, remotes }: ChosenReleases, route: RouteName): string[] {
+function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName): string[] {
   const { access, owner } = routes[route];
   const hostFiles = (files: Files | undefined) => (files ? links(below(host.url, files)) : []);
   const lines = [
@@ -65,7 +70,7 @@ function preloads({ host, remotes }: ChosenReleases, route: RouteName): string[]
     ...hostFiles(host.build.pages[route]),
   ];
   const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
-  if (!remote) return lines;
+  if (!remote || overrides.some((override) => override.remote === owner)) return lines;
   const { url, build } = remote;
   const remoteFiles = (files: Files | undefined) => (files ? links(below(url, files)) : []);
   return [

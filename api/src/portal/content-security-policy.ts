@@ -5,13 +5,23 @@ interface PolicyOptions {
   readonly tagManagerId: string | null;
   /** Origins, beside our own, where remotes may lie. */
   readonly remoteOrigins: readonly string[];
+  /** Origins of the developer's builds that this browser runs. Their servers also tell when there is a new one. */
+  readonly overrideOrigins?: readonly string[];
 }
 
 /**
  * What the portal's pages may load (https://www.w3.org/TR/CSP3/). No inline script and no `eval`: what is injected into a page
  * does not run. Hosts beyond our own are those of parts that are switched on.
  */
-export function contentSecurityPolicy({ ownPayment, sentryDsn, tagManagerId, remoteOrigins }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  ownPayment,
+  sentryDsn,
+  tagManagerId,
+  remoteOrigins,
+  overrideOrigins = [],
+}: PolicyOptions): string {
+  const remotes = [...remoteOrigins, ...overrideOrigins];
+  const developing = overrideOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   // https://docs.stripe.com/security/guide#content-security-policy
   const stripe = {
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -25,11 +35,11 @@ export function contentSecurityPolicy({ ownPayment, sentryDsn, tagManagerId, rem
   const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...remoteOrigins, ...payment.script, ...analytics.slice(0, 1)],
-    'style-src': ["'self'", ...remoteOrigins],
-    'img-src': ["'self'", 'data:', ...remoteOrigins, ...payment.image, ...analytics],
-    'font-src': ["'self'", ...remoteOrigins],
-    'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics],
+    'script-src': ["'self'", ...remotes, ...payment.script, ...analytics.slice(0, 1)],
+    'style-src': ["'self'", ...remotes],
+    'img-src': ["'self'", 'data:', ...remotes, ...payment.image, ...analytics],
+    'font-src': ["'self'", ...remotes],
+    'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics, ...developing],
     'frame-src': payment.frame,
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../infrastructure/environment.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import type { Log } from '../infrastructure/log.ts';
+import type { OverrideCookie } from '../override/override-cookie.ts';
 import { chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers } from './first-answers.ts';
@@ -16,7 +17,13 @@ import type { IdentifyVisitor } from './visitor.ts';
 /** The front ends, served on the API's own origin. */
 export interface Portal {
   readonly registry: RegistryReader;
-  register(app: FastifyInstance, identifyVisitor: IdentifyVisitor): Promise<void>;
+  register(app: FastifyInstance, visitors: Visitors): Promise<void>;
+}
+
+/** What distinguishes those who load a page. */
+export interface Visitors {
+  readonly identifyVisitor: IdentifyVisitor;
+  readonly overrides: OverrideCookie;
 }
 
 export interface PortalOptions {
@@ -31,12 +38,14 @@ export interface PortalOptions {
 /** Serves the releases that the registry names: pages that are composed for who loads them, and files that never change. */
 export function createPortal({ store, registry, folder, environment, log }: PortalOptions): Portal {
   const { paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins } = environment;
-  const policy = contentSecurityPolicy({ ownPayment: paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins });
+  const policyWith = (overrideOrigins: readonly string[]) =>
+    contentSecurityPolicy({ ownPayment: paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins, overrideOrigins });
+  const policy = policyWith([]);
   const pageSource = createPageSource(store);
 
   return {
     registry,
-    async register(app, identifyVisitor) {
+    async register(app, { identifyVisitor, overrides: overrideCookie }) {
       if (folder !== null) await serveFiles(app, folder);
 
       app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -49,13 +58,18 @@ export function createPortal({ store, registry, folder, environment, log }: Port
           log.error({ store: store.location }, 'no release of the host is published: there are no pages to serve');
           throw new ProblemError('unavailable');
         }
-        const page = await pageSource(withAllowedOrigins(releases, remoteOrigins, log), routeOfPath(path));
+        const overrides = overrideCookie.read(request, reply, releases.host.build);
+        const allowed = withAllowedOrigins({ ...releases, overrides }, remoteOrigins, log);
+        const page = await pageSource(allowed, routeOfPath(path));
         reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('vary', 'accept-encoding, cookie')
           .header('etag', page.etag)
-          .header('content-security-policy', policy)
+          .header(
+            'content-security-policy',
+            overrides.length === 0 ? policy : policyWith(overrides.map(({ from }) => from)),
+          )
           .header('link', firstAnswers(path, request));
         if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
         const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);

@@ -1,4 +1,5 @@
-import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteName } from '@kontor/contract/routes';
+import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { RemoteResult } from './remote-result.ts';
 
 /** The yardstick of bench/: the same remotes as ordinary lazy imports of one build. Stands in for load-remote.ts there. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { PageRelease } from '@kontor/contract/page-registry';
+import type { RemoteName } from '@kontor/contract/routes';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
-import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { RemoteResult } from './remote-result.ts';
 
 const signup: RemoteModule = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} } };

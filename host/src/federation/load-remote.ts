@@ -1,7 +1,8 @@
 import type { PageRegistry, PageRelease } from '@kontor/contract/page-registry';
+import type { RemoteName } from '@kontor/contract/routes';
 import { meets } from '@kontor/domain/version-range';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
-import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteModule } from '@kontor/platform/remote-module';
 import { fetchAhead } from './fetch-ahead.ts';
 import { UnreachableError } from './load-entry.ts';
 import { readRegistry } from './registry.ts';

@@ -1,5 +1,6 @@
 import type { PageRelease } from '@kontor/contract/page-registry';
-import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteName } from '@kontor/contract/routes';
+import type { RemoteModule } from '@kontor/platform/remote-module';
 import { createInstance } from '@module-federation/runtime';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { loadEntry } from './load-entry.ts';

@@ -1,4 +1,5 @@
-import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteName } from '@kontor/contract/routes';
+import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { AreaFailed } from '../shell/area-failed.tsx';

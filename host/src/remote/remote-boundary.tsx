@@ -1,4 +1,5 @@
-import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteName } from '@kontor/contract/routes';
+import type { RemoteModule } from '@kontor/platform/remote-module';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';

@@ -1,5 +1,6 @@
+import type { RemoteName } from '@kontor/contract/routes';
 import { addTexts } from '@kontor/platform/i18n';
-import type { RemoteModule, RemoteName } from '@kontor/platform/remote-module';
+import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { i18n } from 'i18next';
 import { reportError } from '../error-reporting/report-error.ts';
 import { loadRemote } from '../federation/load-remote.ts';

@@ -1,5 +1,10 @@
+/** The remotes, by their names. */
+export const remoteNames = ['signup', 'partner', 'subscription', 'pos-wms'] as const;
+
+export type RemoteName = (typeof remoteNames)[number];
+
 /** Who serves a page: the shell itself or one of the remotes. */
-export type RouteOwner = 'host' | 'signup' | 'partner' | 'subscription' | 'pos-wms';
+export type RouteOwner = 'host' | RemoteName;
 
 /**
  * Whether the guard lets a page through (spec §2).

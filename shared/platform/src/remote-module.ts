@@ -1,7 +1,6 @@
+import type { RemoteName } from '@kontor/contract/routes';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-
-export type RemoteName = 'signup' | 'partner' | 'subscription' | 'pos-wms';
 
 /** Texts of one i18n namespace: nested objects with strings at the leaves. */
 export interface Texts {

@@ -4,7 +4,16 @@ import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
-export type CookieName = 'access' | 'refresh' | 'owner' | 'visitor' | 'xsrf' | 'shopify' | 'plugin' | 'canary';
+export type CookieName =
+  | 'access'
+  | 'refresh'
+  | 'owner'
+  | 'visitor'
+  | 'xsrf'
+  | 'shopify'
+  | 'plugin'
+  | 'canary'
+  | 'override';
 
 /** The portal's own cookies. Over https the HttpOnly ones are bound to this very host (`__Host-`). */
 export interface Cookies {
@@ -24,6 +33,7 @@ export function createCookies(environment: Pick<Environment, 'publicUrl'>): Cook
     shopify: `${prefix}${brand.shortName}-shopify`,
     plugin: `${prefix}${brand.shortName}-plugin`,
     canary: `${prefix}${brand.shortName}-canary`,
+    override: `${prefix}${brand.shortName}-override`,
     // Scripts read these two, so their names are part of the contract.
     owner: sessionOwnerCookie,
     xsrf: 'XSRF-TOKEN',

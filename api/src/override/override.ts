@@ -1,0 +1,50 @@
+import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import type { PageRelease } from '@kontor/contract/page-registry';
+import { remoteNames } from '@kontor/contract/routes';
+import { incompatibilities } from '@kontor/domain/compatibility';
+
+/** A developer's build that replaces the release of a remote in one browser. */
+export interface Override {
+  /** Name of the remote. */
+  readonly remote: string;
+  /** Origin that the build is served from. */
+  readonly from: string;
+  readonly release: PageRelease;
+}
+
+/** A file with a hash in its name never changes; any other is whatever was built last. */
+const isHashed = (file: string): boolean => /\.[0-9a-f]{8,}\.js$/.test(file);
+
+const isSpelledLike = (url: URL, allowed: string): boolean =>
+  allowed.endsWith(':*') ? `${url.protocol}//${url.hostname}:*` === allowed : url.origin === allowed;
+
+export const isAllowedOrigin = (origin: string, allowed: readonly string[]): boolean =>
+  URL.canParse(origin) && allowed.some((one) => isSpelledLike(new URL(origin), one));
+
+/** What speaks against a build in a host, one sentence each; nothing where it may run. */
+export function refusalsOf(build: RemoteBuild, url: string, host: HostBuild, allowed: readonly string[]): string[] {
+  const { origin } = new URL(url);
+  return [
+    ...(isAllowedOrigin(origin, allowed) ? [] : [`Builds may come from ${allowed.join(', ')}, not from ${origin}.`]),
+    ...((remoteNames as readonly string[]).includes(build.name)
+      ? []
+      : [`No page belongs to "${build.name}" in shared/contract/src/routes.ts.`]),
+    ...incompatibilities(build, host).map(({ reason }) => reason),
+  ];
+}
+
+/** @param url folder of the build, with a slash at its end */
+export const overrideOf = (build: RemoteBuild, url: string): Override => ({
+  remote: build.name,
+  from: new URL(url).origin,
+  release: {
+    version: build.version,
+    global: build.global,
+    entry: url + build.entry,
+    // While a developer types, the entry is another one each second.
+    integrity: isHashed(build.entry) ? build.integrity : '',
+    hostApi: build.hostApi,
+    federationVersion: build.federationVersion,
+    preload: { scripts: [], styles: [] },
+  },
+});
