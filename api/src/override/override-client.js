@@ -1,17 +1,24 @@
 // The page of overrides in the browser. It fetches the record of the developer's build, since only the browser reaches it, and
 // the server decides about it.
 const form = document.querySelector('form');
-const input = form.elements.namedItem('from');
+const input = document.querySelector('input');
 const told = document.querySelector('[role=status]');
 const reset = document.querySelector('#reset');
 
-/** The folder that an address means, with a slash at its end; `null` for no address. */
+/**
+ * The folder that an address means, with a slash at its end; `null` for no address.
+ * @param {string} address
+ */
 function folderOf(address) {
   if (!URL.canParse(address)) return null;
   const { origin, pathname } = new URL(address);
   return origin + pathname.replace(/\/?(remote\.json)?$/, '/');
 }
 
+/**
+ * @param {string} folder
+ * @returns {Promise<unknown>}
+ */
 async function recordAt(folder) {
   const answer = await fetch(`${folder}remote.json`, { cache: 'no-store' });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
@@ -36,10 +43,12 @@ async function run() {
     body: JSON.stringify({ url, build }),
   });
   if (answer.ok) return location.assign('/');
-  const { reasons, title } = await answer.json();
-  tell(reasons ?? [title]);
+  /** @type {{ reasons?: string[] }} */
+  const { reasons = [`The server answered with status ${answer.status}.`] } = await answer.json();
+  tell(reasons);
 }
 
+/** @param {readonly string[]} lines */
 function tell(lines) {
   told.replaceChildren(...lines.map((line) => Object.assign(document.createElement('p'), { textContent: line })));
 }
@@ -48,8 +57,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   void run();
 });
-reset?.addEventListener('click', async () => {
-  await fetch('/dev/overrides', { method: 'DELETE' });
-  location.assign('/dev/overrides');
+reset?.addEventListener('click', () => {
+  void fetch('/dev/overrides', { method: 'DELETE' }).then(() => location.assign('/dev/overrides'));
 });
 if (form.hasAttribute('data-begins')) void run();

@@ -14,7 +14,7 @@ function preloadLink(href: string, as: 'script' | 'style', integrity?: string): 
   if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', href });
   link.setAttribute('as', as);
-  if (integrity) {
+  if (integrity !== undefined) {
     link.setAttribute('integrity', integrity);
     // As load-entry.ts asks for it, or the browser would fetch it twice.
     link.crossOrigin = 'anonymous';

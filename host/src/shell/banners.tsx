@@ -1,10 +1,18 @@
-import { useRef } from 'react';
+import { late } from '@kontor/ui/late';
+import { Suspense, useRef } from 'react';
+import { overriddenRemotes } from '../override-banner/overridden-remotes.ts';
 import styles from './banners.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useBannerSpace } from './use-banner-space.ts';
 import { WaitBanner } from './wait-banner.tsx';
 
-/** What holds up the whole portal and mends itself, above every page. */
+/** Only developers ever see it, so nobody else loads it. */
+const { Component: OverrideBanner } = late(
+  async () =>
+    (await import(/* webpackChunkName: "override-banner" */ '../override-banner/override-banner.tsx')).OverrideBanner,
+);
+
+/** What holds up the whole portal and mends itself, above every page; and what a developer runs in place of it. */
 export function Banners() {
   const banners = useRef<HTMLDivElement>(null);
   useBannerSpace(banners, '--banners');
@@ -12,6 +20,11 @@ export function Banners() {
     <div ref={banners} className={styles.banners}>
       <ConnectionBanner />
       <WaitBanner />
+      {overriddenRemotes().length > 0 && (
+        <Suspense fallback={null}>
+          <OverrideBanner remotes={overriddenRemotes()} />
+        </Suspense>
+      )}
     </div>
   );
 }

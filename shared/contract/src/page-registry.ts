@@ -6,6 +6,7 @@ export interface PageRelease {
   /** Name of the global variable that the entry script sets. */
   readonly global: string;
   readonly entry: string;
+  /** Empty where a developer's build may change at any time. */
   readonly integrity: string;
   /** Host API that it needs, as a range. */
   readonly hostApi: string;

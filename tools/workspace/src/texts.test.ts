@@ -24,7 +24,7 @@ const textsIn = (folder: string, language: 'de' | 'en') =>
 const folders = files('**/src/**/locales/de.json').map(dirname).sort();
 /** `mfe-signup/src` of `mfe-signup/src/locales`: the folder whose sources read the texts. */
 const portalFolders = folders.filter((folder) =>
-  /^(host|mfe-[a-z-]+|shared\/platform)\/src\/(pages\/[a-z-]+\/)?locales$/.test(folder),
+  /^(host|mfe-[a-z-]+|shared\/platform)\/src\/([a-z-]+\/){0,2}locales$/.test(folder),
 );
 
 /** The payment sandbox says what Stripe says, in Stripe's spelling. */
@@ -46,6 +46,7 @@ const rulesOfWriting: readonly { rule: string; offence: RegExp; only?: 'de' | 'e
 test('every part of the portal and the mails have texts', () => {
   expect(portalFolders).toEqual([
     'host/src/locales',
+    'host/src/override-banner/locales',
     'host/src/pages/login/locales',
     'host/src/pages/profile/locales',
     'mfe-partner/src/locales',

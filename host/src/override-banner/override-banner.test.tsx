@@ -1,0 +1,30 @@
+import { expect, jest, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { ids } from '@kontor/testing/factories';
+import { screen } from '@testing-library/react';
+import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
+
+const server = startApiServer();
+const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
+
+/** A page on which these remotes come from elsewhere. */
+async function pageWith(overridden: Readonly<Record<string, string | null>>) {
+  const remotes = Object.fromEntries(
+    Object.entries(overridden).map(([name, overriddenFrom]) => [name, { overriddenFrom }]),
+  );
+  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${JSON.stringify({ remotes })}</script>`;
+  document.cookie = 'kontor-marketing-status=false';
+  answerGuard(server);
+  const portal = await renderPortal(page);
+  await screen.findByRole('textbox', { name: 'Firma' });
+  return portal;
+}
+
+test('what a developer runs is named, with a way back that says when it failed', async () => {
+  const { user } = await pageWith({ signup: null, partner: 'http://127.0.0.1:8082' });
+  expect(await screen.findByText('partner läuft aus http://127.0.0.1:8082')).toBeVisible();
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 503 }));
+  await user.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
+  expect(fetched).toHaveBeenCalledWith('/dev/overrides', { method: 'DELETE' });
+  expect(await screen.findByText(/Das Zurücksetzen hat nicht geklappt/)).toBeVisible();
+});
