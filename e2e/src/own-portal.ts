@@ -6,7 +6,7 @@ import { type Receiver, startReceiver } from './receiver.ts';
 import { test } from './test.ts';
 
 /** Variables of README's table 'Environment'. */
-type Environment = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<string, string>>;
 
 export interface OwnPortal {
   readonly origin: string;
@@ -15,6 +15,8 @@ export interface OwnPortal {
 interface WorkerFixtures {
   /** Stands in for a service outside; what the environment's addresses lead to. */
   readonly receiver: Receiver;
+  /** What the portal is told at its start; a spec that has to prepare more than a receiver for it replaces this fixture. */
+  readonly environment: Environment;
   readonly ownPortal: OwnPortal;
 }
 
@@ -37,13 +39,14 @@ export const testOnOwnPortal = (environmentOf: (receiver: Receiver) => Environme
       },
       { scope: 'worker' },
     ],
+    environment: [async ({ receiver }, use) => use(environmentOf(receiver)), { scope: 'worker' }],
     ownPortal: [
-      async ({ receiver }, use) => {
+      async ({ environment }, use) => {
         const server = await startProcess({
           // It builds nothing that is built already, and ends with the process that started it, however that ends.
           script: join(root, 'tools/workspace/run.js'),
           args: ['start'],
-          env: { KONTOR_DATA_DIR: 'memory', ...environmentOf(receiver) },
+          env: { KONTOR_DATA_DIR: 'memory', ...environment },
           port: await freePort(),
           readyAt: '/health/ready',
         });

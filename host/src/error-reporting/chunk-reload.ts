@@ -1,4 +1,4 @@
-import { announceReload } from '@kontor/platform/kept-forms';
+import { reloadPage } from '../shell/reload-page.ts';
 
 const key = 'kontor-reloaded-for';
 
@@ -17,11 +17,10 @@ export const leadsToReload = (error: unknown): boolean =>
  * Reloads the page once for a file that failed to load (spec §8), and answers whether it does. A second failure of the
  * same file within the browser session is shown instead: a reload that did not help will not help again.
  */
-export function reloadForChunk(error: unknown, reload: () => void = () => window.location.reload()): boolean {
+export function reloadForChunk(error: unknown, reload: () => void = reloadPage): boolean {
   if (!leadsToReload(error)) return false;
   sessionStorage.setItem(key, JSON.stringify([...(reloadsSoFar() ?? []), fileOf(error)]));
   isReloading = true;
-  announceReload();
   reload();
   return true;
 }

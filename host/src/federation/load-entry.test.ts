@@ -52,6 +52,17 @@ test('an entry that ran already does not run again', async () => {
   expect(scripts()).toHaveLength(1);
 });
 
+test('an entry that hangs is asked for again by the next try, under a fresh URL', async () => {
+  void loadEntry(remote).catch(() => undefined);
+  const second = loadEntry(remote);
+  expect(scripts().map((script) => script.getAttribute('src'))).toEqual([
+    remote.entry,
+    expect.stringMatching(/remoteEntry\.1\.js\?retry=\d+$/),
+  ]);
+  leave(container);
+  await expect(second).resolves.toBe(container);
+});
+
 test('another release of the same remote gets its own container and its own list of chunks', async () => {
   const first = loadEntry(remote);
   leave(container);

@@ -22,33 +22,31 @@ const isContainer = (value: unknown): value is RemoteContainer =>
 
 /**
  * Runs the entry script of a release once and returns its container. A failed fetch is repeated under a fresh URL, in case
- * a cache on the way holds on to an error. The browser itself refuses a script whose content is not the promised one.
+ * a cache on the way holds on to an error, and so is every later try: the browser would go on waiting for an address that hangs.
+ * It refuses a script whose content is not the promised one by itself.
  */
 export async function loadEntry({ entry, integrity, global }: PageRelease): Promise<RemoteContainer> {
-  const present = makeRoomFor(entry, global);
+  const isFirstTry = tenants.get(global) !== entry;
+  if (isFirstTry) makeRoomFor(entry, global);
+  const present = containerIn(global);
   if (present) return present;
-  try {
-    await runScript(entry, integrity);
-  } catch {
-    await runScript(`${entry}?retry=${Date.now()}`, integrity);
-  }
+  const again = () => runScript(`${entry}?retry=${Date.now()}`, integrity);
+  await (isFirstTry ? runScript(entry, integrity).catch(again) : again());
   const container = containerIn(global);
   if (!container) throw new UnreachableError(`${entry} did not define ${global}.`);
   return container;
 }
 
 /**
- * Answers the container that this very entry has left. What another release left is put away, with the list in which its chunks
- * arrive: two releases number their chunks alike, and would run each other's code.
+ * Puts away what another release left, with the list in which its chunks arrive: two releases number their chunks alike, and would
+ * run each other's code.
  */
-function makeRoomFor(entry: string, global: string): RemoteContainer | null {
-  if (tenants.get(global) === entry) return containerIn(global);
+function makeRoomFor(entry: string, global: string): void {
   if (tenants.has(global)) {
     Reflect.set(globalThis, global, undefined);
     Reflect.set(globalThis, chunkGlobalOf(global), undefined);
   }
   tenants.set(global, entry);
-  return null;
 }
 
 function containerIn(global: string): RemoteContainer | null {

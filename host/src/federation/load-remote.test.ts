@@ -106,6 +106,8 @@ test('a remote that hangs is given up after five seconds', async () => {
   const result = loadRemote('signup');
   await jest.advanceTimersByTimeAsync(5_000);
   await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
+  load.mockResolvedValue({ remote: signup });
+  await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true });
 });
 
 test('after a failure the next visit tries again', async () => {

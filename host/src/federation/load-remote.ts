@@ -1,11 +1,11 @@
-import type { PageRegistry, PageRelease } from '@kontor/contract/page-registry';
+import type { PageRelease } from '@kontor/contract/page-registry';
 import type { RemoteName } from '@kontor/contract/routes';
 import { meets } from '@kontor/domain/version-range';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { fetchAhead } from './fetch-ahead.ts';
 import { UnreachableError } from './load-entry.ts';
-import { readRegistry } from './registry.ts';
+import { pageRegistry } from './registry.ts';
 import type { FailedLoad, RemoteFailure, RemoteResult } from './remote-result.ts';
 import type { Federation } from './runtime.ts';
 
@@ -15,7 +15,6 @@ declare const KONTOR_FEDERATION_VERSION: string;
 /** A remote that hangs must not hang the portal: after this time its area is called unavailable. */
 const patience = 5_000;
 
-let registry: PageRegistry | undefined;
 let federation: Promise<Federation> | undefined;
 const loads = new Map<RemoteName, Promise<RemoteResult>>();
 
@@ -25,14 +24,20 @@ const loads = new Map<RemoteName, Promise<RemoteResult>>();
  * longer than five seconds. A failure is forgotten, so that the next call tries again.
  */
 export function loadRemote(name: RemoteName): Promise<RemoteResult> {
-  registry ??= readRegistry(document);
-  const remote = registry.remotes[name];
+  const remote = pageRegistry().remotes[name];
   if (!remote) {
     return Promise.resolve(failed(null, 'unknown', new Error(`The registry document names no remote "${name}".`)));
   }
   const known = loads.get(name) ?? loadOneOf(name, remote.release, remote.lastKnownGood);
   loads.set(name, known);
-  return withPatience(known, remote.release.version);
+  return withPatience(known, () => {
+    loads.delete(name);
+    return failed(
+      remote.release.version,
+      'timeout',
+      new Error(`The remote "${name}" did not arrive within ${patience} ms.`),
+    );
+  });
 }
 
 async function loadOneOf(
@@ -72,11 +77,9 @@ async function importModule(name: RemoteName, release: PageRelease): Promise<Rem
   return exposed.remote;
 }
 
-function withPatience(load: Promise<RemoteResult>, version: string): Promise<RemoteResult> {
+function withPatience(load: Promise<RemoteResult>, giveUp: () => RemoteResult): Promise<RemoteResult> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      resolve(failed(version, 'timeout', new Error(`A remote did not arrive within ${patience} ms.`)));
-    }, patience);
+    const timer = setTimeout(() => resolve(giveUp()), patience);
     void load.then((result) => {
       clearTimeout(timer);
       resolve(result);

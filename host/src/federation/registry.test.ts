@@ -1,13 +1,36 @@
-import { expect, test } from '@jest/globals';
-import { readRegistry } from './registry.ts';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type * as RegistryModule from './registry.ts';
+
+const documentWith = (version: string) =>
+  `<script type="application/json" id="kontor-registry">${JSON.stringify({
+    host: '1.0.0-aaaaaaaaaaaa',
+    remotes: { signup: { release: { version } } },
+  })}</script>`;
+
+let registry: typeof RegistryModule;
+
+beforeEach(async () => {
+  document.head.innerHTML = documentWith('1.0.0-bbbbbbbbbbbb');
+  jest.resetModules();
+  registry = await import('./registry.ts');
+});
 
 test('the registry document of the page names the releases that run in it', () => {
-  const registry = { host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: { release: { entry: '/e.js' } } } };
-  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${JSON.stringify(registry)}</script>`;
-  expect(readRegistry(document)).toEqual(registry);
+  expect(registry.pageRegistry().remotes.signup?.release.version).toBe('1.0.0-bbbbbbbbbbbb');
 });
 
 test('a page without a registry document has no remotes', () => {
   document.head.innerHTML = '';
-  expect(readRegistry(document)).toEqual({ host: 'unknown', remotes: {} });
+  expect(registry.pageRegistry()).toEqual({ host: 'unknown', remotes: {} });
+});
+
+test.each<[string, () => Promise<Response>, boolean]>([
+  ['another release', async () => new Response(`<head>${documentWith('1.0.0-cccccccccccc')}</head>`), true],
+  ['the same release', async () => new Response(`<head>${documentWith('1.0.0-bbbbbbbbbbbb')}</head>`), false],
+  ['no such remote any more', async () => new Response('<title>Kontor</title>'), true],
+  ['an error', async () => new Response('', { status: 503 }), false],
+  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('with %s given out by now, another release runs: %#', async (_, response, expected) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(response);
+  await expect(registry.runsAnotherRelease('signup')).resolves.toBe(expected);
 });

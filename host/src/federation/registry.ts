@@ -1,7 +1,27 @@
 import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
 
-/** Reads the registry document of the page. Without one there are no remotes, and every area shows its fallback. */
-export function readRegistry(page: Document): PageRegistry {
+let ofThisPage: PageRegistry | undefined;
+
+/** Which releases this page load got. Without the document there are no remotes, and every area shows its fallback. */
+export const pageRegistry = (): PageRegistry => (ofThisPage ??= readRegistry(document));
+
+function readRegistry(page: Document): PageRegistry {
   const text = page.getElementById(pageRegistryId)?.textContent;
   return text ? (JSON.parse(text) as PageRegistry) : { host: 'unknown', remotes: {} };
+}
+
+/**
+ * Whether the portal gives out another release of a remote by now: since this page was loaded, its team may have deployed a new
+ * one or gone back. `false` where that cannot be found out.
+ */
+export async function runsAnotherRelease(name: string): Promise<boolean> {
+  try {
+    const answer = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store' });
+    if (!answer.ok) return false;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    return readRegistry(page).remotes[name]?.release.version !== pageRegistry().remotes[name]?.release.version;
+  } catch {
+    // Offline, most likely: then trying again in place is all there is.
+    return false;
+  }
 }

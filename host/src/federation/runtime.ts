@@ -11,7 +11,7 @@ declare const KONTOR_FEDERATION_GLOBAL: string;
 declare const KONTOR_SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 export interface Federation {
-  /** Brings what a release exposes as `./remote`; `null` or a rejection where it brings nothing. */
+  /** Tries to bring what a release exposes as `./remote`; `null` or a rejection where it brings nothing. */
   load(name: RemoteName, release: PageRelease): Promise<{ readonly remote: RemoteModule } | null>;
 }
 
@@ -19,7 +19,7 @@ export interface Federation {
 export function createFederation(): Federation {
   // Remote entries take the runtime from here instead of carrying it along.
   Reflect.set(globalThis, KONTOR_FEDERATION_GLOBAL, bundlerRuntime);
-  const releases = new Map<string, PageRelease>();
+  const attempts: PageRelease[] = [];
   const instance = createInstance({
     name: 'kontor_host',
     shareStrategy: 'loaded-first',
@@ -37,7 +37,7 @@ export function createFederation(): Federation {
       {
         name: 'kontor-entry',
         loadEntry: ({ remoteInfo }) => {
-          const release = releases.get(remoteInfo.name);
+          const release = attempts[Number(remoteInfo.name.split('#')[1])];
           return release && loadEntry(release);
         },
       },
@@ -45,13 +45,10 @@ export function createFederation(): Federation {
   });
   return {
     load(name, release) {
-      const { version, entry, global } = release;
-      // To the runtime every release is a remote of its own: it never has to forget one.
-      const key = `${name}@${version}`;
-      if (!releases.has(key)) {
-        releases.set(key, release);
-        instance.registerRemotes([{ name: key, entry, type: 'global', entryGlobalName: global }]);
-      }
+      const { entry, global } = release;
+      // To the runtime every attempt is a remote of its own: it would go on waiting for an entry that hangs.
+      const key = `${name}#${attempts.push(release) - 1}`;
+      instance.registerRemotes([{ name: key, entry, type: 'global', entryGlobalName: global }]);
       return instance.loadRemote<{ remote: RemoteModule }>(`${key}/remote`);
     },
   };

@@ -1,4 +1,4 @@
-import { readRegistry } from '../federation/registry.ts';
+import { pageRegistry } from '../federation/registry.ts';
 
 export interface OverriddenRemote {
   readonly name: string;
@@ -6,12 +6,8 @@ export interface OverriddenRemote {
   readonly from: string;
 }
 
-let known: readonly OverriddenRemote[] | undefined;
-
 /** The remotes that a developer's build replaces on this page. The server decided that; nothing here can. */
-export function overriddenRemotes(): readonly OverriddenRemote[] {
-  known ??= Object.entries(readRegistry(document).remotes).flatMap(([name, { overriddenFrom }]) =>
+export const overriddenRemotes = (): readonly OverriddenRemote[] =>
+  Object.entries(pageRegistry().remotes).flatMap(([name, { overriddenFrom }]) =>
     overriddenFrom ? [{ name, from: overriddenFrom }] : [],
   );
-  return known;
-}

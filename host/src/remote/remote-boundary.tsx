@@ -4,8 +4,10 @@ import { type ReactNode, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { reportError } from '../error-reporting/report-error.ts';
+import { runsAnotherRelease } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { reloadPage } from '../shell/reload-page.ts';
 import { addTextsOf, remoteModule } from './remote-module.ts';
 
 interface RemoteBoundaryProps {
@@ -20,7 +22,11 @@ interface RemoteBoundaryProps {
 export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
   const { pathname } = useLocation();
   const [{ result, attempt }, setTry] = useState(() => ({ result: remoteModule(remote), attempt: 1 }));
-  const retry = () => setTry({ result: remoteModule(remote), attempt: attempt + 1 });
+  const tryAgain = async () => {
+    if (await runsAnotherRelease(remote)) return reloadPage();
+    setTry({ result: remoteModule(remote), attempt: attempt + 1 });
+  };
+  const retry = () => void tryAgain();
   return (
     <ErrorBoundary
       resetKey={`${remote} ${pathname} ${attempt}`}

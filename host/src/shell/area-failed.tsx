@@ -9,6 +9,7 @@ import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../start/use-texts.ts';
 import type { Frame } from './frame.ts';
 import { PageArrived } from './page-arrived.tsx';
+import { reloadPage } from './reload-page.ts';
 
 interface AreaFailedProps {
   /** Built for another host API: only a deploy of its owner and a reload help. */
@@ -22,7 +23,7 @@ interface AreaFailedProps {
 export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedProps) {
   const t = useTexts();
   const situation = needsUpdate ? 'needsUpdate' : 'failed';
-  const retry = needsUpdate ? () => window.location.reload() : onRetry;
+  const retry = needsUpdate ? reloadPage : onRetry;
   const support = <TextLink href={`mailto:${brand.supportEmail}`}>{t('area.support')}</TextLink>;
   if (frame === 'none') {
     return (

@@ -39,6 +39,8 @@ export function baseConfig({ context, production, refresh, kind }: Build): Confi
       path: join(context, 'dist'),
       clean: { keep: records },
       hashDigestLength: 12,
+      // A chunk that hangs for ten seconds is asked for again (retry-chunks.ts); by itself webpack waits two minutes.
+      chunkLoadTimeout: 10_000,
       // Separately deployed builds keep the same name for the same content.
       hashFunction: 'xxhash64',
     },

@@ -1,0 +1,40 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry, RegistryEntry } from '@kontor/contract/registry';
+import { changeDeployment, type DeploymentChange } from '@kontor/registry/changes';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import { registryFolder } from '@kontor/workspace/build-portal';
+
+/** A registry of its own that begins as what `pnpm start` serves; a test may break in it what it likes. */
+export interface OwnRegistry {
+  readonly folder: string;
+  latest(): Promise<Registry>;
+  /** Changes where the releases of a remote stand. Pages get it within a second. */
+  change(remote: string, change: DeploymentChange): Promise<RegistryEntry>;
+  remove(): Promise<void>;
+}
+
+export async function createOwnRegistry(): Promise<OwnRegistry> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-registry-'));
+  await cp(registryFolder, folder, { recursive: true });
+  const store = createFolderStore(folder);
+  return {
+    folder,
+    async latest() {
+      const entry = await readLatest(store);
+      if (!entry) throw new Error(`${registryFolder} is empty.`);
+      return entry.registry;
+    },
+    change: (remote, change) =>
+      changeRegistry(store, {
+        by: 'e2e',
+        action: 'promote',
+        subject: remote,
+        summary: 'What a test breaks',
+        apply: (registry, at) => changeDeployment(registry, remote, change, at),
+      }),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { RemoteRelease } from '@kontor/contract/registry';
+import type { RemoteServer } from './remote-server.ts';
+
+interface SmallRemote {
+  /** Of the release; the same letter twelve times stands in its version. */
+  readonly letter: string;
+  /** JavaScript: the body of the page's component. It may use `h` to make elements. */
+  readonly page?: string;
+  /** JavaScript that runs when the entry's module is loaded. */
+  readonly start?: string;
+  readonly change?: Partial<RemoteRelease['build']>;
+}
+
+/** A chunk beside the entry, loaded as webpack loads one: with a script element, and an error that webpack would throw. */
+const chunk = 'remote.js';
+
+const entryOf = ({ page = "return h('h1', null, 'Rechnungen');", start = '' }: SmallRemote, url: string): string => `
+var kontor_subscription = {
+  init(shared) { this.shared = shared; },
+  async get() {
+    await new Promise((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), { src: '${url}${chunk}?' + Date.now() });
+      script.onload = resolve;
+      script.onerror = () => reject(Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' }));
+      document.head.append(script);
+    });
+    ${start}
+    const [react] = Object.values(this.shared.react);
+    const { createElement: h } = (await react.get())();
+    const Page = () => { ${page} };
+    const routes = [{ path: '*', element: h(Page) }];
+    return () => ({ remote: { name: 'subscription', hostApi: '1.0.0', routes, i18n: { de: {}, en: {} } } });
+  },
+};`;
+
+/** Puts a release of `subscription` on a team's server: written by hand, so that every way to be wrong can be tried. */
+export function smallRelease(server: RemoteServer, remote: SmallRemote): RemoteRelease {
+  const version = `9.0.0-${remote.letter.repeat(12)}`;
+  const path = `/subscription/${version}/`;
+  const url = server.origin + path;
+  const entry = entryOf(remote, url);
+  server.files.set(`${path}remoteEntry.js`, entry);
+  server.files.set(path + chunk, '');
+  return {
+    version,
+    url,
+    build: {
+      name: 'subscription',
+      version: '9.0.0',
+      owner: { team: 'Billing', contact: 'billing@kontor.test' },
+      errorReportingDsn: null,
+      global: 'kontor_subscription',
+      entry: 'remoteEntry.js',
+      integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+      exposes: ['./remote'],
+      hostApi: '^1.0.0',
+      federationVersion: '2.9.2',
+      requires: {},
+      uses: {},
+      files: { scripts: [], styles: [] },
+      pages: {},
+      ...remote.change,
+    },
+    publishedAt: '2026-11-01T08:00:00.000Z',
+    publishedBy: 'e2e',
+    changelog: '',
+  };
+}

@@ -1,0 +1,232 @@
+import type { RemoteRelease } from '@kontor/contract/registry';
+import type { Page } from '@playwright/test';
+import { testOnOwnPortal } from '../src/own-portal.ts';
+import { createOwnRegistry, type OwnRegistry } from '../src/own-registry.ts';
+import { type RemoteServer, startRemoteServer, type Trouble } from '../src/remote-server.ts';
+import { holdSession } from '../src/sign-in.ts';
+import { smallRelease } from '../src/small-remote.ts';
+import { expect, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+
+interface Team {
+  readonly registry: OwnRegistry;
+  /** Where the team that owns the subscription pages serves them. */
+  readonly server: RemoteServer;
+}
+
+const test = testOnOwnPortal(() => ({})).extend<object, { team: Team }>({
+  team: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const team = { registry: await createOwnRegistry(), server: await startRemoteServer() };
+      await use(team);
+      await team.server.stop();
+      await team.registry.remove();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ team }, use) => use({ KONTOR_REGISTRY: team.registry.folder, KONTOR_REMOTE_ORIGINS: team.server.origin }),
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+/** Longer than the server goes without looking at the registry. */
+const untilSeen = { timeout: 10_000, intervals: [250] };
+
+/** Gives everybody this release, and waits until pages carry it. */
+async function deploy(page: Page, { registry }: Team, current: RemoteRelease, previous: RemoteRelease | null = null) {
+  await registry.change('subscription', (deployment) => ({ ...deployment, current, previous, canary: null }));
+  await expect(async () => {
+    const html = await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text();
+    expect(html).toContain(`"version":"${current.version}"`);
+  }).toPass(untilSeen);
+}
+
+/** Opens the invoices by the address, as merchant. */
+async function openInvoices(page: Page) {
+  await holdSession(page.context(), 'merchant@demo.test');
+  await page.goto('/invoices');
+}
+
+const working = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Rechnungen' })).toBeVisible();
+const failed = (page: Page) => expect(page.getByRole('heading', { level: 1, name: text.areaFailed })).toBeVisible();
+
+/** The shell around the broken area, and an area of another team. */
+async function restWorks(page: Page) {
+  await page.getByRole('link', { name: 'ERP', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ERP' })).toBeVisible();
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+}
+
+const troubles: readonly [string, Trouble][] = [
+  ['answers 500', { status: 500, body: 'Internal Server Error' }],
+  ['answers HTML', { status: 200, body: '<!doctype html><title>Wartung</title>' }],
+  ['answers garbage', { status: 200, body: '{"not": "a script"' }],
+  ['never answers', 'silence'],
+];
+
+for (const [trouble, how] of troubles) {
+  test(`a remote whose server ${trouble} costs its own area, and a retry brings it`, async ({ page, allow, team }) => {
+    allow(/remoteEntry/, /status of 500/, /\[subscription\]/);
+    await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
+    team.server.trouble = how;
+    const openedAt = Date.now();
+    await openInvoices(page);
+    await failed(page);
+    expect(Date.now() - openedAt, 'milliseconds until the area says so').toBeLessThan(8_000);
+    await restWorks(page);
+    await failed(page);
+    team.server.trouble = null;
+    await page.getByRole('button', { name: text.retry }).click();
+    await working(page);
+  });
+}
+
+test('a remote whose server is stopped costs its own area; it comes back without a reload', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/remoteEntry/, /ERR_CONNECTION/, /\[subscription\]/);
+  await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
+  await team.server.stop();
+  await openInvoices(page);
+  await failed(page);
+  await restWorks(page);
+  await failed(page);
+  await team.server.start();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a half-deployed remote is asked for once more under a fresh address, then its area says so', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/status of 404/, /remote\.js/, /\[subscription\]/);
+  const release = smallRelease(team.server, { letter: 'b' });
+  const chunk = `${new URL(release.url).pathname}remote.js`;
+  team.server.files.delete(chunk);
+  await deploy(page, team, release);
+  await openInvoices(page);
+  await failed(page);
+  team.server.files.set(chunk, '');
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
+test('a bundle that is not what the registry promised does not run', async ({ page, allow, team }) => {
+  allow(/integrity/, /\[subscription\]/);
+  const release = smallRelease(team.server, { letter: 'c' });
+  await deploy(page, team, release);
+  const entry = `${new URL(release.url).pathname}remoteEntry.js`;
+  const content = team.server.files.get(entry) ?? '';
+  team.server.files.set(entry, `window.isPoisoned = true;${content}`);
+  await openInvoices(page);
+  await failed(page);
+  expect(await page.evaluate(() => 'isPoisoned' in window)).toBe(false);
+});
+
+test('a release at an origin that the portal does not trust is not even asked for', async ({ page, allow, team }) => {
+  allow(/\[subscription\]/);
+  const release = smallRelease(team.server, { letter: 'd' });
+  await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
+  const poisoned = { ...release, url: release.url.replace('127.0.0.1', 'localhost') };
+  await team.registry.change('subscription', (deployment) => ({ ...deployment, current: poisoned }));
+  await expect(async () => {
+    const html = await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text();
+    expect(html).not.toContain('"subscription":');
+  }).toPass(untilSeen);
+  const before = team.server.requests.length;
+  await openInvoices(page);
+  await failed(page);
+  expect(team.server.requests.slice(before)).toEqual([]);
+});
+
+test('a remote built against a later host API asks for an update; after its owner went back, it works', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/built for another host/);
+  await deploy(page, team, smallRelease(team.server, { letter: 'e', change: { hostApi: '^1.99.0' } }));
+  await openInvoices(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dieser Bereich wird gerade aktualisiert' })).toBeVisible();
+  await restWorks(page);
+  await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
+  await page.getByRole('button', { name: 'Seite neu laden' }).click();
+  await working(page);
+});
+
+test('a remote that throws while rendering takes its panel only; after its owner went back, a retry brings the other release', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/The team made a mistake/);
+  const told: string[] = [];
+  page.on('console', (message) => void told.push(message.text()));
+  const broken = smallRelease(team.server, { letter: 'f', page: "throw new Error('The team made a mistake.');" });
+  await deploy(page, team, broken);
+  await openInvoices(page);
+  await failed(page);
+  expect(told.some((line) => line.startsWith('[subscription]'))).toBe(true);
+  await restWorks(page);
+  await failed(page);
+  await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
+const brokenStarts: readonly [string, (team: Team) => RemoteRelease][] = [
+  [
+    'throws at its start',
+    ({ server }) => smallRelease(server, { letter: 'c', start: "throw new Error('No start.');" }),
+  ],
+  ['is built for a later host', ({ server }) => smallRelease(server, { letter: 'c', change: { hostApi: '^1.99.0' } })],
+  [
+    'is gone from its server',
+    ({ server }) => {
+      const release = smallRelease(server, { letter: 'c' });
+      server.files.delete(`${new URL(release.url).pathname}remoteEntry.js`);
+      return release;
+    },
+  ],
+];
+
+for (const [how, make] of brokenStarts) {
+  test(`where a release ${how}, the last known good one steps in, and the failure is told`, async ({
+    page,
+    allow,
+    team,
+  }) => {
+    allow(/No start/, /built for another host/, /status of 404/, /remoteEntry/);
+    const told: string[] = [];
+    page.on('console', (message) => void told.push(message.text()));
+    const good = smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Rechnungen von gestern');" });
+    await deploy(page, team, make(team), good);
+    await openInvoices(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Rechnungen von gestern' })).toBeVisible();
+    expect(told.some((line) => line.startsWith('[subscription]'))).toBe(true);
+  });
+}
+
+test('a page that is open keeps the releases that it began with', async ({ page, team }) => {
+  await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
+  await holdSession(page.context(), 'merchant@demo.test');
+  await page.goto('/erp');
+  await expect(page.getByRole('heading', { level: 1, name: 'ERP' })).toBeVisible();
+  await deploy(page, team, smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Neu');" }));
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await working(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Neu' })).toBeVisible();
+});
