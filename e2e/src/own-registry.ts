@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry, RegistryEntry } from '@kontor/contract/registry';
+import type { Registry } from '@kontor/contract/registry';
 import { changeDeployment, type DeploymentChange } from '@kontor/registry/changes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
@@ -12,7 +12,7 @@ export interface OwnRegistry {
   readonly folder: string;
   latest(): Promise<Registry>;
   /** Changes where the releases of a remote stand. Pages get it within a second. */
-  change(remote: string, change: DeploymentChange): Promise<RegistryEntry>;
+  change(remote: string, change: DeploymentChange): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -27,14 +27,15 @@ export async function createOwnRegistry(): Promise<OwnRegistry> {
       if (!entry) throw new Error(`${registryFolder} is empty.`);
       return entry.registry;
     },
-    change: (remote, change) =>
-      changeRegistry(store, {
+    async change(remote, change) {
+      await changeRegistry(store, {
         by: 'e2e',
         action: 'promote',
         subject: remote,
         summary: 'What a test breaks',
         apply: (registry, at) => changeDeployment(registry, remote, change, at),
-      }),
+      });
+    },
     remove: () => rm(folder, { recursive: true }),
   };
 }
