@@ -8,6 +8,7 @@ import { secondFactors } from './0006-second-factors.ts';
 import { openid } from './0007-openid.ts';
 import { signupDraftsAndShopify } from './0008-signup-drafts-and-shopify.ts';
 import { accountDeletion } from './0010-account-deletion.ts';
+import { remoteReports } from './0011-remote-reports.ts';
 
 /** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-openid': openid,
   '0008-signup-drafts-and-shopify': signupDraftsAndShopify,
   '0010-account-deletion': accountDeletion,
+  '0011-remote-reports': remoteReports,
 };

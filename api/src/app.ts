@@ -21,6 +21,7 @@ import { interactionRoutes } from './openid/interaction.routes.ts';
 import { mountProvider } from './openid/mount-provider.ts';
 import { createOpenIdProvider } from './openid/openid-provider.ts';
 import { createPluginCookie } from './openid/plugin-cookie.ts';
+import { createIsOperator } from './operator/is-operator.ts';
 import { createFindTenant } from './organization/find-tenant.ts';
 import { overrideRoutes } from './override/override.routes.ts';
 import { createOverrideCookie } from './override/override-cookie.ts';
@@ -64,7 +65,8 @@ export async function buildApp(
 
   await app.register(async (scope) => {
     parseJsonOnly(scope);
-    const api = createApi(scope, { xsrf, authenticate, findTenant: createFindTenant(database) });
+    const findTenant = createFindTenant(database);
+    const api = createApi(scope, { xsrf, authenticate, findTenant, isOperator: createIsOperator(environment) });
     const pluginLogins = { openId, pluginCookie };
     serveAreas(api, infrastructure, parts, {
       sessions,

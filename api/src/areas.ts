@@ -15,6 +15,7 @@ import { createSealer } from './infrastructure/sealing.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { type PluginLoginServices, pluginLoginRoutes } from './openid/plugin-login.routes.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
 import { createBaseDataService } from './organization/base-data.service.ts';
 import { organizationRoutes } from './organization/organization.routes.ts';
 import type { CreditNoteLinks } from './partner/credit-note-link.ts';
@@ -28,7 +29,9 @@ import { createPasskeyService } from './passkey/passkey.service.ts';
 import { createPasskeySignIn } from './passkey/passkey-sign-in.ts';
 import { relyingParty } from './passkey/relying-party.ts';
 import type { Billing } from './payment/billing.ts';
+import { nothingPublished } from './portal/registry-reader.ts';
 import { priceRoutes } from './price/price.routes.ts';
+import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
 import { createBrowserSession } from './session/browser-session.ts';
 import { createLoginService } from './session/login.service.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -88,6 +91,7 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   const party = relyingParty(environment.publicUrl);
   const challenges = createChallenges(database, clock);
   const { shopify } = parts;
+  const registry = parts.portal?.registry ?? nothingPublished;
   const shopifyApp = shopify && createShopifyApp(shopify, infrastructure.environment.publicUrl, infrastructure.log);
   const installations = createShopifyInstallations(
     infrastructure,
@@ -127,5 +131,7 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   subscriptionRoutes(api, billing);
   dunningRoutes(api, infrastructure.database);
   invoiceRoutes(api, billing);
+  remoteReportRoutes(api, infrastructure, registry);
+  operatorRoutes(api, infrastructure, registry);
   api.complete([]);
 }

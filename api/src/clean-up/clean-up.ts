@@ -4,6 +4,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
 import { removeOldGenerations } from '../openid/openid-keys.ts';
+import { deleteReportsBefore } from '../remote-report/remote-report.repository.ts';
 import { installationLifetime } from '../shopify/shopify.routes.ts';
 
 export interface CleanUpJobs {
@@ -18,6 +19,7 @@ const kept = {
   deadJob: days(90),
   signupDraft: days(90),
   unfinishedTotp: days(1),
+  remoteReport: days(30),
 };
 
 const uniqueKey = 'clean-up';
@@ -77,5 +79,6 @@ export const createCleanUp =
       // Without a mail server mails are kept, for the sandbox's mailbox; elsewhere nobody should find their tokens.
       if (!environment.sandboxTools) await tx.deleteFrom('mail').where('sent_at', 'is not', null).execute();
       await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
+      await deleteReportsBefore(tx, before(kept.remoteReport));
       await scheduleCleanUp({ jobs, clock }, tx);
     });

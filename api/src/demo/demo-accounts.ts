@@ -12,6 +12,7 @@ const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, st
   dunning: ['Sabine', 'Huber'],
   multi: ['Mehmet', 'Yilmaz'],
   new: [null, null],
+  operator: ['Clara', 'Lindner'],
 };
 
 export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt: Date): Promise<void> {
@@ -105,5 +106,11 @@ const organizations: readonly DemoOrganization[] = [
     type: 'merchant',
     member: demoUsers.multi.uuid,
     baseData: company('Papeterie Lesezeichen', 'Karl-Heine-Straße 12', '04229', 'Leipzig', null),
+  },
+  {
+    uuid: demoOrganizations.vendor,
+    type: 'merchant',
+    member: demoUsers.operator.uuid,
+    baseData: company('Kaiwerk Software GmbH', 'Neuer Wall 50', '20354', 'Hamburg', null),
   },
 ];

@@ -1,3 +1,5 @@
+import { demoOperator } from '../infrastructure/environment-operators.ts';
+
 /** Fixed names of what is in the demo, so that its parts find each other and links into it stay good. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -9,6 +11,7 @@ export const demoUsers = {
   dunning: { uuid: id(3), email: 'dunning@demo.test' },
   multi: { uuid: id(4), email: 'multi@demo.test' },
   new: { uuid: id(5), email: 'new@demo.test' },
+  operator: { uuid: id(6), email: demoOperator },
 } as const;
 
 export const demoOrganizations = {
@@ -18,6 +21,7 @@ export const demoOrganizations = {
   buchhandlung: id(104),
   papeterie: id(105),
   elbe: id(106),
+  vendor: id(107),
 } as const;
 
 export const demoShops = {
@@ -31,4 +35,5 @@ export const demoShops = {
   feinkost: id(204),
   buchhandlung: id(205),
   papeterie: id(206),
+  vendor: id(207),
 } as const;

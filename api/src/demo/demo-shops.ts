@@ -6,7 +6,7 @@ import { insertShop, insertShopifyShop } from '../shop/shop.repository.ts';
 import type { ShopRow } from '../shop/shop.tables.ts';
 import { demoOrganizations, demoShops } from './demo-ids.ts';
 
-const { radwerk, feinkost, buchhandlung, papeterie } = demoOrganizations;
+const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations;
 
 export async function insertDemoShops(tx: Tx, createdAt: Date, now: Date): Promise<void> {
   const shops = [
@@ -16,6 +16,7 @@ export async function insertDemoShops(tx: Tx, createdAt: Date, now: Date): Promi
     cloudShop(demoShops.feinkost, feinkost, 'Feinkost Süd'),
     cloudShop(demoShops.buchhandlung, buchhandlung, 'Buchhandlung Lesezeichen'),
     cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen'),
+    cloudShop(demoShops.vendor, vendor, 'Vorführshop'),
   ];
   // Shops are listed oldest first; each a minute after the last keeps them in this order.
   for (const [index, shop] of shops.entries()) {

@@ -6,6 +6,7 @@ import { StartError } from '../infrastructure/start-error.ts';
 import { writeClockOffset } from '../infrastructure/system-values.ts';
 import type { Billing } from '../payment/billing.ts';
 import { fetchEvents } from '../payment/reconcile-events.ts';
+import { salesTerms } from '../price/sales-terms.ts';
 import { insertSubscription } from '../subscription/subscription.repository.ts';
 import { scheduleExpiry, startForNewShop, trialItem } from '../subscription/trial.ts';
 import { demoShops } from './demo-ids.ts';
@@ -32,6 +33,7 @@ export async function seedDemoBilling(
   if (provider === null) await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
   else await liveThroughPast(billing, worker, provider);
   await startTrials(billing);
+  await giveForFree(billing, demoShops.vendor);
   // What was mailed on the way has been read long ago.
   await billing.database.deleteFrom('mail').execute();
   await mark(billing, 'done');
@@ -94,6 +96,15 @@ async function startTrials(billing: Billing): Promise<void> {
   const older = { shop_uuid: demoShops.radwerkShopware6, state: 'trial' as const, created_at: clock.now() };
   await insertSubscription(database, older, items);
   await scheduleExpiry(jobs, database, demoShops.radwerkShopware6, end);
+}
+
+/** The vendor shows its own product and pays nothing for it. */
+async function giveForFree({ database, clock }: Billing, shopUuid: string): Promise<void> {
+  const free = { shop_uuid: shopUuid, state: 'complimentary' as const, created_at: clock.now() };
+  const plan = { type: 'enterprise', platform: 'cloud', version: salesTerms.defaultProductVersions.cloud } as const;
+  await insertSubscription(database, free, [
+    { state: 'active', ...plan, is_trial: false, quantity: 1, valid_until: null },
+  ]);
 }
 
 const marker = 'demo-billing';

@@ -57,6 +57,14 @@ test('production has demo data only when asked for', () => {
   expect(readEnvironment({ NODE_ENV: 'production', KONTOR_DEMO: '1' }).demoData).toBe(true);
 });
 
+test('operators are those that are named; one of the demo’s people as long as there is a demo', () => {
+  const variables = { KONTOR_OPERATORS: ' Eva@Radwerk.test, jan@kaiwerk.test ,' };
+  const named = ['eva@radwerk.test', 'jan@kaiwerk.test'];
+  expect(readEnvironment({ ...variables, KONTOR_DEMO: '0' }).operators).toEqual(named);
+  expect(readEnvironment(variables).operators).toEqual([...named, 'operator@demo.test']);
+  expect(readEnvironment({ NODE_ENV: 'production' }).operators).toEqual([]);
+});
+
 test.each([
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '0' }],
@@ -86,6 +94,7 @@ test.each([
       PAYMENT_SANDBOX_URL: 'http://payment-sandbox:8080',
     },
   ],
+  ['KONTOR_OPERATORS', { KONTOR_OPERATORS: 'eva@radwerk.test, eva' }],
   ['SHOPIFY_API_SECRET', { SHOPIFY_API_KEY: 'a-shopify-api-key' }],
   ['SHOPIFY_API_KEY', { SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],
   ['SHOPIFY_API_KEY', { SHOPIFY_API_KEY: 'a key', SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],

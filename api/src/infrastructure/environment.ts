@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { openStore, StoreNameError } from '@kontor/registry/open-store';
 import type { Store } from '@kontor/registry/store';
+import { operators } from './environment-operators.ts';
 import { type PaymentKeys, paymentKeys, paymentSandboxUrl } from './environment-payment.ts';
 import { type ShopifyKeys, shopifyKeys } from './environment-shopify.ts';
 import { StartError } from './start-error.ts';
@@ -31,6 +32,8 @@ export interface Environment {
   readonly paymentIsSandboxed: boolean;
   readonly shopify: ShopifyKeys | null;
   readonly demoData: boolean;
+  /** E-mail addresses, in lower case, of those who run the portal. */
+  readonly operators: readonly string[];
   readonly sentryDsn: string | null;
   readonly tagManagerId: string | null;
   readonly cookieDomain: string | null;
@@ -57,6 +60,7 @@ export function readEnvironment(variables: Variables): Environment {
     payment,
   );
   const paymentIsSandboxed = payment === null || sandboxUrl !== null;
+  const demoData = oneOf('KONTOR_DEMO', read('KONTOR_DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1';
   const databaseUrl = url('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']);
   return {
     production,
@@ -76,7 +80,8 @@ export function readEnvironment(variables: Variables): Environment {
     paymentSandboxUrl: sandboxUrl,
     paymentIsSandboxed,
     shopify: shopifyKeys(read),
-    demoData: oneOf('KONTOR_DEMO', read('KONTOR_DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1',
+    demoData,
+    operators: operators(list(read('KONTOR_OPERATORS')), demoData),
     sentryDsn: url('SENTRY_DSN', read('SENTRY_DSN'), ['https:', 'http:']),
     tagManagerId: pattern(
       'TAG_MANAGER_ID',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await kontor.worker.runDue();
 });
 
-const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner'];
+const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner', 'operator'];
 const tenantCalls = everyCall.filter(([key]) => key.includes('{organizationUuid}'));
 const shopCalls = tenantCalls.filter(([key]) => key.includes('{shopUuid}'));
 
@@ -81,6 +81,13 @@ test.each(tenantCalls.filter(([, { permission }]) => permission === 'partner').m
   '%s is for partners',
   async (key) =>
     expect(await statusOf(owner.client, withIds(key, { organizationUuid: owner.organizationUuid }))).toBe(403),
+);
+
+test.each(everyCall.filter(([, { permission }]) => permission === 'operator').map(([key]) => key))(
+  '%s is for operators',
+  async (key) => {
+    for (const { client } of [owner, agency]) expect(await statusOf(client, withIds(key, {}))).toBe(403);
+  },
 );
 
 test('a partner sees shops of customers without anything about their payment', async () => {

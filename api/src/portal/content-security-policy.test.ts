@@ -2,7 +2,14 @@ import { expect, test } from '@jest/globals';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const policy = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) =>
-  contentSecurityPolicy({ ownPayment: false, sentryDsn: null, tagManagerId: null, remoteOrigins: [], ...change });
+  contentSecurityPolicy({
+    ownPayment: false,
+    sentryDsn: null,
+    remoteDsns: [],
+    tagManagerId: null,
+    remoteOrigins: [],
+    ...change,
+  });
 
 test('nothing inline and no eval may run, and nobody may frame a page', () => {
   expect(policy()).not.toMatch(/unsafe/);
@@ -27,3 +34,18 @@ test('error reporting and the tag manager are let in when they are switched on',
   );
   expect(policy({ tagManagerId: 'GTM-ABC' })).toMatch(/script-src [^;]*https:\/\/\*\.googletagmanager\.com/);
 });
+
+const sentryDsn = 'https://key@errors.test/1';
+
+test('projects of the remotes are let in beside the portal’s, and none while the portal reports nothing', () => {
+  const remoteDsns = ['https://key@team.test:8443/2', 'https://key@errors.test/3'];
+  expect(policy({ sentryDsn, remoteDsns })).toContain(
+    "connect-src 'self' https://api.stripe.com https://errors.test https://team.test:8443;",
+  );
+  expect(policy({ remoteDsns })).not.toContain('test');
+});
+
+test.each(['https://key@a;sandbox/1', 'https://key@a,b/1', 'javascript:alert(1)', 'data:,*'])(
+  'an address that would change the policy is left out of it: %s',
+  (dsn) => expect(policy({ sentryDsn, remoteDsns: [dsn] })).toBe(policy({ sentryDsn })),
+);

@@ -2,6 +2,8 @@ interface PolicyOptions {
   /** Stripe.js comes from our own origin while the payment sandbox stands in. */
   readonly ownPayment: boolean;
   readonly sentryDsn: string | null;
+  /** Error-reporting projects of the remotes on the page: they get nothing while the portal itself reports nothing. */
+  readonly remoteDsns: readonly string[];
   readonly tagManagerId: string | null;
   /** Origins, beside our own, where remotes may lie. */
   readonly remoteOrigins: readonly string[];
@@ -16,6 +18,7 @@ interface PolicyOptions {
 export function contentSecurityPolicy({
   ownPayment,
   sentryDsn,
+  remoteDsns,
   tagManagerId,
   remoteOrigins,
   overrideOrigins = [],
@@ -32,7 +35,7 @@ export function contentSecurityPolicy({
   const payment = ownPayment ? { script: [], frame: ["'self'"], connect: [], image: [] } : stripe;
   // https://developers.google.com/tag-platform/security/guides/csp
   const analytics = tagManagerId === null ? [] : ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
-  const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
+  const reporting = sentryDsn === null ? [] : originsOf([sentryDsn, ...remoteDsns]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...remotes, ...payment.script, ...analytics.slice(0, 1)],
@@ -51,3 +54,10 @@ export function contentSecurityPolicy({
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 }
+
+/** What a team wrote into its build must not end a directive: only plain hosts get in. */
+const originsOf = (addresses: readonly string[]): string[] => [
+  ...new Set(
+    addresses.map((address) => new URL(address).origin).filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)),
+  ),
+];

@@ -6,7 +6,7 @@ import type { Environment } from '../infrastructure/environment.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import type { Log } from '../infrastructure/log.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
-import { chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
+import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers } from './first-answers.ts';
 import { isAsset, isFilePath, isHashed, isPagePath, routeOfPath } from './page-of-path.ts';
@@ -38,10 +38,16 @@ export interface PortalOptions {
 /** Serves the releases that the registry names: pages that are composed for who loads them, and files that never change. */
 export function createPortal({ store, registry, folder, environment, log }: PortalOptions): Portal {
   const { paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins } = environment;
-  const policyWith = (overrideOrigins: readonly string[]) =>
-    contentSecurityPolicy({ ownPayment: paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins, overrideOrigins });
-  const policy = policyWith([]);
   const pageSource = createPageSource(store);
+  const policyFor = (releases: ChosenReleases) =>
+    contentSecurityPolicy({
+      ownPayment: paymentIsSandboxed,
+      sentryDsn,
+      remoteDsns: releases.remotes.flatMap(({ release }) => release.build.errorReportingDsn ?? []),
+      tagManagerId,
+      remoteOrigins,
+      overrideOrigins: releases.overrides.map(({ from }) => from),
+    });
 
   return {
     registry,
@@ -66,10 +72,7 @@ export function createPortal({ store, registry, folder, environment, log }: Port
           .header('cache-control', 'no-cache')
           .header('vary', 'accept-encoding, cookie')
           .header('etag', page.etag)
-          .header(
-            'content-security-policy',
-            overrides.length === 0 ? policy : policyWith(overrides.map(({ from }) => from)),
-          )
+          .header('content-security-policy', policyFor(allowed))
           .header('link', firstAnswers(path, request));
         if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
         const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);

@@ -10,6 +10,9 @@ export interface RegistryReader {
   latest(): Promise<RegistryEntry | null>;
 }
 
+/** Of an API that runs without front ends. */
+export const nothingPublished: RegistryReader = { latest: async () => null };
+
 /** How long a change may stay unseen: far below the minute that a signed-off change may take. */
 const freshFor = seconds(1);
 

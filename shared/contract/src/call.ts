@@ -15,8 +15,9 @@ export type CallKey = `${Method} /${string}`;
  * - `signed-in`: whoever has a valid session, in any user state
  * - `member`: a member of the organization in the path; a shop in the path must belong to it
  * - `merchant` / `partner`: a member, and the organization is of that type
+ * - `operator`: whoever runs the portal; named in the server's environment
  */
-export type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner';
+export type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
 
 /** One entry of the wire: what is sent, what is answered, what may go wrong. */
 export interface Call {

@@ -4,10 +4,12 @@ import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
+import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
 import { passkeyCalls } from './passkey.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
+import { remoteReportCalls } from './remote-report.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
 import { shopifyCalls } from './shopify.ts';
@@ -39,6 +41,8 @@ export const calls = {
   ...subscriptionCalls,
   ...dunningCalls,
   ...invoiceCalls,
+  ...remoteReportCalls,
+  ...operatorStatusCalls,
 };
 
 export type Calls = typeof calls;

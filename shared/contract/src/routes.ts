@@ -31,7 +31,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
   owner,
 });
 
-/** Every page of spec §2. The guard, the router, the navigation and the remotes read their paths here. */
+/** Every page of spec §2, and the operators' `status`. The guard, the router, the navigation and the remotes read their paths here. */
 export const routes = {
   login: page('/login', 'public', 'host'),
   forgotPassword: page('/forgot-password', 'public', 'host'),
@@ -44,6 +44,7 @@ export const routes = {
   deletionRequestPending: page('/deletion-request-pending', 'public', 'host'),
   emailChangeSuccessful: page('/email-change-successful', 'public', 'host'),
   emailChangeFailed: page('/email-change-failed', 'public', 'host'),
+  status: page('/status', 'signed-in', 'host'),
 
   createAccount: page('/signup/create-account', 'public', 'signup'),
   shopifyAuth: page('/shopify/auth', 'public', 'signup'),

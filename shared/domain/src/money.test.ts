@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { divideHalfUp, formatCents, percentOf } from './money.ts';
+import { divideHalfUp, formatCents, formatPercent, percentOf } from './money.ts';
 
 test.each([
   [123456, 'de', false, '1.234,56\u00a0€'],
@@ -34,3 +34,12 @@ test.each([
 ])('%d / %d rounds to %d', (dividend, divisor, quotient) => {
   expect(divideHalfUp(dividend, divisor)).toBe(quotient);
 });
+
+test.each([
+  [0.037, 'de', '3,7\u00a0%'],
+  [0.1, 'de', '10\u00a0%'],
+  [0.0004, 'en', '0%'],
+  [1, 'en', '100%'],
+] as const)('a share of %p is written for %s as %j', (share, language, expected) =>
+  expect(formatPercent(share, language)).toBe(expected),
+);

@@ -27,6 +27,11 @@ export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(count);
 }
 
+/** A share from 0 to 1 with one decimal at most: `3,7 %` with a no-break space, or `3.7%`. */
+export function formatPercent(share: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
 /** A percentage of an amount in whole cents, half a cent rounded away from zero. Percentages have at most two decimals. */
 export function percentOf(cents: number, percent: number): number {
   // Hundredths of a percent are whole numbers, so 25.5 % of a cent amount never meets a binary fraction.

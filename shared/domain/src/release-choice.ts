@@ -29,3 +29,9 @@ export function releaseFor<R extends Release>(deployment: Deployment<R>, visitor
 /** Releases that somebody may get now or after a rollback: what the gate checks against, and what is never pruned. */
 export const liveReleases = <R extends Release>({ current, canary, previous }: Deployment<R>): R[] =>
   [current, canary?.release ?? null, previous].filter((release) => release !== null);
+
+/** Versions that browsers may run: those above, the candidate, and those that open tabs still have. */
+export const publishedVersions = (deployment: Deployment): string[] => [
+  ...[...liveReleases(deployment), deployment.candidate].flatMap((release) => release?.version ?? []),
+  ...deployment.superseded.map(({ version }) => version),
+];

@@ -9,6 +9,7 @@ import type { OrganizationTables } from '../../organization/organization.tables.
 import type { PartnerTables } from '../../partner/partner.tables.ts';
 import type { PasskeyTables } from '../../passkey/passkey.tables.ts';
 import type { PaymentTables } from '../../payment/payment.tables.ts';
+import type { RemoteReportTables } from '../../remote-report/remote-report.tables.ts';
 import type { SessionTables } from '../../session/session.tables.ts';
 import type { ShopTables } from '../../shop/shop.tables.ts';
 import type { ShopifyTables } from '../../shopify/shopify.tables.ts';
@@ -38,4 +39,5 @@ export interface Tables
     OrderTables,
     PaymentTables,
     InvoiceTables,
-    DunningTables {}
+    DunningTables,
+    RemoteReportTables {}

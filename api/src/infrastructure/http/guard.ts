@@ -1,5 +1,6 @@
 import type { Call } from '@kontor/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IsOperator } from '../../operator/is-operator.ts';
 import type { Caller, Tenant } from './call-context.ts';
 import { ProblemError } from './problem.ts';
 import { checkParams } from './validation.ts';
@@ -24,6 +25,7 @@ export interface Guard {
   readonly xsrf: Xsrf;
   readonly authenticate: Authenticate;
   readonly findTenant: FindTenant;
+  readonly isOperator: IsOperator;
 }
 
 const safeMethods = new Set(['GET', 'HEAD']);
@@ -39,7 +41,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission> {
-  const { xsrf, authenticate, findTenant } = guard;
+  const { xsrf, authenticate, findTenant, isOperator } = guard;
   const unsafe = !safeMethods.has(request.method);
   const params = request.params as Readonly<Record<string, string>>;
   xsrf.offer(request, reply);
@@ -47,6 +49,7 @@ export async function admit(
   const caller = call.permission === 'public' ? null : await authenticate(request);
   if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
   if (unsafe) xsrf.checkBinding(request);
+  if (call.permission === 'operator' && !(caller && isOperator(caller.user))) throw new ProblemError('forbidden');
   const { organizationUuid, shopUuid, ...others } = params;
   checkParams(call, definedOnly({ organizationUuid, shopUuid }));
   const tenant = caller && organizationUuid ? await findTenant(caller, call, { organizationUuid, shopUuid }) : noTenant;

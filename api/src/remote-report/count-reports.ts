@@ -1,0 +1,44 @@
+import type { Registry } from '@kontor/contract/registry';
+import type { RemoteReport } from '@kontor/contract/remote-report';
+import { publishedVersions } from '@kontor/domain/release-choice';
+import type { Database } from '../infrastructure/database/open-database.ts';
+import { hourOf } from './hours.ts';
+import { classOf } from './load-time.ts';
+import { countFailures, countLoads } from './remote-report.repository.ts';
+
+/**
+ * Adds reports to the counts of their hour. What the registry does not know is dropped: whatever is sent, there are never
+ * more counters than releases.
+ */
+export async function countReports(
+  database: Database,
+  registry: Registry,
+  reports: readonly RemoteReport[],
+  now: Date,
+): Promise<void> {
+  const hour = hourOf(now);
+  const known = reports.filter(({ remote, version }) => isKnown(registry, remote, version));
+  const loads = known
+    .filter(({ reason }) => reason === null)
+    .map(({ remote, version, milliseconds }) => ({ remote, version, hour, up_to_ms: classOf(milliseconds) }));
+  const failures = known.flatMap(({ remote, version, reason }) =>
+    reason === null ? [] : [{ remote, version, hour, reason }],
+  );
+  await countLoads(database, counted(loads));
+  await countFailures(database, counted(failures));
+}
+
+const isKnown = ({ remotes }: Registry, remote: string, version: string): boolean => {
+  const deployment = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+  return deployment !== undefined && publishedVersions(deployment).includes(version);
+};
+
+/** Equal rows once, with their number; in one order for all requests, so that two never wait for each other. */
+function counted<Row extends object>(rows: readonly Row[]): (Row & { count: number })[] {
+  const byKey = new Map<string, Row & { count: number }>();
+  for (const row of rows) {
+    const key = JSON.stringify(Object.values(row));
+    byKey.set(key, { ...row, count: (byKey.get(key)?.count ?? 0) + 1 });
+  }
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
