@@ -14,6 +14,7 @@ export interface Receiver {
   readonly origin: string;
   /** `127.0.0.1:port` */
   readonly host: string;
+  readonly port: number;
   /** Oldest first. */
   readonly received: Received[];
   stop(): Promise<void>;
@@ -45,10 +46,12 @@ export async function startReceiver(): Promise<Receiver> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
   return {
     origin: `http://${host}`,
     host,
+    port,
     received,
     stop: () =>
       new Promise((resolve) => {

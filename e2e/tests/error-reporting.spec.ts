@@ -1,12 +1,30 @@
 import type { Page } from '@playwright/test';
 import { testOnOwnPortal } from '../src/own-portal.ts';
+import { createOwnRegistry } from '../src/own-registry.ts';
 import type { Receiver } from '../src/receiver.ts';
 import { signIn } from '../src/sign-in.ts';
 import { expect, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
 const text = words.de;
-const test = testOnOwnPortal(({ host }) => ({ SENTRY_DSN: `http://key@${host}/1`, RELEASE: 'kontor-7' }));
+
+/** The receiver stands in for two projects: the portal's, and at another origin the one of the team behind the subscription. */
+const test = testOnOwnPortal(() => ({})).extend<object>({
+  environment: [
+    async ({ receiver: { host, port } }, use) => {
+      const registry = await createOwnRegistry();
+      const { subscription } = (await registry.latest()).remotes;
+      if (!subscription?.current) throw new Error('No release of the subscription runs');
+      const build = { ...subscription.current.build, errorReportingDsn: `http://key@localhost:${port}/2` };
+      const current = { ...subscription.current, build };
+      await registry.change('subscription', (deployment) => ({ ...deployment, current }));
+      const reporting = { SENTRY_DSN: `http://key@${host}/1`, RELEASE: 'kontor-7' };
+      await use({ KONTOR_REGISTRY: registry.folder, ...reporting });
+      await registry.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
@@ -63,16 +81,48 @@ test('an error that nobody caught arrives once, with code that no visit without 
   });
 });
 
-test('an error inside a remote carries the remote’s name', async ({ page, receiver, allow }) => {
-  allow(/subscription/, /TypeError/);
+test('an error inside a remote goes to its owner’s project, with remote and version, and to no other', async ({
+  page,
+  receiver,
+  allow,
+}) => {
+  allow(/subscription/, /TypeError/, /Kassenbuch/);
   await page.route('**/invoice', (route) => route.fulfill({ json: [null] }));
   await signIn(page, 'merchant@demo.test');
   await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
   await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
-  await expect.poll(() => reportsOf(receiver).map(({ tags }) => tags.remote)).toContain('subscription');
-  expect(reportsOf(receiver).map(({ tags }) => tags.page)).toContain(
-    '/organization/:organizationUuid/shop/:shopUuid/invoices',
+  await fail(page, 'Kassenbuch 3');
+  await expect.poll(() => receiver.received.length).toBe(2);
+  const projects = receiver.received.map(({ url }) => url.split('/envelope')[0]);
+  expect(projects.sort()).toEqual(['/api/1', '/api/2']);
+  const [ofHost, ofRemote] = reportsOf(receiver).sort((a, b) =>
+    (a.tags.remote ?? '').localeCompare(b.tags.remote ?? ''),
   );
+  expect(ofHost).toMatchObject({ release: 'kontor-7', tags: { remote: 'host' } });
+  expect(ofHost?.tags).not.toHaveProperty('remote_version');
+  const version = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
+  expect(ofRemote).toMatchObject({
+    release: expect.stringMatching(/^subscription@\d/),
+    tags: {
+      remote: 'subscription',
+      remote_version: expect.stringMatching(version),
+      page: '/organization/:organizationUuid/shop/:shopUuid/invoices',
+    },
+  });
+});
+
+test('a remote that cannot be loaded is told to its owner as well', async ({ page, receiver, allow }) => {
+  allow(/ERR_FAILED/, /remotes\/subscription/);
+  await page.route('**/remotes/subscription/**', (route) => route.abort());
+  await signIn(page, 'merchant@demo.test');
+  await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+  await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+  expect(receiver.received.filter(({ url }) => !url.startsWith('/api/2/'))).toEqual([]);
+  expect(reportsOf(receiver)[0]?.tags).toMatchObject({
+    remote: 'subscription',
+    remote_version: expect.stringMatching(/^\d/),
+  });
 });
 
 test('the id on the error page finds the report, also of an error from before the service was known', async ({

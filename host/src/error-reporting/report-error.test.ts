@@ -41,11 +41,11 @@ test('a service that cannot be fetched costs nothing, and what happened before i
 
 test('an error is reported once, wherever it surfaces, and keeps its id', async () => {
   const error = new Error('twice');
-  const { id } = reportError(error, 'subscription');
+  const { id } = reportError(error, 'subscription', '1.1.0');
   expect(id).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
   expect(reportError(error).id).toBe(id);
   await delivered();
-  expect(sent).toMatchObject([{ id, source: 'subscription' }]);
+  expect(sent).toMatchObject([{ id, source: 'subscription', version: '1.1.0' }]);
   expect(connectSentry).toHaveBeenCalledTimes(2);
 });
 
@@ -68,14 +68,17 @@ test.each([
 
 test('what nobody caught belongs to the remote in whose files it happened', async () => {
   reportUncaughtErrors();
+  const release = { version: '1.0.0', entry: '/remotes/pos-wms/1.0.0/remoteEntry.js' };
+  const json = JSON.stringify({ host: '1.0.0', remotes: { 'pos-wms': { release, lastKnownGood: null } } });
+  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   const error = new Error('nobody caught this');
   error.stack = `Error: nobody caught this
     at call (https://portal.test/assets/main.0123.js:1:2)
-    at onClick (https://portal.test/remotes/pos-wms/page-devices.4567.js:1:2)
+    at onClick (https://portal.test/remotes/pos-wms/1.0.0/page-devices.4567.js:1:2)
     at dispatch (https://portal.test/assets/main.0123.js:1:2)`;
   window.dispatchEvent(new ErrorEvent('error', { error }));
   await delivered();
-  expect(sent).toMatchObject([{ error, source: 'pos-wms' }]);
+  expect(sent).toMatchObject([{ error, source: 'pos-wms', version: '1.0.0' }]);
 });
 
 test('a report names the page by its pattern: an address may hold a mailed token', async () => {

@@ -1,24 +1,29 @@
 import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
+import { loadedVersion } from '../federation/loaded-versions.ts';
+import { pageRegistry } from '../federation/registry.ts';
 import { locate, pageOf } from '../guard/where.ts';
 import type { ErrorReport } from './error-report.ts';
 import { post } from './outbox.ts';
-import { remoteOf } from './remote-of.ts';
+import { releaseOf } from './release-of.ts';
 
 const reported = new WeakMap<object, ErrorReport>();
 
 /**
  * Reports an error once, wherever it surfaces first, and answers the report with the id that the error page shows. Where
- * nobody knows the `source`, the stack decides.
+ * nobody knows the remote (`source`) or its version, the stack decides.
  */
-export function reportError(error: unknown, source = remoteOf(error) ?? 'host'): ErrorReport {
+export function reportError(error: unknown, source?: string, version?: string | null): ErrorReport {
   const known = typeof error === 'object' && error !== null ? reported.get(error) : undefined;
   if (known) return known;
+  const release = releaseOf(error, pageRegistry());
+  const owner = source ?? release?.remote ?? 'host';
+  const seenVersion = release?.remote === owner ? release.version : loadedVersion(owner);
   const page = pageOf(locate(window.location))?.path ?? 'unknown';
-  const report = { id: errorId(), error, source, page, at: new Date() };
+  const report = { id: errorId(), error, source: owner, version: version ?? seenVersion, page, at: new Date() };
   if (typeof error === 'object' && error !== null) reported.set(error, report);
   if (isDefect(error)) {
     // oxlint-disable-next-line no-console -- the console is where developers and browser tests see it.
-    console.error(`[${source}] ${report.id}`, error);
+    console.error(`[${owner}] ${report.id}`, error);
     post(report);
   }
   return report;

@@ -1,5 +1,14 @@
-import { captureException, dedupeIntegration, init, linkedErrorsIntegration } from '@sentry/react';
+import {
+  captureException,
+  dedupeIntegration,
+  init,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  makeMultiplexedTransport,
+} from '@sentry/react';
+import { pageRegistry } from '../federation/registry.ts';
 import type { Send } from './outbox.ts';
+import { ownerTags, routeToOwner } from './route-to-owner.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
 interface Service {
@@ -24,12 +33,13 @@ export function connectSentry({ dsn, environment, release }: Service): Send {
     enhanceFetchErrorMessages: false,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     beforeSend: withoutPersonalData,
+    transport: makeMultiplexedTransport(makeFetchTransport, (envelope) =>
+      routeToOwner(envelope.getEvent() ?? {}, pageRegistry()),
+    ),
   });
-  return ({ error, id, source, page }) => {
-    captureException(asError(error), {
-      // With `remote` a transport can later send each team its own; the error page shows `error_id`.
-      tags: { remote: source, error_id: id, page },
-    });
+  return ({ error, id, source, version, page }) => {
+    // The error page shows `error_id`.
+    captureException(asError(error), { tags: { ...ownerTags(source, version), error_id: id, page } });
   };
 }
 

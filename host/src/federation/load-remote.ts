@@ -5,6 +5,8 @@ import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { fetchAhead } from './fetch-ahead.ts';
 import { UnreachableError } from './load-entry.ts';
+import { noteLoad } from './load-reports.ts';
+import { noteLoadedVersion } from './loaded-versions.ts';
 import { pageRegistry } from './registry.ts';
 import type { FailedLoad, RemoteFailure, RemoteResult } from './remote-result.ts';
 import type { Federation } from './runtime.ts';
@@ -30,7 +32,8 @@ export function loadRemote(name: RemoteName): Promise<RemoteResult> {
   }
   const known = loads.get(name) ?? loadOneOf(name, remote.release, remote.lastKnownGood);
   loads.set(name, known);
-  return withPatience(known, () => {
+  const startedAt = performance.now();
+  const result = withPatience(known, () => {
     loads.delete(name);
     return failed(
       remote.release.version,
@@ -38,6 +41,11 @@ export function loadRemote(name: RemoteName): Promise<RemoteResult> {
       new Error(`The remote "${name}" did not arrive within ${patience} ms.`),
     );
   });
+  void result.then((settled) => {
+    if (settled.ok) noteLoadedVersion(name, settled.version);
+    noteLoad(name, settled, performance.now() - startedAt);
+  });
+  return result;
 }
 
 async function loadOneOf(

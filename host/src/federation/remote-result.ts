@@ -1,14 +1,8 @@
+import type { LoadFailure } from '@kontor/contract/remote-report';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 
-/**
- * Why an area cannot be shown.
- * - `unknown`: the registry names no such remote
- * - `incompatible`: built against another host API or federation runtime; needs a deploy of its owner
- * - `unreachable`: its files could not be fetched, or are not what the registry promised
- * - `timeout`: nothing arrived in time; it may still be on its way
- * - `broken`: it arrived and failed
- */
-export type RemoteFailure = 'unknown' | 'incompatible' | 'unreachable' | 'timeout' | 'broken';
+/** Why an area cannot be shown: its remote failed to load, or (`unknown`) the registry names no such remote. */
+export type RemoteFailure = LoadFailure | 'unknown';
 
 export interface FailedLoad {
   readonly ok: false;

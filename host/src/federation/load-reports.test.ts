@@ -1,0 +1,103 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { RemoteModule } from '@kontor/platform/remote-module';
+import type { FailedLoad, SuccessfulLoad } from './remote-result.ts';
+
+let noteLoad: typeof import('./load-reports.ts').noteLoad;
+const fetched = jest.fn<typeof fetch>();
+
+const module: RemoteModule = { name: 'signup', hostApi: '1.0.0', routes: [], i18n: { de: {}, en: {} } };
+const version = '1.0.0-0123456789ab';
+const loaded: SuccessfulLoad = { ok: true, module, version, insteadOf: null };
+const failed = (change: Partial<FailedLoad> = {}): FailedLoad => ({
+  ok: false,
+  reason: 'broken',
+  error: new Error('broken'),
+  version,
+  ...change,
+});
+
+/** Every test has a page of its own. */
+beforeEach(async () => {
+  jest.resetModules();
+  jest.useFakeTimers();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
+  globalThis.fetch = fetched;
+  document.cookie = 'XSRF-TOKEN=token';
+  ({ noteLoad } = await import('./load-reports.ts'));
+});
+
+interface Sent {
+  readonly reports: { readonly outcome: string; readonly milliseconds: number }[];
+}
+
+const sent = () => fetched.mock.calls.map(([, options]) => JSON.parse(options?.body as string) as Sent);
+
+test('reports wait for one another, and leave in one request that outlives the page', () => {
+  noteLoad('signup', loaded, 123.4);
+  noteLoad('partner', failed({ reason: 'timeout' }), 70_000);
+  expect(fetched).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(10_000);
+  expect(sent()).toEqual([
+    {
+      reports: [
+        { remote: 'signup', version, outcome: 'loaded', reason: null, milliseconds: 123 },
+        { remote: 'partner', version, outcome: 'failed', reason: 'timeout', milliseconds: 60_000 },
+      ],
+    },
+  ]);
+  expect(fetched).toHaveBeenCalledWith(
+    '/api/v4/remote-report',
+    expect.objectContaining({
+      method: 'POST',
+      keepalive: true,
+      headers: expect.objectContaining({ 'X-XSRF-TOKEN': 'token' }),
+    }),
+  );
+  jest.advanceTimersByTime(60_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('where the last known good release stepped in, both are told', () => {
+  noteLoad('signup', { ...loaded, version: '0.9.0-0123456789ab', insteadOf: failed() }, 900);
+  jest.advanceTimersByTime(10_000);
+  expect(sent()[0]?.reports).toMatchObject([
+    { version, outcome: 'failed', reason: 'broken' },
+    { version: '0.9.0-0123456789ab', outcome: 'loaded' },
+  ]);
+});
+
+test('what no registry names is not reported', () => {
+  noteLoad('signup', failed({ reason: 'unknown', version: null }), 1);
+  jest.advanceTimersByTime(10_000);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a page that goes away sends what it has', () => {
+  noteLoad('signup', loaded, 100);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent()).toHaveLength(1);
+});
+
+test('without a connection reports wait for the next chance', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  noteLoad('signup', loaded, 100);
+  jest.advanceTimersByTime(10_000);
+  expect(fetched).not.toHaveBeenCalled();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent()).toHaveLength(1);
+});
+
+test('what cannot be sent is forgotten, without a word', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  noteLoad('signup', loaded, 100);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('a remote that fails again and again makes no storm', () => {
+  for (let attempt = 0; attempt < 1000; attempt += 1) noteLoad('signup', failed(), 10);
+  jest.advanceTimersByTime(600_000);
+  expect(sent().map(({ reports }) => reports.length)).toEqual([20, 20, 20]);
+});

@@ -1,0 +1,79 @@
+import { apiBase } from '@kontor/contract/api-base';
+import type { RemoteReport } from '@kontor/contract/remote-report';
+import { xsrfToken } from '@kontor/platform/xsrf-token';
+import type { FailedLoad, RemoteResult } from './remote-result.ts';
+
+/** Reports wait for one another this long, so that they never compete with the page that the remotes were loaded for. */
+const pause = 10_000;
+
+/** What the API takes at once. */
+const batch = 20;
+
+/** Whatever a page goes through, more than this tells operators nothing new. */
+let left = 60;
+
+let waiting: RemoteReport[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isWatching = false;
+
+/** The API's bound; nobody waits that long. */
+const longest = 60_000;
+
+/**
+ * Notes how a remote loaded, for the operators' status page. What was noted is sent when the browser has nothing else to do, or
+ * when the page goes away. Nobody who uses the portal ever notices: what cannot be sent is forgotten.
+ */
+export function noteLoad(remote: string, result: RemoteResult, elapsed: number): void {
+  const milliseconds = Math.min(Math.round(elapsed), longest);
+  const failure = result.ok ? result.insteadOf : result;
+  if (failure) noteFailure(remote, failure, milliseconds);
+  if (result.ok) add({ remote, version: result.version, outcome: 'loaded', reason: null, milliseconds });
+}
+
+function noteFailure(remote: string, { version, reason }: FailedLoad, milliseconds: number): void {
+  // What no registry names is nobody's release.
+  if (version === null || reason === 'unknown') return;
+  add({ remote, version, outcome: 'failed', reason, milliseconds });
+}
+
+function add(report: RemoteReport): void {
+  if (left === 0) return;
+  if (!isWatching) sendWhenPageGoes();
+  left -= 1;
+  waiting.push(report);
+  timer ??= setTimeout(whenIdle, pause);
+}
+
+/** Safari has no idle callback; there the pause has to do. */
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(send);
+  else send();
+}
+
+function sendWhenPageGoes(): void {
+  isWatching = true;
+  // The last event that is sure to come, also where a telephone puts a browser away (https://developer.chrome.com/docs/web-platform/page-lifecycle-api).
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+  window.addEventListener('pagehide', send);
+}
+
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const token = xsrfToken();
+  // Before the first answer of the API there is no token, and offline nobody hears: the page's end is the next chance.
+  if (waiting.length === 0 || token === '' || !navigator.onLine) return;
+  const reports = waiting.slice(0, batch);
+  waiting = waiting.slice(batch);
+  if (waiting.length > 0) timer = setTimeout(whenIdle, pause);
+  void fetch(`${apiBase}/remote-report`, {
+    method: 'POST',
+    // Outlives the page.
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', 'X-XSRF-TOKEN': token },
+    body: JSON.stringify({ reports }),
+  }).catch(() => undefined);
+}
