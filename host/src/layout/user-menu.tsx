@@ -26,7 +26,6 @@ export function UserMenu() {
   const t = useTexts();
   const { place, session, language, changeLanguage, notify, openCookieSettings } = useHost();
   const user = useUser();
-  const pagePath = usePagePath();
   const errorText = useErrorText();
   const name = fullName(user) || user.email;
   const attempt = (work: Promise<void>) => void work.catch((error) => notify(errorText(error), 'danger'));
@@ -55,15 +54,7 @@ export function UserMenu() {
         </>
       }
     >
-      <MenuLink icon={mdiAccountOutline} render={<Link to={pagePath(place.shop ? 'shopUser' : 'organizationUser')} />}>
-        {t('userMenu.profile')}
-      </MenuLink>
-      <MenuLink
-        icon={mdiOfficeBuildingOutline}
-        render={<Link to={pagePath(place.shop ? 'shopBaseData' : 'organizationBaseData')} />}
-      >
-        {t('userMenu.baseData')}
-      </MenuLink>
+      {place.organization && <PlaceLinks />}
       <MenuItem icon={mdiTranslate} onSelect={() => attempt(changeLanguage(language === 'de' ? 'en' : 'de'))}>
         {t('userMenu.otherLanguage')}
       </MenuItem>
@@ -78,6 +69,26 @@ export function UserMenu() {
         {t('userMenu.logout')}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Pages that are opened within an organization; there is none on the operators' page. */
+function PlaceLinks() {
+  const t = useTexts();
+  const { shop } = useHost().place;
+  const pagePath = usePagePath();
+  return (
+    <>
+      <MenuLink icon={mdiAccountOutline} render={<Link to={pagePath(shop ? 'shopUser' : 'organizationUser')} />}>
+        {t('userMenu.profile')}
+      </MenuLink>
+      <MenuLink
+        icon={mdiOfficeBuildingOutline}
+        render={<Link to={pagePath(shop ? 'shopBaseData' : 'organizationBaseData')} />}
+      >
+        {t('userMenu.baseData')}
+      </MenuLink>
+    </>
   );
 }
 

@@ -56,6 +56,7 @@ export const hostPages: Record<HostRoute, HostPage> = {
       (await import(/* webpackChunkName: "page-confirmation" */ './confirmation/confirmation-page.tsx'))
         .ConfirmationPage,
   ),
+  status: late(async () => (await import(/* webpackChunkName: "page-status" */ './status/status-page.tsx')).StatusPage),
   shopHome: late(async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-page.tsx')).HomePage),
   shopBaseData: baseData,
   organizationBaseData: baseData,

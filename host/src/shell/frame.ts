@@ -3,11 +3,11 @@ import { type PortalRoute, type RouteName, routes } from '@kontor/contract/route
 /** What the shell draws around a page: nothing, the top bar alone, or top bar and navigation. */
 export type Frame = 'none' | 'top-bar' | 'navigation';
 
-const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin'];
+const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin', 'status'];
 
 /** Sign-up and public pages bring their own frame. */
 export function frameOf(route: RouteName): Frame {
   const { access }: PortalRoute = routes[route];
-  if (access === 'public' || access === 'signed-in') return 'none';
-  return topBarOnly.includes(route) ? 'top-bar' : 'navigation';
+  if (topBarOnly.includes(route)) return 'top-bar';
+  return access === 'public' || access === 'signed-in' ? 'none' : 'navigation';
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatDayOfMonth, formatMoment, formatMonth } from '@kontor/domain/date';
-import { formatCents, formatCount } from '@kontor/domain/money';
+import { formatCents, formatCount, formatPercent } from '@kontor/domain/money';
 import { useHost } from './host.tsx';
 
 /** Amounts in cents, ISO instants and counts, written in the person's language. */
@@ -10,6 +10,8 @@ export function useFormat() {
     money: (cents: number) => formatCents(cents, language),
     /** `2.030` or `2,030` */
     count: (value: number) => formatCount(value, language),
+    /** `3,7 %` or `3.7%` for a share from 0 to 1 */
+    percent: (share: number) => formatPercent(share, language),
     /** `14.10.2025` or `14 Oct 2025` */
     date: (instant: string) => formatDate(instant, language),
     /** `14.10.2025, 12:05` or `14 Oct 2025, 12:05` */

@@ -49,6 +49,7 @@ test('every part of the portal and the mails have texts', () => {
     'host/src/override-banner/locales',
     'host/src/pages/login/locales',
     'host/src/pages/profile/locales',
+    'host/src/pages/status/locales',
     'mfe-partner/src/locales',
     'mfe-pos-wms/src/locales',
     'mfe-signup/src/locales',

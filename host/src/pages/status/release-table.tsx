@@ -1,0 +1,84 @@
+import { isFailing } from '@kontor/domain/load-figures';
+import { useFormat } from '@kontor/platform/use-format';
+import { CellNote, DataTable } from '@kontor/ui/data-table';
+import { Text } from '@kontor/ui/text';
+import { LoadCounts, LoadTimes } from './load-cells.tsx';
+import type { Audience, ReleaseRow } from './release-rows.ts';
+import { useStatusTexts } from './use-status-texts.ts';
+
+/** One line per release; a list below 760 px. What fails too often has the coral line, and says so in its cell. */
+export function ReleaseTable({ rows }: { rows: readonly ReleaseRow[] }) {
+  const t = useStatusTexts();
+  return (
+    <DataTable
+      label={t('table')}
+      rows={rows}
+      rowKey={({ subject, audience, release }) => `${subject} ${audience.kind} ${release.version}`}
+      exceptional={({ release }) => isFailing(release.hour)}
+      columns={[
+        { key: 'subject', header: t('column.subject'), list: 'title', cell: (row) => <Subject row={row} /> },
+        { key: 'release', header: t('column.release'), list: 'detail', cell: (row) => <Release row={row} /> },
+        {
+          key: 'failures',
+          header: t('column.failures'),
+          list: 'status',
+          cell: ({ release, isMeasured }) => (isMeasured ? <LoadCounts {...release} /> : t('figures.unmeasured')),
+        },
+        {
+          key: 'times',
+          header: t('column.times'),
+          list: 'action',
+          numeric: true,
+          cell: ({ release, isMeasured }) => isMeasured && <LoadTimes {...release} />,
+        },
+        {
+          key: 'audience',
+          header: t('column.audience'),
+          list: 'amount',
+          cell: ({ audience }) => <AudienceText audience={audience} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Subject({ row: { subject, owner } }: { row: ReleaseRow }) {
+  return (
+    <>
+      <Text as="span" variant="ui" weight="semibold">
+        {subject}
+      </Text>
+      {owner && (
+        <CellNote>
+          {owner.team}, {owner.contact}
+        </CellNote>
+      )}
+    </>
+  );
+}
+
+function Release({ row: { release, since } }: { row: ReleaseRow }) {
+  const t = useStatusTexts();
+  const { moment } = useFormat();
+  const { version, changelog, publishedAt, publishedBy: by } = release;
+  return (
+    <>
+      {version}
+      {changelog && <CellNote>{t('changelog', { changelog })}</CellNote>}
+      <CellNote>
+        {since ? t('since', { since: moment(since), by }) : t('published', { at: moment(publishedAt), by })}
+      </CellNote>
+    </>
+  );
+}
+
+function AudienceText({ audience }: { audience: Audience }) {
+  const t = useStatusTexts();
+  const { percent } = useFormat();
+  if (audience.kind !== 'canary') return t(`audience.${audience.kind}`);
+  const share = t('audience.share', { share: percent(audience.share) });
+  const organizations = t('audience.organizations', { count: audience.organizations });
+  if (audience.organizations === 0) return t('audience.canary', { audience: share });
+  if (audience.share === 0) return t('audience.canary', { audience: organizations });
+  return t('audience.canary', { audience: t('audience.both', { share, organizations }) });
+}

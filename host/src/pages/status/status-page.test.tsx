@@ -1,0 +1,168 @@
+import { expect, jest, test } from '@jest/globals';
+import type { LoadFigures, OperatorStatus, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
+import { failureRate } from '@kontor/domain/load-figures';
+import { startApiServer } from '@kontor/testing/api-server';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { StatusPage } from './status-page.tsx';
+
+const server = startApiServer();
+
+const none = { incompatible: 0, unreachable: 0, timeout: 0, broken: 0 };
+
+const figures = (loads: number, unreachable = 0): LoadFigures => ({
+  loads,
+  failures: unreachable,
+  failuresByReason: { ...none, unreachable },
+  failureRate: failureRate({ loads, failures: unreachable }),
+  p50: loads > 0 ? 120 : null,
+  p95: loads > 0 ? 1480 : null,
+});
+
+const release = (number: number, hour = figures(0), day = hour): ReleaseStatus => ({
+  version: `1.0.${number}-0123456789ab`,
+  publishedAt: '2026-11-20T08:00:00.000Z',
+  publishedBy: 'ci@kaiwerk.test',
+  changelog: number === 1 ? '' : `Neue Kasse ${number}`,
+  hour,
+  day,
+});
+
+const subject = (name: string, change: Partial<SubjectStatus>): SubjectStatus => ({
+  subject: name,
+  owner: name === 'host' ? null : { team: `Team ${name}`, contact: `${name}@kaiwerk.test` },
+  current: null,
+  currentSince: '2026-11-20T09:00:00.000Z',
+  previous: null,
+  canary: null,
+  candidate: null,
+  ...change,
+});
+
+const host = subject('host', { current: release(1) });
+
+const statusWith = (...subjects: SubjectStatus[]): OperatorStatus => ({
+  lastChange: {
+    revision: 7,
+    at: '2026-11-20T09:00:00.000Z',
+    by: 'jan@kaiwerk.test',
+    subject: 'subscription',
+    summary: 'promoted 1.0.2',
+  },
+  hourSince: '2026-11-20T09:00:00.000Z',
+  daySince: '2026-11-19T10:00:00.000Z',
+  subjects,
+});
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Versionen von Host und Remotes' }))
+    .getAllByRole('row')
+    .slice(1);
+
+test('every release has a line: who gets it, since when, whose it is, and how it loads', async () => {
+  server.answer(
+    'GET /operator/status',
+    statusWith(
+      host,
+      subject('partner', {
+        current: release(2, figures(300), figures(4200, 8)),
+        previous: release(1, figures(0), figures(9)),
+        canary: { release: release(3), share: 0.1, organizations: 2, since: '2026-11-20T09:30:00.000Z' },
+        candidate: release(4),
+      }),
+      subject('signup', { current: release(2), previous: release(1) }),
+    ),
+  );
+  await renderWithHost(<StatusPage />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Alle Bereiche laden zuverlässig.' })).toBeVisible();
+  expect(screen.getByText(/^Meldungen der Browser seit 20.11.2026, 10:00 Uhr/)).toBeVisible();
+  expect(screen.getByText(/10:00 Uhr durch jan@kaiwerk.test: subscription, promoted 1.0.2/)).toBeVisible();
+  const cells = rows().map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  const owner = 'partnerTeam partner, partner@kaiwerk.test';
+  expect(cells.map(([name, version = '', , , audience]) => [name, version.slice(0, 5), audience])).toEqual([
+    ['host', '1.0.1', 'alle'],
+    [owner, '1.0.2', 'alle'],
+    [owner, '1.0.3', 'Canary: 10\u00a0% der Sitzungen und 2 Organisationen'],
+    [owner, '1.0.4', 'noch niemanden'],
+    [owner, '1.0.1', 'niemanden mehr'],
+    ['signupTeam signup, signup@kaiwerk.test', '1.0.2', 'alle'],
+  ]);
+  expect(cells[0]?.slice(2, 4)).toEqual(['nicht erfasst', '']);
+  expect(cells[1]?.[1]).toBe(
+    '1.0.2-0123456789abNeu: Neue Kasse 2seit 20.11.2026, 10:00 Uhr, veröffentlicht von ci@kaiwerk.test',
+  );
+  expect(cells[1]?.slice(2, 4)).toEqual([
+    '300, keine Fehler24 Std.: 4.208, davon 8 fehlgeschlagen (0,2\u00a0%)',
+    '120 ms95\u00a0% in 1.480 ms24 Std.: 120 / 1.480 ms',
+  ]);
+  expect(cells[4]?.[2]).toBe('keine Meldungen24 Std.: 9, keine Fehler');
+  expect(cells[5]?.slice(2, 4)).toEqual(['keine Meldungen', '–']);
+});
+
+test('a release that fails more than one time in twenty stands out, in words as well', async () => {
+  server.answer(
+    'GET /operator/status',
+    statusWith(
+      host,
+      subject('partner', { current: release(2, figures(95, 5)) }),
+      subject('signup', { current: release(2, figures(94, 6)) }),
+    ),
+  );
+  await renderWithHost(<StatusPage />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'signup lädt nicht zuverlässig.' })).toBeVisible();
+  const [, partner, signup] = rows();
+  expect(partner).not.toHaveTextContent('Zu viele Fehler');
+  expect(signup).toHaveTextContent('Zu viele Fehler100, davon 6 fehlgeschlagen (6 %)6 × nicht erreichbar');
+});
+
+test.each([
+  ['nothing published', [], 'Noch ist nichts veröffentlicht.'],
+  ['no reports', [host, subject('signup', { current: release(2) })], 'Noch hat kein Browser etwas gemeldet.'],
+])('with %s it says so', async (_, subjects, sentence) => {
+  server.answer('GET /operator/status', statusWith(...subjects));
+  await renderWithHost(<StatusPage />);
+  expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+});
+
+test('who is no operator is told so', async () => {
+  server.fail('GET /operator/status', 403, 'forbidden');
+  const { location } = await renderWithHost(<StatusPage />, { at: '/status' });
+  await waitFor(() => expect(location.current).toBe('/access-denied'));
+});
+
+test('what does not come says so, and comes with a retry', async () => {
+  server.answer('GET /operator/status', statusWith(host));
+  server.fail('GET /operator/status', 500, 'internal-error', [], { once: true });
+  const { user } = await renderWithHost(<StatusPage />);
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+test('it refreshes at a press, and says when it is out of date', async () => {
+  server.answer('GET /operator/status', statusWith(host));
+  const { user } = await renderWithHost(<StatusPage />);
+  const refresh = await screen.findByRole('button', { name: 'Aktualisieren' });
+  server.fail('GET /operator/status', 503, 'unavailable');
+  await user.click(refresh);
+  expect(await screen.findByText('Die Anzeige ist nicht mehr aktuell')).toBeVisible();
+  expect(screen.getByRole('table')).toBeVisible();
+  server.answer('GET /operator/status', statusWith(host, subject('signup', { current: release(2, figures(3)) })));
+  await user.click(await screen.findByRole('button', { name: 'Aktualisieren' }));
+  expect(await screen.findByText('signup')).toBeVisible();
+  expect(screen.queryByText('Die Anzeige ist nicht mehr aktuell')).not.toBeInTheDocument();
+});
+
+test('it follows what happens by itself, every half minute', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  server.answer('GET /operator/status', statusWith(host));
+  await renderWithHost(<StatusPage />);
+  await screen.findByRole('table');
+  server.answer('GET /operator/status', statusWith(host, subject('signup', { current: release(2) })));
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByText('signup')).toBeVisible();
+  jest.useRealTimers();
+});

@@ -1,0 +1,125 @@
+import type { OperatorStatus } from '@kontor/contract/operator-status';
+import { routes } from '@kontor/contract/routes';
+import { hasCode } from '@kontor/platform/api-error';
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card, CardBody } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Page, Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { Text } from '@kontor/ui/text';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { failingSubjects, releaseRows, situationOf } from './release-rows.ts';
+import { ReleaseTable } from './release-table.tsx';
+import { useStatusTexts } from './use-status-texts.ts';
+
+/** Unlike the portal's other pages this one is left open and looked at: it follows what happens. */
+const refetchInterval = 30_000;
+
+/** Which releases of host and remotes run, and how they load in browsers. For operators. */
+export function StatusPage() {
+  const t = useStatusTexts();
+  const { moment } = useFormat();
+  const query = useApiQuery('GET /operator/status', {}, { refetchInterval, refetchOnMount: 'always' });
+  const { data: status, error, isFetching, refetch, dataUpdatedAt } = query;
+  const sentence = useSentence(status);
+  if (hasCode(error, 'forbidden')) return <Navigate to={routes.accessDenied.path} replace />;
+  const at = moment(new Date(dataUpdatedAt).toISOString());
+  return (
+    <Page>
+      <PageHead
+        eyebrow={status && t('eyebrow')}
+        title={sentence}
+        lead={status && t('lead', { hour: moment(status.hourSince), day: moment(status.daySince) })}
+        actions={status && <RefreshButton refresh={refetch} />}
+      />
+      <Stack gap={6} align="stretch">
+        {status && error && (
+          <Alert tone="warning" title={t('stale.title')}>
+            {t('stale.text', { at })}
+          </Alert>
+        )}
+        <Card flush foot={status && <LastChange status={status} at={at} />}>
+          {status && <Releases status={status} />}
+          {!status && error && (
+            <CardBody>
+              <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+            </CardBody>
+          )}
+          {!status && !error && (
+            <Loading>
+              <SkeletonRows rows={5} />
+            </Loading>
+          )}
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
+
+/** Busy for who pressed it; that the page follows by itself disturbs nobody. */
+function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
+  const t = useStatusTexts();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      variant="outlined"
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void refresh().finally(() => setBusy(false));
+      }}
+    >
+      {t(isBusy ? 'refreshing' : 'refresh')}
+    </Button>
+  );
+}
+
+function useSentence(status: OperatorStatus | undefined): string {
+  const t = useStatusTexts();
+  const { language } = useFormat();
+  if (!status) return t('unknown');
+  const rows = releaseRows(status);
+  const situation = situationOf(rows);
+  if (situation !== 'failing') return t(`sentence.${situation}`);
+  const names = failingSubjects(rows);
+  return t('sentence.failing', { count: names.length, names: new Intl.ListFormat(language).format(names) });
+}
+
+function Releases({ status }: { status: OperatorStatus }) {
+  const t = useStatusTexts();
+  const rows = releaseRows(status);
+  if (rows.length > 0) return <ReleaseTable rows={rows} />;
+  return (
+    <EmptyState title={t('empty.title')} titleAs="h2">
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+function LastChange({ status: { lastChange }, at }: { status: OperatorStatus; at: string }) {
+  const t = useStatusTexts();
+  const { moment } = useFormat();
+  return (
+    <Stack gap={1}>
+      {lastChange && (
+        <Text variant="small" tone="secondary">
+          {t('lastChange', {
+            ...lastChange,
+            at: moment(lastChange.at),
+            summary: `${lastChange.subject}, ${lastChange.summary}`,
+          })}
+        </Text>
+      )}
+      <Text variant="small" tone="secondary">
+        {t('updated', { at })}
+      </Text>
+    </Stack>
+  );
+}

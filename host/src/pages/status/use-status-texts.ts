@@ -1,0 +1,5 @@
+import { lateTextsHook } from '../../start/late-texts.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+export const useStatusTexts = lateTextsHook('status', { de, en });
