@@ -21,8 +21,16 @@ let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 
 jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ load }) }));
 
-async function portalWith(release: PageRelease, lastKnownGood: PageRelease | null = null): Promise<void> {
-  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: { release, lastKnownGood } } });
+const noteLoad = jest.fn();
+jest.unstable_mockModule('./load-reports.ts', () => ({ noteLoad }));
+
+async function portalWith(
+  release: PageRelease,
+  lastKnownGood: PageRelease | null = null,
+  overriddenFrom: string | null = null,
+): Promise<void> {
+  const remote = { release, lastKnownGood, overriddenFrom };
+  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote } });
   document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   jest.resetModules();
   ({ loadRemote } = await import('./load-remote.ts'));
@@ -38,6 +46,7 @@ beforeEach(() => portalWith(registered));
 afterEach(() => {
   jest.useRealTimers();
   load.mockReset();
+  noteLoad.mockReset();
 });
 
 test('a remote brings its module', async () => {
@@ -49,6 +58,23 @@ test('a remote brings its module', async () => {
     insteadOf: null,
   });
   expect(load).toHaveBeenCalledWith('signup', registered);
+});
+
+test('how it loaded, and how long that took, is noted for the operators', async () => {
+  load.mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce({ remote: signup });
+  const failed = await loadRemote('signup');
+  const loaded = await loadRemote('signup');
+  expect(noteLoad.mock.calls).toEqual([
+    ['signup', failed, expect.any(Number)],
+    ['signup', loaded, expect.any(Number)],
+  ]);
+});
+
+test('a developer’s build is nobody’s release: nothing is noted of it', async () => {
+  await portalWith(registered, null, 'http://127.0.0.1:3001');
+  load.mockResolvedValue({ remote: signup });
+  await loadRemote('signup');
+  expect(noteLoad).not.toHaveBeenCalled();
 });
 
 test('everything it needs is asked for at once', async () => {

@@ -43,7 +43,8 @@ export function loadRemote(name: RemoteName): Promise<RemoteResult> {
   });
   void result.then((settled) => {
     if (settled.ok) noteLoadedVersion(name, settled.version);
-    noteLoad(name, settled, performance.now() - startedAt);
+    // A developer's build is nobody's release.
+    if (remote.overriddenFrom === null) noteLoad(name, settled, performance.now() - startedAt);
   });
   return result;
 }
