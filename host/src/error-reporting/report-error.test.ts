@@ -17,6 +17,11 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockReturnValue();
 });
 
+// What the page knows of its remotes is read once.
+const release = { version: '1.0.0', entry: '/remotes/pos-wms/1.0.0/remoteEntry.js' };
+const json = JSON.stringify({ host: '1.0.0', remotes: { 'pos-wms': { release, lastKnownGood: null } } });
+document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
+
 // The outbox knows its service for as long as the page lives, so the tests follow the life of a page.
 test('while reporting is off nothing is fetched and nothing is sent', async () => {
   startErrorReporting({ enabled: false, ...service });
@@ -68,9 +73,6 @@ test.each([
 
 test('what nobody caught belongs to the remote in whose files it happened', async () => {
   reportUncaughtErrors();
-  const release = { version: '1.0.0', entry: '/remotes/pos-wms/1.0.0/remoteEntry.js' };
-  const json = JSON.stringify({ host: '1.0.0', remotes: { 'pos-wms': { release, lastKnownGood: null } } });
-  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   const error = new Error('nobody caught this');
   error.stack = `Error: nobody caught this
     at call (https://portal.test/assets/main.0123.js:1:2)
