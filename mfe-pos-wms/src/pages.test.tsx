@@ -14,10 +14,19 @@ const withLicences = (type: 'wms' | 'pos', quantity: number) =>
 test('the first steps of POS know what is done already', async () => {
   api.answer(`${base}/subscription/active`, withLicences('pos', 3));
   api.answer(`${base}/pos/device`, []);
-  api.answer(`${base}/fiskaly-organization`, []);
+  const potsdam = {
+    uuid: ids.shop,
+    name: 'Potsdam',
+    isoCountryCode: 'DE',
+    state: 'disabled',
+    cashRegisters: null,
+  } as const;
+  api.answer(`${base}/fiskaly-organization`, [potsdam]);
   await renderRemote(remote, { at: `${shop}/pos/first-steps` });
   const steps = await screen.findByRole('list', { name: 'Erste Schritte' });
-  expect(steps).toHaveTextContent(/Kassen buchen, erledigt.*3 Lizenzen sind gebucht.*Kasse verbinden, als Nächstes/);
+  expect(steps).toHaveTextContent(
+    /Kassen buchen, erledigt.*3 Lizenzen sind gebucht.*Kasse verbinden, als Nächstes.*Filiale anmelden, offen/,
+  );
   expect(screen.getByRole('link', { name: 'Zu den Geräten' })).toHaveAttribute('href', `${shop}/pos/devices`);
 });
 

@@ -14,9 +14,11 @@ export function useProgress(product: DeviceProduct) {
     { enabled: product === 'pos' },
   );
   const queries = [licences, devices, stores];
+  // A branch that is disabled signs no receipt, so it is still to be registered.
+  const active = stores.data?.filter(({ state }) => state === 'active') ?? [];
   const data: Progress | undefined =
     licences.data && devices.data && (stores.data ?? product === 'wms')
-      ? { licence: licences.data.count, device: devices.data.length, branchStore: stores.data?.length ?? 0 }
+      ? { licence: licences.data.count, device: devices.data.length, branchStore: active.length }
       : undefined;
   return {
     data,
