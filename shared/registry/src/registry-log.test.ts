@@ -54,7 +54,7 @@ describe.each(stores)('the log of a registry in $kind', ({ open }) => {
   it('is empty before the first publication', async () => {
     const store = open();
     expect(await readLatest(store)).toBeNull();
-    expect(await readHistory(store)).toEqual([]);
+    expect(await readHistory(store, 100)).toEqual([]);
   });
 
   it('keeps who changed what and when, newest first', async () => {
@@ -70,6 +70,18 @@ describe.each(stores)('the log of a registry in $kind', ({ open }) => {
     ]);
     expect((await readEntry(store, 1))?.subject).toBe('signup');
     expect(await readEntry(store, 4)).toBeNull();
+  });
+
+  it('reads no further back than is asked for', async () => {
+    const store = open();
+    for (let count = 0; count < 40; count += 1) {
+      await changeRegistry(store, publishing(count % 20 === 0 ? 'signup' : 'partner', count.toString(16)));
+    }
+    const read: string[] = [];
+    const watched: Store = { ...store, read: (path) => store.read(path).finally(() => read.push(path)) };
+    const about = await readHistory(watched, 1, ({ subject }) => subject === 'signup');
+    expect(about.map(({ revision }) => revision)).toEqual([21]);
+    expect(read).not.toContain('history/000001.json');
   });
 
   it('loses nothing when ten teams publish at once', async () => {
@@ -100,7 +112,7 @@ describe('the log of a registry', () => {
       changeRegistry(store, publishing('signup', 'a')),
       changeRegistry(store, publishing('signup', 'b')),
     ]);
-    const [second, first] = await readHistory(store);
+    const [second, first] = await readHistory(store, 100);
     const { candidate, superseded } = deploymentOf(second?.registry ?? { host: null as never, remotes: {} }, 'signup');
     const before = first?.registry.remotes['signup']?.candidate?.version;
     expect(superseded.map(({ version }) => version)).toEqual([before]);
@@ -175,7 +187,7 @@ describe('the log of a registry', () => {
     await store.replace('history/000002.json', Buffer.from(damage(content)));
     await store.remove(['registry.json']);
     await expect(changeRegistry(store, publishing('pos-wms'))).rejects.toThrow(RegistryDamagedError);
-    await expect(readHistory(store)).rejects.toThrow('history/000002.json');
+    await expect(readHistory(store, 100)).rejects.toThrow('history/000002.json');
     expect(await store.list('history/')).toHaveLength(2);
   });
 
@@ -184,6 +196,6 @@ describe('the log of a registry', () => {
     await changeRegistry(store, publishing('signup'));
     await changeRegistry(store, publishing('partner'));
     await store.remove(['history/000001.json']);
-    await expect(readHistory(store)).rejects.toThrow('history/000001.json is missing');
+    await expect(readHistory(store, 100)).rejects.toThrow('history/000001.json is missing');
   });
 });

@@ -1,6 +1,5 @@
 import { type Registry, type RegistryAction, RegistryEntry } from '@kontor/contract/registry';
 import { emptyRegistry } from './changes.ts';
-import { inParallel } from './in-parallel.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
 
 /** The newest entry, where readers begin. It may lag behind by what was written in the last instant. */
@@ -53,19 +52,35 @@ export async function readLatest(store: Store): Promise<RegistryEntry | null> {
   }
 }
 
-/** The newest entries, newest first; all of them without a limit. */
-export async function readHistory(store: Store, limit = Number.POSITIVE_INFINITY): Promise<RegistryEntry[]> {
-  const latest = await readLatest(store);
-  if (!latest) return [];
-  const count = Math.min(limit, latest.revision);
-  const revisions = Array.from({ length: count }, (_, index) => latest.revision - index);
-  return inParallel(revisions, filesAtOnce, async (revision) => {
-    const entry = await readEntry(store, revision);
-    if (entry) return entry;
-    throw new RegistryDamagedError(
-      `${entryPath(revision)} is missing in ${store.location}. Bring it back from a backup.`,
-    );
-  });
+/** All entries, newest first. Reads some ahead, and no more than are asked for: a log may be long. */
+export async function* walkHistory(store: Store): AsyncGenerator<RegistryEntry, void> {
+  const newest = await readLatest(store);
+  for (let last = newest?.revision ?? 0; last > 0; last -= filesAtOnce) {
+    const revisions = Array.from({ length: Math.min(filesAtOnce, last) }, (_, index) => last - index);
+    yield* await Promise.all(revisions.map((revision) => readKnownEntry(store, revision)));
+  }
+}
+
+async function readKnownEntry(store: Store, revision: number): Promise<RegistryEntry> {
+  const entry = await readEntry(store, revision);
+  if (entry) return entry;
+  throw new RegistryDamagedError(
+    `${entryPath(revision)} is missing in ${store.location}. Bring it back from a backup.`,
+  );
+}
+
+/** The newest entries that are wanted, newest first. */
+export async function readHistory(
+  store: Store,
+  limit: number,
+  isWanted: (entry: RegistryEntry) => boolean = () => true,
+): Promise<RegistryEntry[]> {
+  const entries: RegistryEntry[] = [];
+  for await (const entry of walkHistory(store)) {
+    if (isWanted(entry)) entries.push(entry);
+    if (entries.length === limit) break;
+  }
+  return entries;
 }
 
 export interface Change {

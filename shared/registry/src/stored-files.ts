@@ -2,7 +2,7 @@ import type { Registry, Release } from '@kontor/contract/registry';
 import * as z from 'zod/mini';
 import { deploymentOf } from './changes.ts';
 import { inParallel } from './in-parallel.ts';
-import { readHistory } from './registry-log.ts';
+import { walkHistory } from './registry-log.ts';
 import { assetsFolder, hostFilesPath, hostFolder, hostPagePath, remoteFolder } from './release-paths.ts';
 import { subjectsOf, versionsIn } from './releases-in-place.ts';
 import { filesAtOnce, type Store } from './store.ts';
@@ -44,12 +44,22 @@ const foldersIn = (registry: Registry): string[] =>
     ),
   );
 
+/** A removal that was cut off is made good by the next one; so many may fail in a row until somebody notices. */
+const removalsLookedAt = 5;
+
 /** Folders of releases that were in the registry once and are no more; what was only just uploaded is none of them. */
 async function forgottenFolders(store: Store, prune: (registry: Registry) => Registry): Promise<ReadonlySet<string>> {
-  const [newest, ...earlier] = (await readHistory(store)).map(({ registry }) => registry);
-  if (!newest) return new Set();
-  const known = new Set(foldersIn(prune(newest)));
-  return new Set([newest, ...earlier].flatMap(foldersIn).filter((folder) => !known.has(folder)));
+  let known: ReadonlySet<string> | null = null;
+  const ever = new Set<string>();
+  let removals = 0;
+  for await (const { action, registry } of walkHistory(store)) {
+    known ??= new Set(foldersIn(prune(registry)));
+    for (const folder of foldersIn(registry)) ever.add(folder);
+    // What a removal forgot stands in the entry before it.
+    if (removals === removalsLookedAt) break;
+    if (action === 'prune') removals += 1;
+  }
+  return new Set([...ever].filter((folder) => !known?.has(folder)));
 }
 
 /**

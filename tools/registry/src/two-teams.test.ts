@@ -43,7 +43,7 @@ describe.each([
     );
     expect(failures).toEqual([null, null]);
     const opened = openStore(store, s3.credentials);
-    const history = await readHistory(opened);
+    const history = await readHistory(opened, 100);
     expect(history.map(({ by }) => by).sort()).toEqual(['partner', 'signup']);
     expect(Object.keys((await readLatest(opened))?.registry.remotes ?? {}).sort()).toEqual(['partner', 'signup']);
   });

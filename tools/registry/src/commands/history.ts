@@ -1,3 +1,4 @@
+import type { RegistryEntry } from '@kontor/contract/registry';
 import { readHistory } from '@kontor/registry/registry-log';
 import { command, UsageError } from '../command.ts';
 import { shortTime, table } from '../table.ts';
@@ -23,12 +24,10 @@ about it. "restore" goes back to one of them.`,
   run: async ([subject], values, { store }) => {
     const limit = Number(values.limit ?? usual);
     if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit ${values.limit} is no number of entries.`);
-    // What is about one subject may lie far back.
-    const read = await readHistory(store, subject === undefined ? limit : undefined);
-    const entries = read
-      .filter((entry) => subject === undefined || entry.subject === subject)
-      .slice(0, limit)
-      .map(({ revision, at, by, action, subject, summary }) => ({ revision, at, by, action, subject, summary }));
+    const isWanted = (entry: RegistryEntry) => subject === undefined || entry.subject === subject;
+    const entries = (await readHistory(store, limit, isWanted)).map(
+      ({ revision, at, by, action, subject, summary }) => ({ revision, at, by, action, subject, summary }),
+    );
     const rows = entries.map((entry) => [
       String(entry.revision),
       shortTime(entry.at),
