@@ -1,8 +1,9 @@
 import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { inParallel } from '@kontor/registry/in-parallel';
 import { bundleFolders, root, webpack } from '@kontor/workspace/bundles';
-import { inParallel, runCommand } from '@kontor/workspace/run-command';
+import { runCommand } from '@kontor/workspace/run-command';
 import { median } from './interleaved.ts';
 
 /** Seconds. */

@@ -151,7 +151,7 @@ describe('the log of a registry', () => {
   it('knows its own entry when the answer was lost and the client asked again', async () => {
     const store = open();
     const forgetful: Store = { ...store, create: async (path, content) => !(await store.create(path, content)) };
-    await changeRegistry(forgetful, publishing('signup'));
+    expect((await changeRegistry(forgetful, publishing('signup')))?.revision).toBe(1);
     expect((await readLatest(store))?.revision).toBe(1);
   });
 
@@ -173,6 +173,13 @@ describe('the log of a registry', () => {
     if (head !== null)
       await store.replace('registry.json', head === undefined ? (first ?? Buffer.from('')) : Buffer.from(head));
     expect((await readLatest(store))?.revision).toBe(2);
+  });
+
+  it('does not read the whole log when the head is missing', async () => {
+    const store = open();
+    for (const hash of ['a', 'b', 'c']) await changeRegistry(store, publishing('signup', hash));
+    await store.remove(['registry.json', 'history/000001.json']);
+    expect((await readLatest(store))?.revision).toBe(3);
   });
 
   it.each([

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { inParallel, type Outcome, runCommand } from './run-command.ts';
+import { inParallel } from '@kontor/registry/in-parallel';
+import { type Outcome, runCommand } from './run-command.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 

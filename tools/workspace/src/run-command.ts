@@ -30,18 +30,3 @@ export function runCommand(command: string, args: readonly string[], { cwd, env,
     child.once('close', (code) => end(code === 0));
   });
 }
-
-/** Runs a job for every item, so many at a time; results in the order of the items. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  job: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await job(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
-}

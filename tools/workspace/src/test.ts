@@ -2,10 +2,11 @@ import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { inParallel } from '@kontor/registry/in-parallel';
 import { root } from './bundles.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureNginx } from './nginx.ts';
-import { inParallel, type Outcome, runCommand } from './run-command.ts';
+import { type Outcome, runCommand } from './run-command.ts';
 import {
   honest,
   type JestReport,
