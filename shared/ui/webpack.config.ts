@@ -1,4 +1,3 @@
-import { remoteConfig } from '@kontor/build/webpack';
+import { galleryConfig } from '@kontor/build/webpack';
 
-/** `pnpm dev` shows the gallery. The package itself is built by whoever imports it. */
-export default remoteConfig({ name: 'ui', port: 8086 });
+export default galleryConfig({ port: 8086 });

@@ -42,10 +42,10 @@ async function run() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ url, build }),
   });
-  if (answer.ok) return location.assign('/');
-  /** @type {{ reasons?: string[] }} */
-  const { reasons = [`The server answered with status ${answer.status}.`] } = await answer.json();
-  tell(reasons);
+  /** @type {{ page?: string, reasons?: string[] }} */
+  const { page, reasons = [`The server answered with status ${answer.status}.`] } = await answer.json();
+  if (page) location.assign(page);
+  else tell(reasons);
 }
 
 /** @param {readonly string[]} lines */

@@ -9,7 +9,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type ChosenReleases, chosenReleases } from '../portal/chosen-releases.ts';
 import type { RegistryReader } from '../portal/registry-reader.ts';
 import type { IdentifyVisitor } from '../portal/visitor.ts';
-import { overrideOf, refusalsOf } from './override.ts';
+import { firstPageOf, overrideOf, refusalsOf } from './override.ts';
 import type { OverrideCookie } from './override-cookie.ts';
 import { overridePage, overridePolicy } from './override-page.ts';
 
@@ -70,7 +70,7 @@ export async function overrideRoutes(
     if (!overrides.add(request, reply, host.build, overrideOf(build.data, url))) {
       return refuse(reply, ['A cookie has no room for one more override: reset those that run.']);
     }
-    return reply.code(204).send();
+    return reply.send({ page: firstPageOf(build.data.name) });
   });
 
   app.delete('/dev/overrides', async (_, reply) => {

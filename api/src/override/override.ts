@@ -1,6 +1,6 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import type { PageRelease } from '@kontor/contract/page-registry';
-import { remoteNames } from '@kontor/contract/routes';
+import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
 import { incompatibilities } from '@kontor/domain/compatibility';
 
 /** A developer's build that replaces the release of a remote in one browser. */
@@ -48,3 +48,11 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
     preload: { scripts: [], styles: [] },
   },
 });
+
+/** A page of a remote to look at first. Without a place in it: the guard leads into the default shop. */
+export function firstPageOf(remote: string): string {
+  const paths = Object.values<PortalRoute>(routes)
+    .filter(({ owner }) => owner === remote)
+    .map(({ path }) => path.replace(/^\/organization\/:\w+(\/shop\/:\w+)?/, ''));
+  return paths.find((path) => path !== '' && !path.includes(':')) ?? '/';
+}

@@ -1,8 +1,9 @@
 import type { Configuration } from 'webpack';
 import type { Build } from './webpack/base-config.ts';
+import { gallery } from './webpack/gallery-config.ts';
 import { shell } from './webpack/host-config.ts';
 import { composedRemote } from './webpack/remote-config.ts';
-import { standaloneRemote } from './webpack/standalone-config.ts';
+import { servedRemote } from './webpack/served-remote.ts';
 
 type Factory = (environment: { WEBPACK_SERVE?: boolean }, options: { mode?: string }) => Configuration;
 
@@ -10,7 +11,8 @@ const build = (kind: string, production: boolean): Build => ({
   context: process.cwd(),
   kind,
   production,
-  refresh: kind === 'standalone',
+  refresh: kind === 'gallery',
+  served: kind === 'served',
 });
 
 interface RemoteOptions {
@@ -20,12 +22,12 @@ interface RemoteOptions {
   readonly port: number;
 }
 
-/** `webpack.config.ts` of a remote: built for the portal, or served alone by `webpack serve`. */
+/** `webpack.config.ts` of a remote: built for the registry, or served by `webpack serve` for a portal that runs. */
 export const remoteConfig =
   ({ name, port }: RemoteOptions): Factory =>
   (environment, { mode }) =>
     environment.WEBPACK_SERVE
-      ? standaloneRemote(name, port, build('standalone', mode === 'production'))
+      ? servedRemote(name, port, build('served', mode === 'production'))
       : composedRemote(name, build('remote', mode === 'production'));
 
 /** `webpack.config.ts` of the host. `KONTOR_MONOLITH=1` bundles the remotes into it, as the yardstick of `bench/`. */
@@ -33,3 +35,9 @@ export const hostConfig =
   (): Factory =>
   (_, { mode }) =>
     shell(build(process.env.KONTOR_MONOLITH === '1' ? 'monolith' : 'host', mode === 'production'));
+
+/** `webpack.config.ts` of the design system, which is built by whoever imports it: only its gallery is served. */
+export const galleryConfig =
+  ({ port }: { readonly port: number }): Factory =>
+  () =>
+    gallery(port, build('gallery', false));

@@ -11,8 +11,10 @@ export interface Build {
   /** Folder of the package that is built. */
   readonly context: string;
   readonly production: boolean;
-  /** React Fast Refresh; only while a remote is developed alone. */
+  /** React Fast Refresh, where a page belongs to one build alone. */
   readonly refresh: boolean;
+  /** Served from memory to its developer, under names that stay; otherwise written to a folder. */
+  readonly served: boolean;
   /** Names the cache; two kinds of build of one package must not share one. */
   readonly kind: string;
 }

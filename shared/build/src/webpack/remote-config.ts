@@ -91,6 +91,8 @@ function describe(
 export function composedRemote(name: string, build: Build): Configuration {
   const global = `kontor_${name.replaceAll('-', '_')}`;
   const base = baseConfig(build);
+  // What is served while somebody types is asked for again each time; what is published never changes.
+  const named = (name: string) => (build.served ? name : `${name}.[contenthash]`);
   const requires = consumed(build.context);
   const check = new CheckSharedImports();
   return {
@@ -102,19 +104,19 @@ export function composedRemote(name: string, build: Build): Configuration {
       // Beside the entry's global variable: two versions in one page must not take chunks from each other.
       chunkLoadingGlobal: chunkGlobalOf(global),
       publicPath: 'auto',
-      filename: '[name].[contenthash].js',
-      chunkFilename: '[name].[contenthash].js',
-      assetModuleFilename: '[name].[contenthash][ext]',
+      filename: `${named('[name]')}.js`,
+      chunkFilename: `${named('[name]')}.js`,
+      assetModuleFilename: `${named('[name]')}[ext]`,
     },
     externals: [federationFromHost],
     // Usage is needed in development too: only what is really used of a shared library is checked.
     optimization: { ...base.optimization, runtimeChunk: false, usedExports: true, innerGraph: true },
     plugins: [
       ...(base.plugins ?? []),
-      extractStyles('[name].[contenthash].css'),
+      extractStyles(`${named('[name]')}.css`),
       new ModuleFederationPlugin({
         name: global,
-        filename: 'remoteEntry.[contenthash].js',
+        filename: `${named('remoteEntry')}.js`,
         library: { type: 'var', name: global },
         exposes: exposed,
         shared: requires,
@@ -126,7 +128,7 @@ export function composedRemote(name: string, build: Build): Configuration {
         experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
       }),
       check,
-      new WriteRecord('remote.json', describe(name, global, build.context, requires, check)),
+      new WriteRecord('remote.json', describe(name, global, build.context, requires, check), build.served),
     ],
   };
 }

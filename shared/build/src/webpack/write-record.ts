@@ -66,23 +66,39 @@ export const records = /^(remote|host)\.json$/;
 export class WriteRecord implements WebpackPluginInstance {
   readonly #file: string;
   readonly #describe: (outcome: Outcome) => object;
+  readonly #served: boolean;
 
-  constructor(file: string, describe: (outcome: Outcome) => object) {
+  /** @param served in memory, where nobody finds a file before all are there */
+  constructor(file: string, describe: (outcome: Outcome) => object, served = false) {
     this.#file = file;
     this.#describe = describe;
+    this.#served = served;
   }
 
   apply(compiler: Compiler): void {
-    const { hooks } = compiler;
-    let record: object | null = null;
+    const { hooks, webpack } = compiler;
+    const { Compilation, sources } = webpack;
+    const textOf = (compilation: Compilation) =>
+      `${JSON.stringify(this.#describe(new Outcome(compilation)), null, 2)}\n`;
+    if (this.#served) {
+      hooks.thisCompilation.tap('WriteRecord', (compilation) => {
+        const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+        compilation.hooks.processAssets.tap({ name: 'WriteRecord', stage }, () => {
+          if (compilation.errors.length > 0) return;
+          compilation.emitAsset(this.#file, new sources.RawSource(textOf(compilation)));
+        });
+      });
+      return;
+    }
+    let record: string | null = null;
     // The last moment at which contents are in memory.
     hooks.emit.tap('WriteRecord', (compilation) => {
-      record = compilation.errors.length > 0 ? null : this.#describe(new Outcome(compilation));
+      record = compilation.errors.length > 0 ? null : textOf(compilation);
     });
     hooks.afterEmit.tapPromise('WriteRecord', async () => {
       if (record === null) return;
       const path = join(compiler.outputPath, this.#file);
-      await writeFile(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`);
+      await writeFile(`${path}.new`, record);
       await rename(`${path}.new`, path);
     });
   }

@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import './styles/base.css';
-import './styles/tokens.css';
-import { ButtonSection, ChoiceSection, FieldSection, QuantitySection } from './gallery/controls.tsx';
-import { LineSection, MessageSection, TableSection } from './gallery/display.tsx';
-import { frames } from './gallery/frames.tsx';
-import styles from './gallery/gallery.module.css';
-import { OverlaySection, WaitingSection } from './gallery/overlays.tsx';
-import { PageHead } from './page-head.tsx';
+import '../styles/base.css';
+import '../styles/tokens.css';
+import { PageHead } from '../page-head.tsx';
+import { ButtonSection, ChoiceSection, FieldSection, QuantitySection } from './controls.tsx';
+import { LineSection, MessageSection, TableSection } from './display.tsx';
+import { frames } from './frames.tsx';
+import styles from './gallery.module.css';
+import { OverlaySection, WaitingSection } from './overlays.tsx';
 
-/** All building blocks with their states; `?frame=entry` and its like show one whole frame (gallery/frames.tsx). */
+/** All building blocks with their states; `?frame=entry` and its like show one whole frame (frames.tsx). */
 function Gallery() {
   const frame = new URLSearchParams(location.search).get('frame');
   if (frame) return frames[frame] ?? null;
