@@ -15,14 +15,15 @@ const { Component: OverrideBanner } = late(
 /** What holds up the whole portal and mends itself, above every page; and what a developer runs in place of it. */
 export function Banners() {
   const banners = useRef<HTMLDivElement>(null);
+  const overridden = overriddenRemotes();
   useBannerSpace(banners, '--banners');
   return (
     <div ref={banners} className={styles.banners}>
       <ConnectionBanner />
       <WaitBanner />
-      {overriddenRemotes().length > 0 && (
+      {overridden.length > 0 && (
         <Suspense fallback={null}>
-          <OverrideBanner remotes={overriddenRemotes()} />
+          <OverrideBanner remotes={overridden} />
         </Suspense>
       )}
     </div>
