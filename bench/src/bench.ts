@@ -9,11 +9,14 @@ import { chromium } from '@playwright/test';
 import { apiThroughput } from './api-throughput.ts';
 import { homeLoads } from './api-waves.ts';
 import { buildTimes } from './build-times.ts';
+import { deploySpeed } from './deploy-speed.ts';
 import { guardSpeed } from './guard-speed.ts';
 import { loginLoad } from './login-load.ts';
 import { machine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { startPortal } from './portal.ts';
+import { grownLoads, hangingRemote } from './registry-load.ts';
+import { registryRows } from './registry-rows.ts';
 import { isKept, type Row, table } from './report.ts';
 import { apiRows, buildRows, guardRow, homeRows, loginRows, pageRows, startRow } from './rows.ts';
 import { startTime } from './start-time.ts';
@@ -42,6 +45,8 @@ try {
     visitor = await signIn(browser, federated);
     rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
     rows.push(...homeRows(await homeLoads(browser, federated, visitor)), guardRow(guardSpeed()));
+    progress('the registry: deploys, growth, a remote that hangs');
+    rows.push(...registryRows(await deploySpeed(), await grownLoads(browser), await hangingRemote(browser, federated)));
   } finally {
     await browser.close();
     await monolith.stop();

@@ -13,12 +13,13 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export async function startPortal(registry: string): Promise<Portal> {
+/** @param env beyond what every portal here is told */
+export async function startPortal(registry: string, env: NodeJS.ProcessEnv = {}): Promise<Portal> {
   const [port, frontPort] = [await freePort(), await freePort()];
   const origin = `https://127.0.0.1:${frontPort}`;
   const server = await startProcess({
     script: join(root, 'api/src/main.ts'),
-    env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', KONTOR_REGISTRY: registry, PUBLIC_URL: origin },
+    env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', KONTOR_REGISTRY: registry, PUBLIC_URL: origin, ...env },
     port,
     readyAt: '/health/ready',
   });

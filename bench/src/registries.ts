@@ -1,0 +1,51 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { changeRegistry } from '@kontor/registry/registry-log';
+import { registryFolder } from '@kontor/workspace/build-portal';
+
+/** Works with a copy of the registry of this checkout, after a change. */
+export async function withRegistry<T>(
+  change: (registry: Registry) => Registry,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-registry-'));
+  try {
+    await cp(registryFolder, folder, { recursive: true });
+    const about = { by: 'bench', action: 'restore', subject: '*', summary: 'What is measured' } as const;
+    await changeRegistry(createFolderStore(folder), { ...about, apply: change });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** As many remotes as asked for: the first of the real ones, and copies of it under other names, which no page belongs to. */
+export function withRemotes(count: number) {
+  return (registry: Registry): Registry => {
+    const [[first, deployment] = []] = Object.entries(registry.remotes);
+    if (!first || !deployment) throw new Error('The registry has no remote to copy.');
+    const names = [first, ...Array.from({ length: count - 1 }, (_, index) => `copy-${index + 1}`)];
+    return { ...registry, remotes: Object.fromEntries(names.map((name) => [name, named(deployment, name)])) };
+  };
+}
+
+function named(deployment: Deployment<RemoteRelease>, name: string): Deployment<RemoteRelease> {
+  const { current } = deployment;
+  if (!current) throw new Error('The remote to copy does not run.');
+  const global = `kontor_${name.replaceAll('-', '_')}`;
+  const url = current.url.replace(/remotes\/[^/]+/, `remotes/${name}`);
+  return { ...deployment, current: { ...current, url, build: { ...current.build, name, global } }, previous: null };
+}
+
+/** One remote lies at another origin. */
+export const withRemoteAt =
+  (name: string, origin: string) =>
+  (registry: Registry): Registry => {
+    const deployment = registry.remotes[name];
+    if (!deployment?.current) throw new Error(`${name} does not run.`);
+    const current = { ...deployment.current, url: origin + deployment.current.url };
+    return { ...registry, remotes: { ...registry.remotes, [name]: { ...deployment, current, previous: null } } };
+  };

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from '@playwright/test';
+import { type Compared, interleaved } from './interleaved.ts';
+import { loadPage } from './page-load.ts';
+import { largestPaint } from './page-speed.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { withRegistry, withRemoteAt, withRemotes } from './registries.ts';
+import { signIn } from './visitor.ts';
+
+/** What the first load of /login costs with so many remotes in the registry. */
+export interface GrownLoad {
+  readonly remotes: number;
+  readonly bytes: number;
+  readonly requests: number;
+  readonly waves: number;
+  /** Size of the registry document in the page, uncompressed. */
+  readonly documentBytes: number;
+}
+
+/** Loads /login with 1, 4, 20 and 100 registered remotes. */
+export async function grownLoads(browser: Browser): Promise<GrownLoad[]> {
+  const loads: GrownLoad[] = [];
+  for (const remotes of [1, 4, 20, 100]) {
+    loads.push(
+      await withRegistry(withRemotes(remotes), (folder) =>
+        onPortal(folder, {}, async (portal) => {
+          const { bytes, urls, depth } = await loadPage(browser, portal, '/login');
+          const page = await (await fetch(`${portal.api}/login`, { headers: { accept: 'text/html' } })).text();
+          const [, document = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
+          return { remotes, bytes, requests: urls.length, waves: depth, documentBytes: document.length };
+        }),
+      ),
+    );
+  }
+  return loads;
+}
+
+const turns = 7;
+
+/** The largest paint of a shop's home while a remote that it does not need never answers, against the same with one that does. */
+export async function hangingRemote(browser: Browser, healthy: Portal): Promise<Compared> {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    return await withRegistry(withRemoteAt('pos-wms', origin), (folder) =>
+      onPortal(folder, { KONTOR_REMOTE_ORIGINS: origin }, async (hanging) => {
+        const visitors = { federated: await signIn(browser, hanging), monolith: await signIn(browser, healthy) };
+        const portals = { federated: hanging, monolith: healthy };
+        return interleaved(turns, (side) =>
+          largestPaint(browser, portals[side], visitors[side].home, visitors[side].memory),
+        );
+      }),
+    );
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function onPortal<T>(folder: string, env: NodeJS.ProcessEnv, work: (portal: Portal) => Promise<T>): Promise<T> {
+  const portal = await startPortal(folder, env);
+  try {
+    return await work(portal);
+  } finally {
+    await portal.stop();
+  }
+}

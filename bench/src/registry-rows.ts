@@ -1,0 +1,64 @@
+import type { DeploySpeed } from './deploy-speed.ts';
+import type { Compared } from './interleaved.ts';
+import type { GrownLoad } from './registry-load.ts';
+import type { Row } from './report.ts';
+
+const seconds = (value: number) => `${value.toFixed(1)} s`;
+const milliseconds = (value: number) => `${Math.round(value)} ms`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** What a team waits for at most, the tool's own start included. */
+const patience = { publish: 10, rollback: 5 };
+
+/** A remote that hangs costs pages that do not need it nothing that can be measured; paints differ so much by themselves. */
+const hangLimit = 1.05;
+
+export function registryRows(
+  { publish, rollback }: DeploySpeed,
+  loads: readonly GrownLoad[],
+  hanging: Compared,
+): Row[] {
+  const [one] = loads;
+  if (!one) throw new Error('No load was measured.');
+  return [
+    {
+      measure: 'publish to live, without the gate',
+      value: seconds(publish),
+      yardstick: seconds(patience.publish),
+      holds: publish <= patience.publish,
+    },
+    {
+      measure: 'rollback to live',
+      value: seconds(rollback),
+      yardstick: seconds(patience.rollback),
+      holds: rollback <= patience.rollback,
+    },
+    ...loads.slice(1).flatMap((load) => growthRows(load, one)),
+    {
+      measure: 'home while a remote that it does not need hangs: largest paint',
+      value: milliseconds(hanging.federated),
+      yardstick: milliseconds(hanging.monolith),
+      ratio: hanging.ratio,
+      limit: hangLimit,
+    },
+  ];
+}
+
+/** With more remotes only the document in the page grows, and by less than their records. */
+function growthRows(load: GrownLoad, one: GrownLoad): Row[] {
+  const [grown, records] = [load.bytes - one.bytes, load.documentBytes - one.documentBytes];
+  return [
+    {
+      measure: `/login with ${load.remotes} remotes against one: bytes more`,
+      value: kilobytes(grown),
+      yardstick: kilobytes(records),
+      holds: grown <= records,
+    },
+    {
+      measure: `/login with ${load.remotes} remotes against one: requests, waves`,
+      value: `${load.requests}, ${load.waves}`,
+      yardstick: `${one.requests}, ${one.waves}`,
+      holds: load.requests === one.requests && load.waves === one.waves,
+    },
+  ];
+}
