@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,10 @@ export async function withRegistry<T>(
   }
 }
 
-/** As many remotes as asked for: the first of the real ones, and copies of it under other names, which no page belongs to. */
+/**
+ * As many remotes as asked for: the first of the real ones, and copies of it under other names and with other hashes, so that they
+ * compress no better than real ones. No page belongs to them.
+ */
 export function withRemotes(count: number) {
   return (registry: Registry): Registry => {
     const [[first, deployment] = []] = Object.entries(registry.remotes);
@@ -35,9 +39,19 @@ export function withRemotes(count: number) {
 function named(deployment: Deployment<RemoteRelease>, name: string): Deployment<RemoteRelease> {
   const { current } = deployment;
   if (!current) throw new Error('The remote to copy does not run.');
-  const global = `kontor_${name.replaceAll('-', '_')}`;
-  const url = current.url.replace(/remotes\/[^/]+/, `remotes/${name}`);
-  return { ...deployment, current: { ...current, url, build: { ...current.build, name, global } }, previous: null };
+  const rehashed = (text: string) => hash('sha256', text + name).slice(0, 12);
+  const copy = JSON.parse(JSON.stringify(current).replaceAll(/\b[0-9a-f]{12}\b/g, rehashed)) as RemoteRelease;
+  const build = {
+    ...copy.build,
+    name,
+    global: `kontor_${name.replaceAll('-', '_')}`,
+    integrity: `sha384-${hash('sha384', name, 'base64')}`,
+  };
+  return {
+    ...deployment,
+    current: { ...copy, url: copy.url.replace(/remotes\/[^/]+/, `remotes/${name}`), build },
+    previous: null,
+  };
 }
 
 /** One remote lies at another origin. */
