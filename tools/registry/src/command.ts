@@ -8,7 +8,7 @@ export const exitCodes = {
   refused: 1,
   /** The command was not understood, or its input is not what it should be. */
   wrongUsage: 2,
-  /** The store cannot be reached, or what it holds is damaged. */
+  /** The store, or the portal, cannot be reached, or what the store holds is damaged. */
   storeFailed: 3,
   /** A fault of the tool itself. */
   internal: 4,
@@ -50,6 +50,7 @@ export interface Context {
   readonly dryRun: boolean;
   /** Folder that the command was given in; relative paths begin there. */
   readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   /** Tells a person who waits what is being done. */
   readonly progress: (text: string) => void;

@@ -4,6 +4,7 @@ import { NoBuildError } from '@kontor/registry/publish-build';
 import { RegistryDamagedError } from '@kontor/registry/registry-log';
 import { StoreError } from '@kontor/registry/store';
 import { exitCodes, UsageError } from './command.ts';
+import { PortalError } from './portal-loads.ts';
 import { GateRefusedError, refusalText } from './through-gate.ts';
 
 interface Failure {
@@ -34,6 +35,7 @@ export function failureOf(error: unknown, command: string | null): Failure {
   if (error instanceof StoreNameError) return failure(exitCodes.wrongUsage, 'no-store', error.message);
   if (error instanceof StoreError) return failure(exitCodes.storeFailed, 'store-failed', error.message);
   if (error instanceof RegistryDamagedError) return failure(exitCodes.storeFailed, 'registry-damaged', error.message);
+  if (error instanceof PortalError) return failure(exitCodes.storeFailed, 'portal-failed', error.message);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { ...failure(exitCodes.internal, 'internal', text.split('\n')[0] ?? ''), text };
 }

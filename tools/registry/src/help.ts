@@ -21,7 +21,7 @@ const exits = columns([
   ['0', 'done'],
   ['1', 'refused by a rule of the registry or of the gate'],
   ['2', 'not understood, or the input is not what it should be'],
-  ['3', 'the store cannot be reached, or what it holds is damaged'],
+  ['3', 'store or portal cannot be reached, or what the store holds is damaged'],
   ['4', 'a fault of this tool'],
 ]);
 

@@ -33,7 +33,7 @@ describe('help', () => {
     for (const name of ['publish', 'check', 'canary', 'promote', 'rollback', 'status', 'history', 'restore', 'prune']) {
       expect(text).toContain(`  ${name} `);
     }
-    expect(text).toContain('3  the store cannot be reached');
+    expect(text).toContain('3  store or portal cannot be reached');
   });
 
   it.each(['help promote', 'promote --help', 'promote signup --help'])(

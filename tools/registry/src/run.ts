@@ -59,6 +59,7 @@ async function runCommand(command: Command, args: readonly string[], surrounding
     by: text('by') ?? `${userInfo().username}@${hostname()}`,
     dryRun: values['dry-run'] === true,
     folder,
+    environment,
     now,
     progress: tell,
   };

@@ -18,7 +18,15 @@ describe('what the gate lets through', () => {
     const at = '2026-11-20T08:00:00.000Z';
     const release = await storeRemote(store, folder, { by: 'ci', changelog: 'One', at });
     const registry: Registry = { host, remotes: { signup: { ...emptyDeployment, candidate: release } } };
-    const context = { store, by: 'ci', dryRun: false, folder, now: () => new Date(at), progress: () => {} };
+    const context = {
+      store,
+      by: 'ci',
+      dryRun: false,
+      folder,
+      environment: {},
+      now: () => new Date(at),
+      progress: () => {},
+    };
     return { registry, gate: await throughGate(context, { registry, subject: 'signup', release }, values) };
   }
 

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { LoadFigures, OperatorStatus } from '@kontor/contract/operator-status';
+import { exampleVersion } from '@kontor/registry/testing/example-builds';
+import { loadsText, operatorIn, readLoads } from './portal-loads.ts';
+
+const failuresByReason = { unreachable: 0, broken: 0, timeout: 0, incompatible: 0 };
+const none: LoadFigures = { loads: 0, failures: 0, failuresByReason, failureRate: null, p50: null, p95: null };
+const release = (hash: string, loads: number, failures: number) => ({
+  version: exampleVersion(hash),
+  publishedAt: '2026-11-01T08:00:00.000Z',
+  publishedBy: 'ci',
+  changelog: 'New',
+  hour: none,
+  day: { ...none, loads, failures },
+});
+
+const status: OperatorStatus = {
+  lastChange: null,
+  hourSince: '2026-11-20T09:00:00.000Z',
+  daySince: '2026-11-19T10:00:00.000Z',
+  subjects: [
+    {
+      subject: 'signup',
+      owner: { team: 'Sign-up', contact: 'signup@example.com' },
+      current: release('a', 118, 2),
+      currentSince: '2026-11-01T08:00:00.000Z',
+      previous: null,
+      canary: { release: release('b', 10, 5), share: 0.1, organizations: 0, since: '2026-11-02T08:00:00.000Z' },
+      candidate: release('c', 0, 0),
+    },
+  ],
+};
+
+const operator = { username: 'operator@demo.test', password: 'kontor-demo-2026' };
+let signedIn = 0;
+
+/** What a portal asks of a browser: its cookies, the token of its own, and somebody who may see this. */
+const portal = createServer((request, response) => {
+  const answer = (code: number, body: object | null, cookies: string[] = []) => {
+    response.writeHead(code, { 'set-cookie': cookies }).end(body && JSON.stringify(body));
+  };
+  const cookie = request.headers.cookie ?? '';
+  const call = `${request.method} ${request.url}`;
+  const hasToken = cookie.includes('XSRF-TOKEN=a%2Fb') && request.headers['x-xsrf-token'] === 'a/b';
+  if (call === 'GET /api/v4/config') return answer(200, {}, ['XSRF-TOKEN=a%2Fb; Path=/']);
+  if (request.method === 'POST' && !hasToken) return answer(403, { code: 'xsrf-token-mismatch' });
+  if (call === 'POST /api/v4/auth/login') {
+    return void json(request).then((body) => {
+      if (JSON.stringify(body) !== JSON.stringify(operator)) return answer(401, { code: 'invalid-credentials' });
+      signedIn += 1;
+      return answer(200, {}, ['kontor-access=secret; HttpOnly']);
+    });
+  }
+  if (!cookie.includes('kontor-access=secret')) return answer(401, { code: 'unauthenticated' });
+  if (call === 'POST /api/v4/auth/logout') {
+    signedIn -= 1;
+    return answer(204, null);
+  }
+  return answer(200, status);
+});
+await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+afterAll(() => {
+  portal.close();
+});
+const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/`;
+
+describe('how releases load', () => {
+  it('is asked of the portal as an operator, who is signed out afterwards', async () => {
+    const loadsOf = await readLoads(address, operator);
+    expect(loadsText(loadsOf('signup', exampleVersion('a')))).toBe('2 of 120');
+    expect(loadsText(loadsOf('signup', exampleVersion('b')))).toBe('5 of 15');
+    expect(signedIn).toBe(0);
+  });
+
+  it.each([
+    ['nobody loaded yet', 'signup', exampleVersion('c')],
+    ['the portal does not know', 'signup', exampleVersion('d')],
+    ['belongs to another remote', 'partner', exampleVersion('a')],
+    ['is not there', 'signup', undefined],
+  ])('is open for a release that %s', async (_, subject, version) => {
+    const loadsOf = await readLoads(address, operator);
+    expect(loadsOf(subject, version)).toBeNull();
+  });
+
+  it.each([
+    [
+      'a wrong password',
+      address,
+      { ...operator, password: 'x' },
+      'answered POST /auth/login with 401: invalid-credentials',
+    ],
+    ['a portal that is down', 'http://127.0.0.1:1', operator, 'cannot be reached'],
+    ['no address', 'portal', operator, 'is no address'],
+  ])('stays unknown with %s, and it is said why', async (_, url, who, message) => {
+    await expect(readLoads(url, who)).rejects.toThrow(message);
+  });
+
+  it('needs an operator in the environment', () => {
+    expect(() => operatorIn({ KONTOR_OPERATOR: 'operator@demo.test' })).toThrow('KONTOR_OPERATOR_PASSWORD');
+  });
+});

@@ -1,0 +1,100 @@
+import { apiBase } from '@kontor/contract/api-base';
+import { OperatorStatus } from '@kontor/contract/operator-status';
+import { reasonOf } from '@kontor/registry/error-facts';
+import { UsageError } from './command.ts';
+
+/** The portal cannot be asked how releases load. */
+export class PortalError extends Error {
+  override readonly name = 'PortalError';
+}
+
+/** How often browsers loaded a release since yesterday, and failed to. */
+export interface Loads {
+  readonly loads: number;
+  readonly failures: number;
+}
+
+/** `null` where nobody reported. */
+export type LoadsOf = (subject: string, version: string | undefined) => Loads | null;
+
+interface Operator {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** As a browser would: keeps cookies, and repeats the XSRF token. */
+class PortalSession {
+  readonly #portal: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(portal: string) {
+    this.#portal = portal.replace(/\/+$/, '');
+  }
+
+  async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const response = await this.#send(method, path, body).catch((cause: unknown) => {
+      throw new PortalError(`The portal at ${this.#portal} cannot be reached: ${reasonOf(cause)}`, { cause });
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name !== undefined && value !== undefined) this.#cookies.set(name, decodeURIComponent(value));
+    }
+    if (response.status === 204) return null;
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok) return answer;
+    const code = typeof answer === 'object' && answer && 'code' in answer ? String(answer.code) : 'no reason';
+    throw new PortalError(`The portal at ${this.#portal} answered ${method} ${path} with ${response.status}: ${code}`);
+  }
+
+  #send(method: string, path: string, body?: object): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    return fetch(`${this.#portal}${apiBase}${path}`, {
+      method,
+      signal: AbortSignal.timeout(10_000),
+      headers: {
+        cookie,
+        'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+/** Who the tool signs in as. The password stays out of the list of processes, where arguments can be read. */
+export function operatorIn(environment: Readonly<Record<string, string | undefined>>): Operator {
+  const { KONTOR_OPERATOR: username, KONTOR_OPERATOR_PASSWORD: password } = environment;
+  if (username && password) return { username, password };
+  throw new UsageError(
+    '--portal signs in as an operator: set KONTOR_OPERATOR (an address) and KONTOR_OPERATOR_PASSWORD.',
+  );
+}
+
+async function statusIn(session: PortalSession): Promise<unknown> {
+  try {
+    return await session.ask('GET', '/operator/status');
+  } finally {
+    await session.ask('POST', '/auth/logout');
+  }
+}
+
+/** Asks the portal, as an operator, how releases load in browsers. */
+export async function readLoads(portal: string, operator: Operator): Promise<LoadsOf> {
+  if (!URL.canParse(portal)) throw new UsageError(`--portal ${portal} is no address: write https://portal.example.com`);
+  const session = new PortalSession(portal);
+  await session.ask('GET', '/config');
+  await session.ask('POST', '/auth/login', operator);
+  const status = OperatorStatus.safeParse(await statusIn(session));
+  if (!status.success)
+    throw new PortalError(`The portal at ${portal} answered something that this tool does not know.`);
+  const { subjects } = status.data;
+  return (subject, version) => {
+    const found = subjects.find((known) => known.subject === subject);
+    const releases = [found?.current, found?.canary?.release, found?.previous, found?.candidate];
+    const day = releases.find((release) => release?.version === version)?.day;
+    return day && day.loads + day.failures > 0 ? { loads: day.loads, failures: day.failures } : null;
+  };
+}
+
+export const loadsText = (figures: Loads | null): string | null =>
+  figures && `${figures.failures} of ${figures.loads + figures.failures}`;
