@@ -22,7 +22,7 @@ test('a remote that does not load is seen by operators', async ({ page, context,
   await page.goto('/status');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/laden zuverlässig|nicht zuverlässig/);
   const row = page.getByRole('row', { name: /^subscription/ }).first();
-  await expect(row).toContainText(/\d × nicht erreichbar/);
+  await expect(row).toContainText(/\d\s×\snicht erreichbar/);
   await expect(page.getByRole('row', { name: /^host/ })).toContainText(/\d+\.\d+\.\d+-[0-9a-f]{12}/);
   await visit.pass('status');
   await page.setViewportSize(viewports.phone);

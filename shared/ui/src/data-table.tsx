@@ -12,10 +12,13 @@ export interface DataColumn<Row> {
   align?: 'start' | 'end';
   /** Tabular numerals, no wrapping */
   numeric?: boolean;
-  /** Left out below md, where columns that say more need the room */
+  /** Left out of the table below md, where columns that say more need the room */
   wide?: boolean;
-  /** Place in the list that the table becomes below 760 px; without one the column is left out there */
-  list?: 'title' | 'amount' | 'detail' | 'action' | 'status';
+  /**
+   * Place in the list that the table becomes below 760 px; without one the column is left out there. Any number of columns
+   * can be a `line` of their own, below title and amount
+   */
+  list?: 'title' | 'amount' | 'detail' | 'action' | 'status' | 'line';
 }
 
 interface DataTableProps<Row> {

@@ -1,3 +1,4 @@
+import type { ReleaseStatus } from '@kontor/contract/operator-status';
 import { isFailing } from '@kontor/domain/load-figures';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
@@ -17,25 +18,22 @@ export function ReleaseTable({ rows }: { rows: readonly ReleaseRow[] }) {
       exceptional={({ release }) => isFailing(release.hour)}
       columns={[
         { key: 'subject', header: t('column.subject'), list: 'title', cell: (row) => <Subject row={row} /> },
-        { key: 'release', header: t('column.release'), list: 'detail', cell: (row) => <Release row={row} /> },
+        { key: 'release', header: t('column.release'), list: 'line', cell: ({ release }) => <Release {...release} /> },
+        { key: 'audience', header: t('column.audience'), list: 'line', cell: (row) => <GivenTo row={row} /> },
         {
-          key: 'failures',
-          header: t('column.failures'),
-          list: 'status',
+          key: 'counts',
+          header: t('column.counts'),
+          list: 'line',
           cell: ({ release, isMeasured }) => (isMeasured ? <LoadCounts {...release} /> : t('figures.unmeasured')),
         },
         {
           key: 'times',
           header: t('column.times'),
-          list: 'action',
-          numeric: true,
-          cell: ({ release, isMeasured }) => isMeasured && <LoadTimes {...release} />,
-        },
-        {
-          key: 'audience',
-          header: t('column.audience'),
           list: 'amount',
-          cell: ({ audience }) => <AudienceText audience={audience} />,
+          align: 'end',
+          numeric: true,
+          wide: true,
+          cell: ({ release, isMeasured }) => isMeasured && <LoadTimes {...release} />,
         },
       ]}
     />
@@ -49,25 +47,37 @@ function Subject({ row: { subject, owner } }: { row: ReleaseRow }) {
         {subject}
       </Text>
       {owner && (
-        <CellNote>
-          {owner.team}, {owner.contact}
-        </CellNote>
+        <>
+          <CellNote>{owner.team}</CellNote>
+          <CellNote>{owner.contact}</CellNote>
+        </>
       )}
     </>
   );
 }
 
-function Release({ row: { release, since } }: { row: ReleaseRow }) {
+function Release({ version, changelog }: ReleaseStatus) {
   const t = useStatusTexts();
-  const { moment } = useFormat();
-  const { version, changelog, publishedAt, publishedBy: by } = release;
   return (
     <>
-      {version}
+      <Text as="span" variant="ui" numeric nowrap>
+        {version}
+      </Text>
       {changelog && <CellNote>{t('changelog', { changelog })}</CellNote>}
+    </>
+  );
+}
+
+function GivenTo({ row: { audience, since, release } }: { row: ReleaseRow }) {
+  const t = useStatusTexts();
+  const { moment } = useFormat();
+  return (
+    <>
+      <AudienceText audience={audience} />
       <CellNote>
-        {since ? t('since', { since: moment(since), by }) : t('published', { at: moment(publishedAt), by })}
+        {since ? t('since', { since: moment(since) }) : t('published', { at: moment(release.publishedAt) })}
       </CellNote>
+      <CellNote>{t('publishedBy', { by: release.publishedBy })}</CellNote>
     </>
   );
 }
