@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { consoleComplaints } from '@kontor/registry-tool/journey/page-complaints';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** Widths of the design's two layouts, and one between and one beyond them; heights of common devices. */
@@ -27,15 +28,9 @@ interface Fixtures {
 /** Every test has a page that fails it on any console error or page error. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !isExpected(message.text())) {
-        complaints.push(`console: ${message.text()} (${message.location().url})`);
-      }
-    });
-    page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+    const complaints = consoleComplaints(page);
     await use(page);
-    const patterns = allowed.get(page) ?? [];
+    const patterns = [partOfTheJourney, ...(allowed.get(page) ?? [])];
     const unexpected = complaints.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)));
     expect(unexpected, 'errors in the browser console').toEqual([]);
   },
@@ -68,7 +63,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The browser logs every answer of 4xx by itself; 'who am I' while signed out and a refused form are part of the journey. */
-const isExpected = (text: string) => /status of (401|422)/.test(text);
+const partOfTheJourney = /status of (401|422)/;
 
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);

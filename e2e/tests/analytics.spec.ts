@@ -1,6 +1,6 @@
+import { ask } from '@kontor/registry-tool/journey/ask';
 import type { Page } from '@playwright/test';
 import { fillAccountForm } from '../src/account-form.ts';
-import { ask } from '../src/ask.ts';
 import { fillCard } from '../src/card.ts';
 import { openCheckout } from '../src/checkout.ts';
 import { type DataLayer, type PushedEvent, watchDataLayer } from '../src/data-layer.ts';
@@ -195,7 +195,7 @@ test('a trial that begins in the account is told once, in spite of a double clic
   const layer = await watchDataLayer(page);
   await accept(page);
   await login(page, 'merchant@demo.test');
-  const shops = await ask(page, 'GET /organization', { query: { 'associations[]': ['shops'] } });
+  const shops = await ask(page.request, 'GET /organization', { query: { 'associations[]': ['shops'] } });
   const older = shops.flatMap((each) => each.shops ?? []).find(({ type }) => type === 'shopware6');
   await page.goto(`/organization/${older?.organizationUuid}/shop/${older?.uuid}/pos/activate`);
   await page.getByRole('button', { name: '30-Tage-Test starten' }).dblclick();

@@ -1,9 +1,9 @@
 import type { RemoteRelease } from '@kontor/contract/registry';
+import { holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
 import { testOnOwnPortal } from '../src/own-portal.ts';
 import { createOwnRegistry, type OwnRegistry } from '../src/own-registry.ts';
 import { type RemoteServer, startRemoteServer, type Trouble } from '../src/remote-server.ts';
-import { holdSession } from '../src/sign-in.ts';
 import { smallRelease } from '../src/small-remote.ts';
 import { expect, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';

@@ -1,7 +1,8 @@
+import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { BrowserContext, Page } from '@playwright/test';
 import { serveClientModules } from '../src/client-modules.ts';
 import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
-import { declineMarketing, fillLogin, holdSession } from '../src/sign-in.ts';
+import { fillLogin } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 

@@ -1,5 +1,6 @@
+import { holdSession } from '@kontor/registry-tool/journey/demo-session';
 import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
-import { fillLogin, holdSession, signIn } from '../src/sign-in.ts';
+import { fillLogin, signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 

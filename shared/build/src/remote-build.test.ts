@@ -1,36 +1,19 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RemoteBuild } from '@kontor/contract/build-record';
+import { buildExampleRemote } from './testing/example-remote.ts';
 
-const repository = resolve(import.meta.dirname, '../../..');
-const run = promisify(execFile);
 let folder: string;
 
-/** Builds a remote with that source as its page, the way every remote is built. */
-async function build(name: string, page: string): Promise<string> {
-  const remote = join(folder, name);
-  await mkdir(join(remote, 'src'), { recursive: true });
-  await symlink(join(repository, 'host/node_modules'), join(remote, 'node_modules'));
-  const files = {
-    'package.json': JSON.stringify({
-      type: 'module',
-      version: '1.2.3',
-      kontor: { owner: { team: 'Testers', contact: 'testers@kontor.test' }, errorReportingDsn: null },
-    }),
-    'webpack.config.ts': `import { remoteConfig } from '@kontor/build/webpack';\nexport default remoteConfig({ name: '${name}', port: 1 });`,
+/** Builds a remote with that source as its page. */
+const build = (name: string, page: string): Promise<string> =>
+  buildExampleRemote(join(folder, name), name, {
     'src/remote.tsx':
       "export const remote = { page: () => import(/* webpackChunkName: 'page-login' */ './page.tsx') };",
     'src/page.tsx': page,
-  };
-  for (const [path, text] of Object.entries(files)) await writeFile(join(remote, path), text);
-  const webpack = join(repository, 'shared/build/bin/webpack.js');
-  await run(process.execPath, [webpack, '--mode', 'production'], { cwd: remote });
-  return join(remote, 'dist');
-}
+  });
 
 const recordOf = async (dist: string): Promise<RemoteBuild> =>
   RemoteBuild.parse(JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8')));

@@ -15,8 +15,12 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Finds a browser, or installs one: Playwright's download first, else Debian's package. Says in one line what it did. */
-export function ensureChromium(): string {
+/** Finds a browser, or installs one: Playwright's download first, else Debian's package. Tells in one line what it did. */
+export function ensureChromium(tell: (message: string) => void = console.log): string {
+  const told = (message: string, path: string): string => {
+    tell(message);
+    return path;
+  };
   const found = findChromium();
   if (found !== undefined) return told(`Browser: ${found}`, found);
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' });
@@ -26,11 +30,6 @@ export function ensureChromium(): string {
   const installed = findChromium();
   if (installed !== undefined) return told(`Browser: installed ${installed} from Debian's packages`, installed);
   throw new Error('No Chromium found, and none could be installed. Install one, or name it in CHROMIUM_PATH.');
-}
-
-function told(message: string, path: string): string {
-  console.log(message);
-  return path;
 }
 
 function isExecutable(path: string): boolean {

@@ -7,7 +7,7 @@ export interface Pair {
   readonly remote: RemoteRelease;
 }
 
-const isRemote = (release: Release): release is RemoteRelease => 'name' in release.build;
+export const isRemote = (release: Release): release is RemoteRelease => 'name' in release.build;
 
 /** Every pair in which a release may find itself now or after a rollback of the other side. */
 export function pairsOf(registry: Registry, release: Release): Pair[] {

@@ -1,10 +1,30 @@
 import type { Registry, Release } from '@kontor/contract/registry';
 import type { Store } from '@kontor/registry/store';
 
+/** Every rule of the gate, as docs/the-gate.md explains them. The first ones read records and files, the last ones need a browser. */
+export const ruleNames = [
+  'exposes',
+  'host-api',
+  'federation',
+  'shared-version',
+  'shared-import',
+  'files-stored',
+  'integrity',
+  'no-copy',
+  'no-eval',
+  'size',
+  'loads',
+  'shape',
+  'locales',
+  'routes',
+  'journey',
+] as const;
+
+export type RuleName = (typeof ruleNames)[number];
+
 /** Why a candidate is not given to anybody, in words for whoever published it. */
 export interface Refusal {
-  /** Name of the rule, as in `host-api`. */
-  readonly rule: string;
+  readonly rule: RuleName;
   readonly reason: string;
   /** What to do, as one sentence. */
   readonly wayOut: string;
@@ -18,10 +38,9 @@ export interface Candidate {
   /** Name of the remote, or `host`. */
   readonly subject: string;
   readonly release: Release;
+  /** Somebody answers for its size. */
+  readonly acceptSize?: boolean;
 }
 
 /** Told what is being looked at. */
 export type Progress = (text: string) => void;
-
-/** One rule of the gate. Answers nothing where the candidate keeps it. */
-export type Rule = (candidate: Candidate, progress: Progress) => readonly Refusal[] | Promise<readonly Refusal[]>;

@@ -1,20 +1,20 @@
 import { apiBase } from '@kontor/contract/api-base';
 import type { Params } from '@kontor/contract/call';
 import type { AnswerOf, KnownCall, QueryOf } from '@kontor/contract/calls';
-import { expect, type Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 
 type Reading = KnownCall & `GET ${string}`;
 
-interface Request<Key extends Reading> {
+interface Question<Key extends Reading> {
   readonly params?: Params<Key>;
   readonly query?: QueryOf<Key>;
 }
 
-/** Reads from the API as the person who is signed in on this page. */
+/** Reads from the API as the person who is signed in in a browser. */
 export async function ask<Key extends Reading>(
-  page: Page,
+  request: APIRequestContext,
   call: Key,
-  { params, query }: Request<Key> = {},
+  { params, query }: Question<Key> = {},
 ): Promise<AnswerOf<Key>> {
   const values: Readonly<Record<string, string>> = params ?? {};
   const path = call.slice('GET '.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
@@ -22,8 +22,8 @@ export async function ask<Key extends Reading>(
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const each of [value].flat()) search.append(name, String(each));
   }
-  const response = await page.request.get(`${apiBase}${path}?${search}`);
-  expect(response.status(), call).toBe(200);
+  const response = await request.get(`${apiBase}${path}?${search}`);
+  if (response.status() !== 200) throw new Error(`${call} was answered with ${response.status()}.`);
   // The server validates what it answers.
   return (await response.json()) as AnswerOf<Key>;
 }

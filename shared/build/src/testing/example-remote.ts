@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+const run = promisify(execFile);
+
+/** Sources of a remote by their paths below its folder. */
+type Sources = Readonly<Record<string, string>>;
+
+/**
+ * Builds a remote of those sources, the way every remote is built. Rejects with what the build says where it fails.
+ *
+ * @param folder is made; the build lies in its `dist`, which is answered
+ */
+export async function buildExampleRemote(folder: string, name: string, sources: Sources): Promise<string> {
+  const files: Sources = {
+    'package.json': JSON.stringify({
+      type: 'module',
+      version: '1.2.3',
+      kontor: { owner: { team: 'Testers', contact: 'testers@kontor.test' }, errorReportingDsn: null },
+    }),
+    'webpack.config.ts': `import { remoteConfig } from '@kontor/build/webpack';\nexport default remoteConfig({ name: '${name}', port: 1 });`,
+    ...sources,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await symlink(join(repository, 'host/node_modules'), join(folder, 'node_modules'));
+  const webpack = join(repository, 'shared/build/bin/webpack.js');
+  await run(process.execPath, [webpack, '--mode', 'production'], { cwd: folder });
+  return join(folder, 'dist');
+}

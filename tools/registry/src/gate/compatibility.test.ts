@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { hostRelease, remoteRelease } from '@kontor/registry/testing/example-builds';
+import { candidateOf, running } from '../testing/example-candidate.ts';
+import { compatibility } from './compatibility.ts';
+
+const current = hostRelease('a', { hostApi: '2.1.0' });
+const previous = hostRelease('b', { hostApi: '2.0.0' });
+
+test('a remote has to fit every host that somebody may get, also after a rollback', () => {
+  const refused = compatibility(
+    candidateOf(remoteRelease('c', { hostApi: '^2.1.0' }), { host: running(current, previous) }),
+  );
+  expect(refused).toEqual([
+    {
+      rule: 'host-api',
+      reason: `With host ${previous.version}: signup needs host API ^2.1.0; the host has 2.0.0.`,
+      wayOut: 'Promote a host with that host API first, or build the remote against the host that runs.',
+    },
+  ]);
+});
+
+test('a host has to fit every remote that somebody may get, and the refusal says whom to ask', () => {
+  const remotes = {
+    signup: running(remoteRelease('c', { hostApi: '^2.0.0' })),
+    partner: running(remoteRelease('d', { name: 'partner', hostApi: '^1.0.0' })),
+  };
+  const refused = compatibility(candidateOf(current, { remotes }));
+  expect(refused.map(({ rule, wayOut }) => [rule, wayOut])).toEqual([
+    ['host-api', 'Keep it in this host, or have Sign-up (signup@example.com) publish partner for this host first.'],
+  ]);
+});

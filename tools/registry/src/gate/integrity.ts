@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { type BuildFiles, versionOf } from '@kontor/registry/build-files';
+import type { Candidate, Refusal } from './refusal.ts';
+
+const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+
+const sha384 = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Browsers get the compressed file: it must be the one that was checked. */
+async function swappedFiles(files: BuildFiles): Promise<string[]> {
+  const swapped: string[] = [];
+  for (const [path, packed] of files) {
+    const [, name = '', format] = /^(.*)\.(br|gz)$/.exec(path) ?? [];
+    if (format !== 'br' && format !== 'gz') continue;
+    const content = await unpack[format](packed).catch(() => null);
+    if (!content?.equals(files.get(name) ?? Buffer.alloc(0))) swapped.push(path);
+  }
+  return swapped;
+}
+
+/** The stored files are those of the build: nobody has changed one since, or put another one beside it. */
+export async function integrity({ store, release }: Candidate, files: BuildFiles): Promise<Refusal[]> {
+  const { build, version } = release;
+  const reasons: string[] = [];
+  if ('entry' in build) {
+    const entry = files.get(build.entry);
+    // A missing one is the business of "files-stored".
+    if (entry && sha384(entry) !== build.integrity) {
+      reasons.push(`${build.entry} of ${version} is not the file whose integrity stands in the record.`);
+    }
+  }
+  if (files.size > 0 && versionOf(build, files) !== version) {
+    reasons.push(`The files in ${store.location} are not those that ${version} was made of.`);
+  }
+  const [swapped, ...others] = await swappedFiles(files);
+  if (swapped !== undefined) {
+    const more = others.length > 0 ? ` (and ${others.length} others)` : '';
+    reasons.push(`${swapped}${more} holds something else than the file that it was compressed from.`);
+  }
+  return reasons.map((reason) => ({
+    rule: 'integrity',
+    reason,
+    wayOut: 'Find out who has changed the store, then build and publish again under a new version.',
+  }));
+}

@@ -1,0 +1,37 @@
+import { semver } from '@kontor/contract/build-record';
+import * as z from 'zod/mini';
+
+/** Texts of one language. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+const Texts: z.ZodMiniType<Texts> = z.lazy(() => z.record(z.string(), z.union([z.string(), Texts])));
+
+/** A route of react-router, as far as it is data. */
+export interface Route {
+  readonly path?: string | undefined;
+  /** It has an element or a component. */
+  readonly shows: boolean;
+  readonly children?: readonly Route[] | undefined;
+}
+
+const Route: z.ZodMiniType<Route> = z.lazy(() =>
+  z.object({ path: z.optional(z.string()), shows: z.boolean(), children: z.optional(z.array(Route)) }),
+);
+
+/** What a remote has to expose as `./remote` (RemoteModule of @kontor/platform), as far as it is data. */
+export const ModuleFacts = z.object({
+  name: z.string(),
+  hostApi: semver(),
+  routes: z.array(Route).check(z.minLength(1)),
+  i18n: z.object({ de: Texts, en: Texts }),
+  overlays: z.optional(
+    z.strictObject({
+      checkout: z.optional(z.literal('component')),
+      dunningNotice: z.optional(z.literal('component')),
+    }),
+  ),
+});
+
+export type ModuleFacts = z.output<typeof ModuleFacts>;

@@ -1,0 +1,25 @@
+import type { HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
+import { liveReleases } from '@kontor/domain/release-choice';
+import { isRemote } from './counterparts.ts';
+
+/** Releases that run together in the gate's own portal, and the remotes among them that are looked at. */
+export interface Round {
+  readonly host: HostRelease;
+  readonly remotes: readonly RemoteRelease[];
+  readonly tried: readonly RemoteRelease[];
+}
+
+/** As few as let the candidate meet every live release of the other side once. Beside it runs what everybody gets. */
+export function roundsOf({ host, remotes }: Registry, release: Release): Round[] {
+  const live = Object.values(remotes).map((deployment) => liveReleases(deployment));
+  if (isRemote(release)) {
+    const beside = live.flatMap(([first]) => first ?? []).filter(({ build }) => build.name !== release.build.name);
+    return liveReleases(host).map((each) => ({ host: each, remotes: [...beside, release], tried: [release] }));
+  }
+  const rounds = Math.max(0, ...live.map((releases) => releases.length));
+  return Array.from({ length: rounds }, (_, index) => ({
+    host: release,
+    remotes: live.flatMap((releases) => releases[index] ?? releases[0] ?? []),
+    tried: live.flatMap((releases) => releases[index] ?? []),
+  }));
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { RemoteBuild } from '@kontor/contract/build-record';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { storeRemote } from '@kontor/registry/publish-build';
+import { writeRemoteBuild } from '@kontor/registry/testing/example-builds';
+import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { candidateOf, running } from '../testing/example-candidate.ts';
+import { readReleaseFiles } from './release-files.ts';
+import { size } from './size.ts';
+
+const newFolder = exampleFolders();
+const pages: RemoteBuild['pages'] = { invoices: { scripts: ['page.js'], styles: [] } };
+
+/** Two releases whose module and whose page weigh so many bytes, which no compression makes less. */
+async function compared(before: { module: number; page: number }, after: { module: number; page: number }) {
+  const store = createFolderStore(newFolder());
+  const publish = async ({ module, page }: { module: number; page: number }) => {
+    const dist = newFolder();
+    await writeRemoteBuild(dist, 'hello', { pages });
+    await writeFile(join(dist, 'remote.js'), randomBytes(module));
+    await writeFile(join(dist, 'page.js'), randomBytes(page));
+    return storeRemote(store, dist, { by: 'Ada', changelog: 'New', at: '2026-11-01T08:00:00.000Z' });
+  };
+  const [old, release] = [await publish(before), await publish(after)];
+  const candidate = candidateOf(release, { remotes: { signup: running(old) } }, store);
+  const files = await readReleaseFiles(store, release);
+  const refusals = (acceptSize = false) => size({ ...candidate, acceptSize }, files);
+  return { refusals, reasons: async () => (await refusals()).map(({ reason }) => reason.replace(/ in \S+ to/, ' to')) };
+}
+
+test.each([
+  ['a small remote may grow by 5 kB', { module: 10_000, page: 1_000 }, { module: 14_900, page: 1_000 }],
+  ['a large one by a tenth', { module: 100_000, page: 1_000 }, { module: 109_000, page: 1_000 }],
+  ['it may shrink', { module: 100_000, page: 1_000 }, { module: 1_000, page: 1_000 }],
+])('%s', async (_, before, after) => {
+  expect(await (await compared(before, after)).reasons()).toEqual([]);
+});
+
+test('what every page pays is refused once', async () => {
+  const { reasons } = await compared({ module: 100_000, page: 1_000 }, { module: 120_000, page: 1_000 });
+  expect(await reasons()).toEqual([
+    'What every page of it loads grew from 100.0 kB to 120.0 kB (brotli); 110.0 kB is allowed.',
+  ]);
+});
+
+test('a page that has grown alone is named', async () => {
+  const { reasons } = await compared({ module: 10_000, page: 1_000 }, { module: 10_000, page: 9_000 });
+  expect(await reasons()).toEqual(['Page invoices grew from 11.0 kB to 19.0 kB (brotli); 16.0 kB is allowed.']);
+});
+
+test('somebody may answer for it', async () => {
+  const { refusals } = await compared({ module: 10_000, page: 1_000 }, { module: 90_000, page: 1_000 });
+  expect(await refusals(true)).toEqual([]);
+  expect(await refusals()).toMatchObject([{ rule: 'size', wayOut: expect.stringContaining('--accept-size --reason') }]);
+});

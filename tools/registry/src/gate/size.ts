@@ -1,0 +1,67 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Files } from '@kontor/contract/build-record';
+import type { Release } from '@kontor/contract/registry';
+import type { BuildFiles } from '@kontor/registry/build-files';
+import { deploymentOf } from '@kontor/registry/changes';
+import type { Candidate, Refusal } from './refusal.ts';
+import { readReleaseFiles } from './release-files.ts';
+
+/** A version may grow by a tenth, and by so many bytes where that is more. */
+const budget = { share: 0.1, bytes: 5_000 };
+
+const compress = promisify(brotliCompress);
+
+/** What an address of the host's page loads at once. */
+const linked = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? []);
+
+/** Files that every visit of the release needs, and those of single pages besides. */
+function partsOf({ build }: Release, files: BuildFiles): { always: string[]; pages: Record<string, Files> } {
+  if ('name' in build) {
+    return { always: [build.entry, ...build.files.scripts, ...build.files.styles], pages: build.pages };
+  }
+  return { always: linked(files.get('index.html')?.toString() ?? ''), pages: build.pages };
+}
+
+/** Bytes on the wire by what is opened: every page with a chunk of its own, and `null` for the others. */
+async function weigh(release: Release, files: BuildFiles): Promise<ReadonlyMap<string | null, number>> {
+  const bytesOf = async (paths: Iterable<string>): Promise<number> => {
+    let bytes = 0;
+    for (const path of new Set(paths)) {
+      const packed = files.get(`${path}.br`) ?? (await compress(files.get(path) ?? Buffer.alloc(0)));
+      bytes += packed.length;
+    }
+    return bytes;
+  };
+  const { always, pages } = partsOf(release, files);
+  const weights = new Map<string | null, number>([[null, await bytesOf(always)]]);
+  for (const [page, { scripts, styles }] of Object.entries(pages)) {
+    weights.set(page, await bytesOf([...always, ...scripts, ...styles]));
+  }
+  return weights;
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** What a page costs its visitors does not grow unnoticed, compared with the version that everybody gets. */
+export async function size(candidate: Candidate, files: BuildFiles): Promise<Refusal[]> {
+  const { store, registry, subject, release, acceptSize } = candidate;
+  const before = deploymentOf(registry, subject).current;
+  if (!before || before.version === release.version || acceptSize) return [];
+  const old = await weigh(before, await readReleaseFiles(store, before));
+  const grown = [...(await weigh(release, files))].flatMap(([page, now]) => {
+    const earlier = old.get(page);
+    if (earlier === undefined) return [];
+    const limit = Math.max(earlier * (1 + budget.share), earlier + budget.bytes);
+    return now > limit ? [{ page, now, earlier, limit }] : [];
+  });
+  // What all pages load has grown for every one of them: it is said once.
+  const told = grown.filter(({ page }) => page === null);
+  return (told.length > 0 ? told : grown).map(({ page, now, earlier, limit }) => ({
+    rule: 'size',
+    reason: `${page === null ? 'What every page of it loads' : `Page ${page}`} grew from ${kilobytes(earlier)} in ${before.version} to ${kilobytes(now)} (brotli); ${kilobytes(limit)} is allowed.`,
+    wayOut:
+      'Load what is heavy with the page or the click that needs it, or answer for it: --accept-size --reason TEXT.',
+  }));
+}

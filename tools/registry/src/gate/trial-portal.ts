@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
+import type { Registry, Release } from '@kontor/contract/registry';
+import { emptyDeployment } from '@kontor/registry/changes';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { inParallel } from '@kontor/registry/in-parallel';
+import { changeRegistry } from '@kontor/registry/registry-log';
+import { filesAtOnce, type Store } from '@kontor/registry/store';
+import { root } from '@kontor/workspace/bundles';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
+import { pathsOf } from './release-files.ts';
+import type { Round } from './rounds.ts';
+
+/** A portal of the gate's own: an API with demo data in memory, and a registry in which the candidate runs. */
+export interface TrialPortal {
+  readonly origin: string;
+  /** Gives the releases of a round to everybody. */
+  show(round: Round): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Changes are seen within a second; this is the time after which none of them will be. */
+const patience = 15_000;
+
+const copyFiles = async (from: Store, to: Store, release: Release): Promise<void> => {
+  await inParallel(await pathsOf(from, release), filesAtOnce, async (path) => {
+    const content = await from.read(path);
+    if (content) await to.create(path, content);
+  });
+};
+
+/** A deployment with nothing to fall back to: what does not load is seen. */
+const alone = <R extends Release>(release: R) => ({
+  ...emptyDeployment,
+  current: release,
+  currentSince: release.publishedAt,
+});
+
+const registryOf = ({ host, remotes }: Round): Registry => ({
+  host: alone(host),
+  remotes: Object.fromEntries(remotes.map((release) => [release.build.name, alone(release)])),
+});
+
+/** Nothing of the caller's environment reaches the portal but what programs need: no database, no mail server, no keys. */
+const without = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.keys(environment)
+      .filter((name) => !['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'].includes(name))
+      .map((name) => [name, undefined]),
+  );
+
+const originsOf = (rounds: readonly Round[]): string[] =>
+  rounds.flatMap(({ remotes }) => remotes.map(({ url }) => url)).flatMap((url) => URL.parse(url)?.origin ?? []);
+
+/** Starts a portal with the files of all releases of the rounds. It shows the first of them. */
+export async function startTrialPortal(store: Store, rounds: readonly Round[]): Promise<TrialPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-gate-'));
+  const own = createFolderStore(folder);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const enter = async (round: Round) => {
+    const change = { by: 'gate', action: 'restore', subject: 'host', summary: 'A round of the gate' } as const;
+    await changeRegistry(own, { ...change, apply: () => registryOf(round) });
+  };
+  try {
+    for (const { host, remotes } of rounds) {
+      for (const release of [host, ...remotes]) await copyFiles(store, own, release);
+    }
+    const server = await startProcess({
+      script: join(root, 'api/src/main.ts'),
+      env: {
+        ...without(process.env),
+        KONTOR_REGISTRY: folder,
+        KONTOR_DATA_DIR: 'memory',
+        KONTOR_REMOTE_ORIGINS: originsOf(rounds).join(','),
+      },
+      port: await freePort(),
+      readyAt: '/health/ready',
+    });
+    return {
+      origin: server.origin,
+      async show(round) {
+        await enter(round);
+        await untilShown(server.origin, round);
+      },
+      async stop() {
+        await server.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function untilShown(origin: string, { host, remotes }: Round): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (performance.now() < deadline) {
+    const shown = await shownAt(origin);
+    const isAll = remotes.every(({ build, version }) => shown?.remotes[build.name]?.release.version === version);
+    if (shown?.host === host.version && isAll) return;
+    await pause(50);
+  }
+  throw new Error(`The gate's own portal did not show host ${host.version} within ${patience / 1000} s.`);
+}
+
+async function shownAt(origin: string): Promise<PageRegistry | null> {
+  const response = await fetch(`${origin}/login`, { headers: { accept: 'text/html' } });
+  const [, json] = new RegExp(`id="${pageRegistryId}">(.*?)</script>`).exec(await response.text()) ?? [];
+  return json === undefined ? null : (JSON.parse(json) as PageRegistry);
+}

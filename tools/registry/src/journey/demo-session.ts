@@ -1,0 +1,47 @@
+import { apiBase } from '@kontor/contract/api-base';
+import type { Language } from '@kontor/contract/schema';
+import type { BrowserContext } from '@playwright/test';
+import { ask } from './ask.ts';
+
+/** Unsafe calls repeat the token that every answer brings. */
+async function tokenOf(context: BrowserContext): Promise<string> {
+  await context.request.get(`${apiBase}/config`);
+  return (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+}
+
+/** Gives the browser a session of a person of the demo data without a page, and answers the question about cookies. */
+export async function holdSession(context: BrowserContext, username: string): Promise<void> {
+  const data = { username, password: 'kontor-demo-2026' };
+  const headers = { 'X-XSRF-TOKEN': await tokenOf(context) };
+  const login = await context.request.post(`${apiBase}/auth/login`, { data, headers });
+  if (login.status() !== 200) throw new Error(`Signing in as ${username} was answered with ${login.status()}.`);
+  await declineMarketing(context);
+}
+
+/** Answers the question about cookies, so that its banner covers nothing. */
+export async function declineMarketing(context: BrowserContext): Promise<void> {
+  const { hostname } = new URL((await context.request.get(`${apiBase}/config`)).url());
+  await context.addCookies([{ name: 'kontor-marketing-status', value: 'false', domain: hostname, path: '/' }]);
+}
+
+/** The portal speaks the language of the user: the person who is signed in speaks that one for as long as the work takes. */
+export async function inLanguage(
+  context: BrowserContext,
+  language: Language,
+  work: () => Promise<void>,
+): Promise<void> {
+  const user = await ask(context.request, 'GET /user');
+  const speak = async (spoken: Language) => {
+    const data = { firstName: user.firstName ?? 'Neu', lastName: user.lastName ?? 'Neu', language: spoken };
+    const headers = { 'X-XSRF-TOKEN': await tokenOf(context) };
+    const answer = await context.request.put(`${apiBase}/user`, { data, headers });
+    if (answer.status() !== 200) throw new Error(`Speaking ${spoken} was answered with ${answer.status()}.`);
+  };
+  if (language === user.language) return work();
+  await speak(language);
+  try {
+    await work();
+  } finally {
+    await speak(user.language);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/** Collects what a page writes into the console as an error, and errors that nobody caught. */
+export function consoleComplaints(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+  return complaints;
+}
+
+/** The browser writes an answer of 400 and more into the console by itself, whatever the page makes of it. */
+export const isAboutRequest = (complaint: string): boolean => complaint.startsWith('console: Failed to load resource');
+
+/** Answers of the API that are part of a visit: nobody is signed in, or the person has no such thing. */
+const isAnswer = (status: number): boolean => [401, 403, 404].includes(status);
+
+/** Collects requests that failed: what was not sent, what the server cannot answer or calls wrong, and files that are not there. */
+export function requestComplaints(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  const pathOf = (url: string) => new URL(url).pathname;
+  page.on('response', (response) => {
+    const [status, path] = [response.status(), pathOf(response.url())];
+    if (status < 400 || (path.startsWith('/api/') && isAnswer(status))) return;
+    complaints.push(`${response.request().method()} ${path} was answered with ${status}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // The page itself takes back what it no longer needs.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.method()} ${pathOf(request.url())}: ${reason}`);
+  });
+  return complaints;
+}

@@ -1,0 +1,117 @@
+import type { RouteName } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
+import { inParallel } from '@kontor/registry/in-parallel';
+import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
+import { type Person, pages, pagesFor, people, usernames, type Visit, visitsOf } from './demo-people.ts';
+import { declineMarketing, holdSession, inLanguage } from './demo-session.ts';
+import { consoleComplaints, isAboutRequest, requestComplaints } from './page-complaints.ts';
+
+/** What is wrong with a page of a remote. */
+export interface Fault {
+  readonly page: RouteName;
+  readonly person: Person;
+  readonly language: Language;
+  readonly reason: string;
+}
+
+export interface Journey {
+  /** Of a portal with demo data. */
+  readonly origin: string;
+  /** Name of the remote. */
+  readonly remote: string;
+  readonly browser: Browser;
+}
+
+const languages: readonly Language[] = ['de', 'en'];
+
+/** After this time a page that does not show counts as broken; a remote itself is given up after five seconds. */
+const patience = 15_000;
+
+/** Pages at once: as many as keep two processors busy. */
+const tabs = 3;
+
+/** Pages that the table of routes assigns to a remote. */
+export const pagesOf = (remote: string): RouteName[] =>
+  pages.filter(([, { owner }]) => owner === remote).map(([name]) => name);
+
+/**
+ * Opens every page of a remote by its address, in both languages, as somebody of the demo data who may see it: it shows its one
+ * heading, nothing is written to the console as an error, and no request fails. Answers what is wrong, and nothing where all is well.
+ */
+export async function smokeJourney({ origin, remote, browser }: Journey): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const owned = pagesOf(remote);
+  for (const language of languages) {
+    for (const person of people) {
+      const names = pagesFor(person).filter((name) => owned.includes(name));
+      if (names.length === 0) continue;
+      const locale = language === 'de' ? 'de-DE' : 'en-GB';
+      const context = await browser.newContext({ baseURL: origin, locale, viewport: { width: 1440, height: 900 } });
+      try {
+        await asPerson(context, person, language, async () => {
+          const visits = await visitsOf(person, names, context.request);
+          const found = await inParallel(visits, tabs, (visit) => look(context, visit, language));
+          faults.push(...found.flat().map((fault) => ({ ...fault, person, language })));
+        });
+      } finally {
+        await context.close();
+      }
+    }
+  }
+  return faults;
+}
+
+/** Signs a person in for some work, and lets them speak that language. */
+export async function asPerson(
+  context: BrowserContext,
+  person: Person,
+  language: Language,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (person === 'visitor') {
+    await declineMarketing(context);
+    return work();
+  }
+  await holdSession(context, usernames[person]);
+  return inLanguage(context, language, work);
+}
+
+async function look(
+  context: BrowserContext,
+  { page: name, path }: Visit,
+  language: Language,
+): Promise<Pick<Fault, 'page' | 'reason'>[]> {
+  const page = await context.newPage();
+  const [console, requests] = [consoleComplaints(page), requestComplaints(page)];
+  try {
+    await page.goto(path);
+    const unfinished = await untilShown(page, language);
+    const complaints = console.filter((complaint) => !isAboutRequest(complaint));
+    return [...unfinished, ...complaints, ...requests].map((reason) => ({ page: name, reason }));
+  } finally {
+    await page.close();
+  }
+}
+
+/** Waits until a page shows its content, and says what it lacks. */
+async function untilShown(page: Page, language: Language): Promise<string[]> {
+  const waits: readonly (readonly [what: string, state: () => Promise<unknown>])[] = [
+    ['shows no heading', () => page.locator('main h1').first().waitFor({ timeout: patience })],
+    [
+      'does not finish loading',
+      () => page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main [data-skeleton]')),
+    ],
+    [`is not in ${language}`, () => page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })],
+  ];
+  page.setDefaultTimeout(patience);
+  for (const [what, state] of waits) {
+    try {
+      await state();
+    } catch (error) {
+      if (error instanceof errors.TimeoutError) return [what];
+      throw error;
+    }
+  }
+  const headings = await page.getByRole('heading', { level: 1 }).count();
+  return headings === 1 ? [] : [`has ${headings} headings of the first level`];
+}
