@@ -1,4 +1,5 @@
 import type { Store } from '@kontor/registry/store';
+import type { Gate } from './gate/refusal.ts';
 
 /** How the tool ends: documented in the help, for scripts. */
 export const exitCodes = {
@@ -52,6 +53,7 @@ export interface Context {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
+  readonly gate: Gate;
   /** Tells a person who waits what is being done. */
   readonly progress: (text: string) => void;
 }

@@ -1,3 +1,4 @@
+import { checkCandidate } from './gate/gate.ts';
 import { run } from './run.ts';
 
 process.exitCode = await run(process.argv.slice(2), {
@@ -5,6 +6,7 @@ process.exitCode = await run(process.argv.slice(2), {
   // pnpm runs scripts in the folder of their package, and says where the person stood.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   now: () => new Date(),
+  gate: checkCandidate,
   print: (text) => process.stdout.write(`${text}\n`),
   tell: (text) => process.stderr.write(`${text}\n`),
 });

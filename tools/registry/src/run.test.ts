@@ -75,6 +75,7 @@ describe('a command that is not understood', () => {
     ['restore 1 --subject signup', 'Entry 1 knows no "signup"'],
     ['history --limit none', 'is no number of entries'],
     ['promote signup --skip-gate', '--skip-gate needs --reason'],
+    ['promote signup --accept-size', '--accept-size needs --reason'],
     ['promote signup --reason "Because"', '--reason belongs to --skip-gate'],
     ['status --registry s3://bucket', 'AWS_ACCESS_KEY_ID'],
   ])('%s: says what is wrong, and ends with 2', async (line, message) => {
@@ -99,7 +100,9 @@ describe('a refused command', () => {
     await tool.publishRemote('two', { hostApi: '^2.0.0' });
     const refused = await tool('check signup');
     expect(refused.exitCode).toBe(1);
-    expect(refused.told).toMatch(/host-api\n {2}signup .* needs host API \^2.0.0; host .* has 1.0.0.\n {2}Way out: /);
+    expect(refused.told).toMatch(
+      /host-api\n {2}With host .*: signup needs host API \^2.0.0; the host has 1.0.0.\n {2}Way out: /,
+    );
     const { json } = await tool('promote signup --json');
     expect(json()).toMatchObject({ ok: false, code: 'gate-refused', refusals: [{ rule: 'host-api' }] });
     expect(versions(await row(tool, 'signup'))).toHaveLength(2);
@@ -196,6 +199,14 @@ describe('the way of a build', () => {
     const { exitCode } = await tool('promote signup --skip-gate --reason "Outage 812"');
     expect(exitCode).toBe(0);
     expect((await tool('history --limit 1')).text).toContain('for everybody; gate not asked: Outage 812');
+  });
+
+  it('may let a release be larger than its budget; the reason stands in the log', async () => {
+    const tool = await running();
+    await tool.publishRemote('two');
+    const { exitCode } = await tool('promote signup --accept-size --reason "The new editor"');
+    expect(exitCode).toBe(0);
+    expect((await tool('history --limit 1')).text).toContain('for everybody; size accepted: The new editor');
   });
 });
 

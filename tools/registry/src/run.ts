@@ -13,6 +13,7 @@ import { restore } from './commands/restore.ts';
 import { rollback } from './commands/rollback.ts';
 import { status } from './commands/status.ts';
 import { failureOf } from './failure.ts';
+import type { Gate } from './gate/refusal.ts';
 import { helpOf, overview } from './help.ts';
 
 const commands: readonly Command[] = [publish, check, canary, promote, rollback, status, history, restore, prune];
@@ -26,6 +27,7 @@ export interface Surroundings {
   /** Where the person stands: relative paths begin there. */
   readonly folder: string;
   readonly now: () => Date;
+  readonly gate: Gate;
   /** Results. */
   readonly print: (text: string) => void;
   /** Progress and failures. */
@@ -47,7 +49,7 @@ function commandOf(name: string): Command {
 }
 
 async function runCommand(command: Command, args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { environment, folder, now, print, tell } = surroundings;
+  const { environment, folder, now, gate, print, tell } = surroundings;
   const { positionals, values } = parseArguments(command, args);
   if (values['help'] === true) {
     print(helpOf(command));
@@ -61,6 +63,7 @@ async function runCommand(command: Command, args: readonly string[], surrounding
     folder,
     environment,
     now,
+    gate,
     progress: tell,
   };
   const result = await command.run(positionals, values, context);

@@ -8,7 +8,8 @@ import { exampleFolders } from '@kontor/registry/testing/example-stores';
 import { throughGate } from './through-gate.ts';
 
 const newFolder = exampleFolders();
-const values = { 'skip-gate': false, reason: undefined };
+const gate = async () => [];
+const values = { 'skip-gate': false, 'accept-size': false, reason: undefined };
 const host = { ...emptyDeployment, current: hostRelease('a'), currentSince: '2026-11-01T08:00:00.000Z' };
 
 describe('what the gate lets through', () => {
@@ -25,6 +26,7 @@ describe('what the gate lets through', () => {
       folder,
       environment: {},
       now: () => new Date(at),
+      gate,
       progress: () => {},
     };
     return { registry, gate: await throughGate(context, { registry, subject: 'signup', release }, values) };

@@ -2,7 +2,6 @@ import type { Registry, Release } from '@kontor/contract/registry';
 import { liveReleases } from '@kontor/domain/release-choice';
 import { deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
 import { type Context, type Options, UsageError } from './command.ts';
-import { checkCandidate } from './gate/gate.ts';
 import type { Refusal } from './gate/refusal.ts';
 
 /** The gate says no. */
@@ -22,7 +21,8 @@ export const refusalText = (refusals: readonly Refusal[]): string =>
 /** Options of commands that give a release to people. */
 export const gateOptions = {
   'skip-gate': { type: 'boolean', description: 'Does not ask the gate; needs --reason' },
-  reason: { type: 'string', value: 'TEXT', description: 'Why the gate is not asked: stands in the log' },
+  'accept-size': { type: 'boolean', description: 'Lets the release be larger than its budget; needs --reason' },
+  reason: { type: 'string', value: 'TEXT', description: 'Why somebody answers for that: stands in the log' },
 } as const satisfies Options;
 
 /** Which releases of the other side somebody may get: what the gate's answer depends on. */
@@ -41,22 +41,23 @@ export interface Passed {
 
 /** Asks the gate about a release, unless somebody answers for it. */
 export async function throughGate(
-  { store, progress }: Context,
+  { store, gate, progress }: Context,
   candidate: { readonly registry: Registry; readonly subject: string; readonly release: Release },
-  values: { readonly 'skip-gate': boolean; readonly reason: string | undefined },
+  values: { readonly 'skip-gate': boolean; readonly 'accept-size': boolean; readonly reason: string | undefined },
 ): Promise<Passed> {
   const { registry, subject, release } = candidate;
-  if (values['skip-gate']) {
-    if (!values.reason) throw new UsageError('--skip-gate needs --reason TEXT: it stands in the log.');
-    return { note: `; gate not asked: ${values.reason}`, stillHolds: () => {} };
+  const { 'skip-gate': skipGate, 'accept-size': acceptSize, reason } = values;
+  if ((skipGate || acceptSize) && !reason) {
+    throw new UsageError(`--${skipGate ? 'skip-gate' : 'accept-size'} needs --reason TEXT: it stands in the log.`);
   }
-  if (values.reason) throw new UsageError('--reason belongs to --skip-gate.');
+  if (reason && !skipGate && !acceptSize) throw new UsageError('--reason belongs to --skip-gate or --accept-size.');
+  if (skipGate) return { note: `; gate not asked: ${reason}`, stillHolds: () => {} };
   progress(`Asking the gate about ${subject} ${release.version}`);
-  const refusals = await checkCandidate({ store, ...candidate }, progress);
+  const refusals = await gate({ store, ...candidate, acceptSize }, progress);
   if (refusals.length > 0) throw new GateRefusedError(subject, release.version, refusals);
   const checkedAgainst = surroundings(registry, subject);
   return {
-    note: '',
+    note: acceptSize ? `; size accepted: ${reason}` : '',
     stillHolds: (now) => {
       if (surroundings(now, subject) === checkedAgainst) return;
       const message = 'While the gate looked at it, somebody changed what it has to run with. Run the command again.';

@@ -104,6 +104,8 @@ export function composedRemote(name: string, build: Build): Configuration {
       // Beside the entry's global variable: two versions in one page must not take chunks from each other.
       chunkLoadingGlobal: chunkGlobalOf(global),
       publicPath: 'auto',
+      // A module that threw throws the same again when it is asked for again: otherwise half of it is there, and the reason is lost.
+      strictModuleErrorHandling: true,
       filename: `${named('[name]')}.js`,
       chunkFilename: `${named('[name]')}.js`,
       assetModuleFilename: `${named('[name]')}[ext]`,

@@ -1,7 +1,6 @@
 import { deploymentOf } from '@kontor/registry/changes';
 import { readKnown } from '../change.ts';
 import { command } from '../command.ts';
-import { checkCandidate } from '../gate/gate.ts';
 import { GateRefusedError } from '../through-gate.ts';
 import { releaseOption, waitingOne } from '../which-release.ts';
 
@@ -20,8 +19,8 @@ get, a host against every such release of every remote. Each refusal names the r
   run: async ([subject = ''], values, context) => {
     const registry = await readKnown(context, subject);
     const release = waitingOne(subject, deploymentOf(registry, subject), values.release);
-    const { store, progress } = context;
-    const refusals = await checkCandidate({ store, registry, subject, release }, progress);
+    const { store, gate, progress } = context;
+    const refusals = await gate({ store, registry, subject, release }, progress);
     if (refusals.length > 0) throw new GateRefusedError(subject, release.version, refusals);
     const text = `${subject} ${release.version} keeps every rule of the gate.\nNext: pnpm registry promote ${subject}`;
     return { json: { subject, version: release.version, refusals }, text };

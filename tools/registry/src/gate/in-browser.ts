@@ -2,7 +2,6 @@ import type { RemoteRelease } from '@kontor/contract/registry';
 import { ensureChromium } from '@kontor/workspace/chromium';
 import { type Browser, chromium } from '@playwright/test';
 import { usernames } from '../journey/demo-people.ts';
-import { isAboutRequest } from '../journey/page-complaints.ts';
 import { type Fault, smokeJourney } from '../journey/smoke-journey.ts';
 import { routeFaults } from './assigned-routes.ts';
 import { type Loaded, loadModule } from './load-module.ts';
@@ -69,31 +68,32 @@ const refused = (rule: RuleName, reasons: readonly string[]): Refusal[] =>
   reasons.map((reason) => ({ rule, reason, wayOut: waysOut[rule] ?? '' }));
 
 /** What is wrong with the module that a host got. */
-function checkModule({ build }: RemoteRelease, loaded: Loaded | null): Refusal[] {
-  if (loaded === null) return refused('routes', [`The table of routes assigns no page to ${build.name}.`]);
-  const { exposed, complaints } = loaded;
-  const [complaint] = complaints.filter((each) => !isAboutRequest(each));
-  const facts = ModuleFacts.safeParse(exposed);
-  if (!facts.success) {
-    if (complaint !== undefined) return refused('loads', [`It does not load: ${complaint}`]);
-    const { issues } = facts.error;
-    return refused(
-      'shape',
-      issues.map(({ path, message }) => `Its module is not what a host expects at "${path.join('.')}": ${message}.`),
-    );
+function checkModule({ build: { name } }: RemoteRelease, loaded: Loaded | null): Refusal[] {
+  if (loaded === null) return refused('routes', [`The table of routes assigns no page to ${name}.`]);
+  if (loaded.state === 'unknown') {
+    return refused('routes', [`The host shows ${loaded.page} without asking for ${name}: it does not know that page.`]);
   }
+  const [complaint = 'its page shows nothing'] = loaded.complaints;
+  const broken = refused('loads', [`It does not load: ${firstLine(complaint)}`]);
+  if (loaded.state === 'failed') return broken;
+  const facts = ModuleFacts.safeParse(loaded.exposed);
+  // Half a module is what is left of one that threw.
+  if (!facts.success && loaded.complaints.length > 0) return broken;
+  if (!facts.success) return refused('shape', facts.error.issues.map(issueText));
   const module = facts.data;
-  const named =
-    module.name === build.name ? [] : [`Its module calls itself "${module.name}", its record ${build.name}.`];
-  const reasons = [
-    ...refused('shape', named),
+  const found = [
+    ...refused('shape', module.name === name ? [] : [`Its module calls itself "${module.name}", its record ${name}.`]),
     ...refused('locales', missingTexts(module)),
     ...refused('routes', routeFaults(module)),
   ];
-  return reasons.length === 0 && complaint !== undefined
-    ? refused('loads', [`It does not load: ${complaint}`])
-    : reasons;
+  return found.length === 0 && loaded.complaints.length > 0 ? broken : found;
 }
+
+/** Without the stack, whose addresses nobody can read. */
+const firstLine = (text: string): string => text.split('\n', 1).join('');
+
+const issueText = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>
+  `Its module is not what a host expects${path.length > 0 ? ` at "${path.join('.')}"` : ''}: ${message}.`;
 
 /** One refusal for each page: what is wrong in both languages is said once. */
 function journeyRefusals(faults: readonly Fault[]): Refusal[] {
@@ -101,7 +101,7 @@ function journeyRefusals(faults: readonly Fault[]): Refusal[] {
   return [...byPage.values()].map((ofPage) => {
     const [{ page, person }] = ofPage as [Fault, ...Fault[]];
     const who = person === 'visitor' ? 'nobody signed in' : usernames[person];
-    const reasons = [...new Set(ofPage.map(({ reason, language }) => `${reason} (${language})`))];
+    const reasons = [...new Set(ofPage.map(({ reason, language }) => `${firstLine(reason)} (${language})`))];
     return {
       rule: 'journey',
       reason: `Page ${page}, with ${who}: ${reasons.slice(0, 4).join('; ')}.`,

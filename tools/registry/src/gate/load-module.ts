@@ -1,15 +1,24 @@
 import type { RemoteRelease } from '@kontor/contract/registry';
-import type { Browser, Page } from '@playwright/test';
+import type { RouteName } from '@kontor/contract/routes';
+import { type Browser, errors, type Page } from '@playwright/test';
 import { pagesFor, people, visitsOf } from '../journey/demo-people.ts';
-import { consoleComplaints } from '../journey/page-complaints.ts';
+import { consoleComplaints, isAboutRequest } from '../journey/page-complaints.ts';
 import { asPerson, pagesOf } from '../journey/smoke-journey.ts';
 
-export interface Loaded {
-  /** What it exposes, as data; components are named, not taken. `null` where nothing arrived. */
-  readonly exposed: unknown;
-  /** What the browser says of it. */
-  readonly complaints: readonly string[];
-}
+export type Loaded =
+  /** The host has shown the page without asking for the remote. */
+  | { readonly state: 'unknown'; readonly page: RouteName }
+  | { readonly state: 'failed'; readonly complaints: readonly string[] }
+  | {
+      readonly state: 'loaded';
+      /** What it exposes, as data; components are named, not taken. */
+      readonly exposed: unknown;
+      /** What the browser says all the same. */
+      readonly complaints: readonly string[];
+    };
+
+/** What the remote's container says. */
+type Answer = { readonly state: 'absent' | 'failed' } | { readonly state: 'loaded'; readonly exposed: unknown };
 
 /**
  * Lets the host load a remote, by opening the first page that the remote owns, and asks the remote's own container for the module that
@@ -24,23 +33,29 @@ export async function loadModule(origin: string, release: RemoteRelease, browser
   try {
     const page = await context.newPage();
     const complaints = consoleComplaints(page);
-    let exposed: unknown = null;
-    await asPerson(context, person, 'de', async () => {
+    const answer = await asPerson(context, person, 'de', async () => {
       const [visit] = await visitsOf(person, [first], context.request);
       await page.goto(visit?.path ?? '/');
-      // Also where the remote fails: then its place is taken by a page that says so.
-      await page.locator('main h1').first().waitFor({ timeout: 15_000 });
-      exposed = await exposedBy(page, release.build.global);
+      return exposedBy(page, release.build.global);
     });
-    return { exposed, complaints };
+    const told = complaints.filter((complaint) => !isAboutRequest(complaint));
+    if (answer.state === 'loaded') return { ...answer, complaints: told };
+    const isUnasked = answer.state === 'absent' && told.length === 0;
+    return isUnasked ? { state: 'unknown', page: first } : { state: 'failed', complaints: told };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page. What is no data becomes the name of what it is. */
-const exposedBy = (page: Page, global: string): Promise<unknown> =>
-  page.evaluate(async (name) => {
+/** Waits until the host shows the remote, or says that it cannot, and asks in the page. What is no data becomes the name of what it is. */
+async function exposedBy(page: Page, global: string): Promise<Answer> {
+  try {
+    await page.locator('main h1').first().waitFor({ timeout: 15_000 });
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return { state: 'failed' };
+    throw error;
+  }
+  return page.evaluate(async (name): Promise<Answer> => {
     const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
     const plain = (value: unknown): unknown => {
       if (typeof value === 'function' || (isObject(value) && '$$typeof' in value)) return 'component';
@@ -50,18 +65,24 @@ const exposedBy = (page: Page, global: string): Promise<unknown> =>
     };
     const route = (value: unknown): unknown => {
       if (!isObject(value)) return value;
-      const { path, element, Component, children } = value;
+      const { path, element, Component, lazy, children } = value;
       const below = Array.isArray(children) ? children.map(route) : children;
-      return { path, shows: element !== undefined || Component !== undefined, children: below };
+      const shows = [element, Component, lazy].some((each) => each !== undefined);
+      return { path, shows, children: below };
     };
     const container: unknown = Reflect.get(globalThis, name);
-    if (!isObject(container) || typeof container['get'] !== 'function') return null;
+    if (!isObject(container) || typeof container['get'] !== 'function') return { state: 'absent' };
     const get = container['get'] as (module: string) => Promise<() => unknown>;
-    const module = await get('./remote')
+    const remote = await get('./remote')
       .then((factory) => factory())
+      // Of a module that threw half is there; asking for the rest throws again.
+      .then((module) => (isObject(module) ? module['remote'] : null))
       // What went wrong stands in the console: the host has met it before.
-      .catch(() => null);
-    if (!isObject(module) || !isObject(module['remote'])) return null;
-    const { routes, ...others } = module['remote'];
-    return { ...(plain(others) as object), routes: Array.isArray(routes) ? routes.map(route) : routes };
+      .catch(() => undefined);
+    if (remote === undefined) return { state: 'failed' };
+    if (!isObject(remote)) return { state: 'loaded', exposed: null };
+    const { routes, ...others } = remote;
+    const data = plain(others) as object;
+    return { state: 'loaded', exposed: { ...data, routes: Array.isArray(routes) ? routes.map(route) : routes } };
   }, global);
+}

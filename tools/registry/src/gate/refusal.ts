@@ -44,3 +44,6 @@ export interface Candidate {
 
 /** Told what is being looked at. */
 export type Progress = (text: string) => void;
+
+/** Answers what speaks against a candidate, and nothing where nothing does. */
+export type Gate = (candidate: Candidate, progress: Progress) => Promise<readonly Refusal[]>;

@@ -25,11 +25,11 @@ export async function declineMarketing(context: BrowserContext): Promise<void> {
 }
 
 /** The portal speaks the language of the user: the person who is signed in speaks that one for as long as the work takes. */
-export async function inLanguage(
+export async function inLanguage<Result>(
   context: BrowserContext,
   language: Language,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const user = await ask(context.request, 'GET /user');
   const speak = async (spoken: Language) => {
     const data = { firstName: user.firstName ?? 'Neu', lastName: user.lastName ?? 'Neu', language: spoken };
@@ -40,7 +40,7 @@ export async function inLanguage(
   if (language === user.language) return work();
   await speak(language);
   try {
-    await work();
+    return await work();
   } finally {
     await speak(user.language);
   }

@@ -1,4 +1,4 @@
-import type { RouteName } from '@kontor/contract/routes';
+import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
@@ -29,6 +29,9 @@ const patience = 15_000;
 
 /** Pages at once: as many as keep two processors busy. */
 const tabs = 3;
+
+/** Where the host sends whoever asks for what it does not know, or may not see. */
+const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
 
 /** Pages that the table of routes assigns to a remote. */
 export const pagesOf = (remote: string): RouteName[] =>
@@ -62,12 +65,12 @@ export async function smokeJourney({ origin, remote, browser }: Journey): Promis
 }
 
 /** Signs a person in for some work, and lets them speak that language. */
-export async function asPerson(
+export async function asPerson<Result>(
   context: BrowserContext,
   person: Person,
   language: Language,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (person === 'visitor') {
     await declineMarketing(context);
     return work();
@@ -83,9 +86,12 @@ async function look(
 ): Promise<Pick<Fault, 'page' | 'reason'>[]> {
   const page = await context.newPage();
   const [console, requests] = [consoleComplaints(page), requestComplaints(page)];
+  page.setDefaultTimeout(patience);
   try {
     await page.goto(path);
     const unfinished = await untilShown(page, language);
+    const { pathname } = new URL(page.url());
+    if (elsewhere.includes(pathname) && pathname !== path) unfinished.push(`leads to ${pathname}`);
     const complaints = console.filter((complaint) => !isAboutRequest(complaint));
     return [...unfinished, ...complaints, ...requests].map((reason) => ({ page: name, reason }));
   } finally {
@@ -103,7 +109,6 @@ async function untilShown(page: Page, language: Language): Promise<string[]> {
     ],
     [`is not in ${language}`, () => page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })],
   ];
-  page.setDefaultTimeout(patience);
   for (const [what, state] of waits) {
     try {
       await state();

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
+import { compatibility } from '../gate/compatibility.ts';
 import { run } from '../run.ts';
 
 /** What a command said. */
@@ -34,6 +35,8 @@ export function toolIn(folder: string): Tool {
       environment: { KONTOR_REGISTRY: 'registry' },
       folder,
       now: () => self.now,
+      // Example builds are records: no browser could run them.
+      gate: async (candidate) => compatibility(candidate),
       print: (text) => printed.push(text),
       tell: (text) => told.push(text),
     });

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildExampleRemote } from '@kontor/build/testing/example-remote';
+import type { RemoteRelease } from '@kontor/contract/registry';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { storeRemote } from '@kontor/registry/publish-build';
+import { checkCandidate } from '@kontor/registry-tool/gate/gate';
+import type { Refusal } from '@kontor/registry-tool/gate/refusal';
+import { expect, test } from '@playwright/test';
+import { createOwnRegistry, type OwnRegistry } from '../src/own-registry.ts';
+
+// The gate starts a portal and a browser of its own for each release.
+test.describe.configure({ timeout: 120_000 });
+
+let registry: OwnRegistry;
+let folder: string;
+
+test.beforeAll(async () => {
+  registry = await createOwnRegistry();
+  folder = await mkdtemp(join(tmpdir(), 'kontor-gate-'));
+});
+
+test.afterAll(async () => {
+  await registry.remove();
+  await rm(folder, { recursive: true });
+});
+
+const refusalsFor = async (release: RemoteRelease): Promise<readonly Refusal[]> => {
+  const store = createFolderStore(registry.folder);
+  const { host, remotes } = await registry.latest();
+  // Whoever builds twice has an earlier host, too, and everything would be said twice.
+  const live = { host: { ...host, previous: null }, remotes };
+  const candidate = { store, registry: live, subject: release.build.name, release };
+  return checkCandidate(candidate, () => undefined);
+};
+
+interface Sources {
+  /** The pages of the remote by their names in the table of routes; each shows the same. */
+  readonly pages?: readonly string[];
+  readonly page?: string;
+  /** Runs when the module is loaded. */
+  readonly start?: string;
+  readonly english?: object;
+}
+
+const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
+
+/** A small remote in the place of `subscription`, built as every remote is, and published. */
+async function published(
+  name: string,
+  {
+    pages = ['subscription', 'invoices', 'paymentMethods'],
+    page = heading,
+    start = '',
+    english = { title: 'Invoices' },
+  }: Sources,
+): Promise<RemoteRelease> {
+  const dist = await buildExampleRemote(join(folder, name), 'subscription', {
+    'src/page.tsx': page,
+    'src/remote.tsx': `
+      import { routes } from '@kontor/contract/routes';
+      import { hostApiVersion } from '@kontor/platform/host-api-version';
+      import { Page } from './page.tsx';
+      ${start}
+      export const remote = {
+        name: 'subscription',
+        hostApi: hostApiVersion,
+        routes: ${JSON.stringify(pages)}.map((name) => ({ path: routes[name].path, element: <Page /> })),
+        i18n: { de: { title: 'Rechnungen' }, en: ${JSON.stringify(english)} },
+      };`,
+  });
+  const about = { by: 'e2e', changelog: name, at: new Date().toISOString() };
+  return storeRemote(createFolderStore(registry.folder), dist, about);
+}
+
+test('a remote of this checkout keeps every rule', async () => {
+  const release = (await registry.latest()).remotes['subscription']?.current;
+  expect(release && (await refusalsFor(release))).toEqual([]);
+});
+
+test('what stands in the files is refused completely, without a browser', async () => {
+  const page = `
+    import { useState } from '../node_modules/react/index.js';
+    export const Page = () => <h1>{useState(() => new Function('return 1')())}</h1>;`;
+  const refusals = await refusalsFor(await published('files', { page }));
+  expect(refusals.map(({ rule }) => rule)).toEqual(['no-copy', 'no-eval']);
+});
+
+test('a text in one language and a page that is missing are refused by what the host has loaded', async () => {
+  const release = await published('module', { pages: ['subscription', 'invoices'], english: {} });
+  expect(await refusalsFor(release)).toEqual([
+    expect.objectContaining({ rule: 'locales', reason: expect.stringContaining('English lacks title.') }),
+    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('It lacks paymentMethods (') }),
+  ]);
+});
+
+test('a module that throws is refused with what it threw', async () => {
+  const refusals = await refusalsFor(await published('throws', { start: "throw new Error('Nobody can load this');" }));
+  expect(refusals).toEqual([
+    expect.objectContaining({ rule: 'loads', reason: expect.stringContaining('Nobody can load this') }),
+  ]);
+});
+
+test('a page that breaks for somebody is named, with whom it breaks for', async () => {
+  const page = `
+    import { useLocation } from 'react-router-dom';
+    export function Page() {
+      if (useLocation().pathname.endsWith('/payment-methods')) throw new Error('No such method');
+      return <h1>Rechnungen</h1>;
+    }`;
+  const refusals = await refusalsFor(await published('breaks', { page }));
+  expect(refusals).toEqual([expect.objectContaining({ rule: 'journey' })]);
+  expect(refusals[0]?.reason).toMatch(/Page paymentMethods, with merchant@demo\.test: .*No such method/);
+});
