@@ -1,7 +1,7 @@
+import { holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
 import { type DeveloperBuild, startDeveloperBuild } from '../src/developer-build.ts';
 import { testOnOwnPortal } from '../src/own-portal.ts';
-import { holdSession } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 
 const [released, changed] = ['ERP', 'ERP im Umbau'];

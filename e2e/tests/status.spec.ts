@@ -1,4 +1,5 @@
-import { holdSession, signIn } from '../src/sign-in.ts';
+import { holdSession } from '@kontor/registry-tool/journey/demo-session';
+import { signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
