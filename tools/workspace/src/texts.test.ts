@@ -8,7 +8,8 @@ import { ViolationCode } from '@kontor/contract/problem';
 type Texts = { readonly [key: string]: string | null | Texts };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const files = (pattern: string) => globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist/.test(path) });
+const files = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|new-remote/.test(path) });
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 
 function* leaves(texts: Texts, path = ''): Generator<readonly [key: string, text: string]> {
@@ -44,18 +45,18 @@ const rulesOfWriting: readonly { rule: string; offence: RegExp; only?: 'de' | 'e
 ];
 
 test('every part of the portal and the mails have texts', () => {
-  expect(portalFolders).toEqual([
-    'host/src/locales',
-    'host/src/override-banner/locales',
-    'host/src/pages/login/locales',
-    'host/src/pages/profile/locales',
-    'host/src/pages/status/locales',
-    'mfe-partner/src/locales',
-    'mfe-pos-wms/src/locales',
-    'mfe-signup/src/locales',
-    'mfe-subscription/src/locales',
-    'shared/platform/src/locales',
-  ]);
+  const remotes = files('mfe-*/package.json').map((file) => `${dirname(file)}/src/locales`);
+  expect(portalFolders).toEqual(
+    [
+      'host/src/locales',
+      'host/src/override-banner/locales',
+      'host/src/pages/login/locales',
+      'host/src/pages/profile/locales',
+      'host/src/pages/status/locales',
+      ...remotes,
+      'shared/platform/src/locales',
+    ].sort(),
+  );
 });
 
 test.each(folders)('%s says the same things in German and in English', (folder) => {

@@ -1,0 +1,86 @@
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { RemoteBuild } from '@kontor/contract/build-record';
+import { root, webpack } from '@kontor/workspace/bundles';
+import { runCommand } from '@kontor/workspace/run-command';
+import { createRemote } from './create-remote.ts';
+import { readOptions, UsageError } from './remote-options.ts';
+
+let checkout: string;
+let written: string[];
+const options = readOptions([
+  'gift-cards',
+  '--team',
+  'Vouchers',
+  '--title-de',
+  'Gutscheine „neu“',
+  '--title-en',
+  'Gift cards',
+]);
+const remote = () => join(checkout, 'mfe-gift-cards');
+
+/** A copy of this checkout whose packages find one another, and share what is installed with it. */
+async function copyCheckout(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'kontor-new-remote-'));
+  const left = /\/(\.git|\.pnpm|\.data|\.cache|\.screenshots|dist|dist-monolith|test-results)$/;
+  await cp(root, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !left.test(path) });
+  await symlink(join(root, 'node_modules/.pnpm'), join(copy, 'node_modules/.pnpm'));
+  return copy;
+}
+
+/** What a program says where it fails; nothing where it does not. */
+async function complaints(cwd: string, program: string, ...args: readonly string[]): Promise<string> {
+  const { ok, output } = await runCommand(join(checkout, 'node_modules/.bin', program), args, { cwd });
+  return ok ? '' : output;
+}
+
+beforeAll(async () => {
+  checkout = await copyCheckout();
+  written = await createRemote(checkout, options);
+  // As `pnpm install` links them: the template needs what every remote needs.
+  const links = { recursive: true, verbatimSymlinks: true };
+  await cp(join(checkout, 'mfe-pos-wms/node_modules'), join(remote(), 'node_modules'), links);
+  await complaints(checkout, 'biome', 'check', '--write', ...written);
+}, 60_000);
+afterAll(() => rm(checkout, { recursive: true, force: true }));
+
+test('a new remote keeps the rules of the house', async () => {
+  expect(await complaints(checkout, 'oxlint', ...written)).toBe('');
+  expect(await complaints(checkout, 'biome', 'check', ...written)).toBe('');
+  // All that a remote's name reaches: the list of pages, the shell, and the remote itself.
+  for (const folder of ['shared/contract', 'host', 'mfe-gift-cards']) {
+    expect(await complaints(join(checkout, folder), 'tsc', '--noEmit')).toBe('');
+  }
+}, 120_000);
+
+test('its own test passes', async () => {
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const { ok, output } = await runCommand(process.execPath, jest, { cwd: remote() });
+  expect(ok ? '' : output).toBe('');
+  expect(output).toContain('in de the page names itself and the shop');
+}, 120_000);
+
+test('it builds, and its record says whose it is', async () => {
+  const { ok, output } = await runCommand(process.execPath, [webpack, '--mode', 'production'], { cwd: remote() });
+  expect(ok ? '' : output).toBe('');
+  const record: unknown = JSON.parse(await readFile(join(remote(), 'dist/remote.json'), 'utf8'));
+  expect(RemoteBuild.parse(record)).toMatchObject({
+    name: 'gift-cards',
+    owner: { team: 'Vouchers', contact: 'gift-cards@kontor.test' },
+    exposes: ['./remote'],
+  });
+}, 120_000);
+
+test('nothing of the template’s names is left, and what is there is not overwritten', async () => {
+  const { output } = await runCommand(
+    'grep',
+    ['-rniE', 'sample', join(remote(), 'src'), join(remote(), 'package.json')],
+    {
+      cwd: checkout,
+    },
+  );
+  expect(output).toBe('');
+  await expect(createRemote(checkout, options)).rejects.toThrow(UsageError);
+});

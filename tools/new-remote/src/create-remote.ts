@@ -1,0 +1,89 @@
+import { existsSync, globSync } from 'node:fs';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type RemoteOptions, routeNameOf, UsageError } from './remote-options.ts';
+
+const template = resolve(import.meta.dirname, '../template');
+
+/** Makes `mfe-NAME` in a checkout from the template, and enters its first page where pages are listed. Answers what was written. */
+export async function createRemote(root: string, options: RemoteOptions): Promise<string[]> {
+  const folder = `mfe-${options.name}`;
+  if (existsSync(join(root, folder))) throw new UsageError(`There is a folder ${folder} already: choose another name.`);
+  const port = await freeDevelopmentPort(root);
+  // Whole or not at all: a folder with the final name is a remote.
+  const unfinished = join(root, `.${folder}.new`);
+  await cp(template, unfinished, { recursive: true, filter: (path) => !/node_modules|\/dist$/.test(path) });
+  for (const file of globSync('**/*.{ts,tsx,json}', { cwd: unfinished })) {
+    await change(join(unfinished, file), (text) => fillIn(text, options, port));
+  }
+  await change(join(unfinished, 'package.json'), (text) => describe(text, options));
+  await rename(unfinished, join(root, folder));
+  return [folder, ...(await enter(root, options))];
+}
+
+/** The words of the template that stand for those of a remote; the longest first. */
+function fillIn(text: string, { name, title }: RemoteOptions, port: number): string {
+  const inJson = (value: string) => JSON.stringify(value).slice(1, -1).replaceAll("'", '’');
+  return text
+    .replaceAll('SampleTitleDe', inJson(title.de))
+    .replaceAll('SampleTitleEn', inJson(title.en))
+    .replaceAll('sampleRoutes', `${routeNameOf(name)}Routes`)
+    .replaceAll('routes.sample', `routes.${routeNameOf(name)}`)
+    .replaceAll('mfe-sample', `mfe-${name}`)
+    .replaceAll("'sample'", `'${name}'`)
+    .replaceAll('port: 8080', `port: ${port}`);
+}
+
+function describe(text: string, { team, contact, title }: RemoteOptions): string {
+  const manifest = JSON.parse(text) as object;
+  const kontor = { owner: { team, contact }, errorReportingDsn: null };
+  return json({ ...manifest, description: title.en, kontor });
+}
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The one after the highest port that `pnpm dev` of another remote takes. */
+async function freeDevelopmentPort(root: string): Promise<number> {
+  const configs = globSync(['mfe-*/webpack.config.ts', 'shared/*/webpack.config.ts'], { cwd: root });
+  const texts = await Promise.all(configs.map((file) => readFile(join(root, file), 'utf8')));
+  return Math.max(8080, ...texts.map((text) => Number(/port: (\d+)/.exec(text)?.[1] ?? 0))) + 1;
+}
+
+/** Enters the remote into the lists that the compiler holds complete. */
+async function enter(root: string, { name, path, title }: RemoteOptions): Promise<string[]> {
+  const route = routeNameOf(name);
+  const edits: Readonly<Record<string, (text: string) => string>> = {
+    'shared/contract/src/routes.ts': (text) =>
+      replaced(
+        replaced(text, /(export const remoteNames = \[[^\]]*?),?\s*\] as const/, `$1, '${name}'] as const`),
+        /\n\} as const satisfies Record<string, PortalRoute>/,
+        `\n\n  ${route}: page(\`\${shop}${path}\`, 'shop', '${name}'),$&`,
+      ),
+    'host/src/federation/load-remote.monolith.ts': (text) =>
+      replaced(
+        text,
+        /(const remotes: [^]*?)\n\};/,
+        `$1\n  ${name.includes('-') ? `'${name}'` : name}: () => import(/* webpackChunkName: "area-${name}" */ '../../../mfe-${name}/src/remote.tsx'),\n};`,
+      ),
+    'host/src/locales/de.json': (text) => withTitle(text, route, title.de),
+    'host/src/locales/en.json': (text) => withTitle(text, route, title.en),
+  };
+  for (const [file, edit] of Object.entries(edits)) await change(join(root, file), edit);
+  return Object.keys(edits);
+}
+
+function replaced(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text))
+    throw new Error(`A list of remotes does not look as expected: ${pattern.source} is not in it.`);
+  return text.replace(pattern, replacement);
+}
+
+/** The title that the browser's tab shows. */
+function withTitle(text: string, route: string, title: string): string {
+  const texts = JSON.parse(text) as { pageTitle: Record<string, string> };
+  return json({ ...texts, pageTitle: { ...texts.pageTitle, [route]: title } });
+}
+
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  await writeFile(file, edit(await readFile(file, 'utf8')));
+}

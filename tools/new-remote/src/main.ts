@@ -1,0 +1,35 @@
+import { root } from '@kontor/workspace/bundles';
+import { runCommand } from '@kontor/workspace/run-command';
+import { createRemote } from './create-remote.ts';
+import { readOptions, UsageError, usage } from './remote-options.ts';
+
+const args = process.argv.slice(2);
+
+/** Runs a program in the root, and says what it was for only if it fails. */
+async function run(purpose: string, command: string, ...rest: readonly string[]): Promise<void> {
+  const { ok, output } = await runCommand(command, rest, { cwd: root });
+  if (!ok) console.error(`${purpose} failed; run "${[command, ...rest].join(' ')}" again.\n${output}`);
+}
+
+try {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+  } else {
+    const options = readOptions(args);
+    const [folder = '', ...changed] = await createRemote(root, options);
+    await run('Linking its packages', 'pnpm', 'install', '--prefer-offline');
+    await run('Formatting', 'pnpm', 'exec', 'biome', 'check', '--write', folder, ...changed);
+    console.log(`${folder} is there, with one page at ${options.path} below every shop; ${changed.join(', ')} know it.
+
+Next:
+  npx -y pnpm@10 start                 builds it with the rest; then open http://127.0.0.1:8080${options.path}
+  cd ${folder} && npx -y pnpm@10 dev    serves it to that portal after each change
+  cd ${folder} && npx -y pnpm@10 test   runs its tests
+
+Lead to the page from the navigation in host/src/layout/navigation.ts, and read docs/first-deploy.md to deploy it.`);
+  }
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { readOptions, UsageError } from './remote-options.ts';
+
+test('a name is enough', () => {
+  expect(readOptions(['gift-cards'])).toEqual({
+    name: 'gift-cards',
+    team: 'Gift cards',
+    contact: 'gift-cards@kontor.test',
+    path: '/gift-cards',
+    title: { de: 'Gift cards', en: 'Gift cards' },
+  });
+});
+
+test('everything can be said', () => {
+  const said = ['--team', 'Green', '--contact', '#green', '--path', '/shop/garden', '--title-de', 'Garten'];
+  expect(readOptions(['garden', ...said, '--title-en', 'Garden'])).toEqual({
+    name: 'garden',
+    team: 'Green',
+    contact: '#green',
+    path: '/shop/garden',
+    title: { de: 'Garten', en: 'Garden' },
+  });
+});
+
+test.each<[string, string[], RegExp]>([
+  ['no name', [], /^Exactly one name is needed/],
+  ['two names', ['garden', 'house'], /^Exactly one name is needed/],
+  ['capital letters', ['Garden'], /^"Garden" is no name/],
+  ['a way out of the folder', ['../garden'], /is no name/],
+  ['a name that is too long', ['a'.repeat(31)], /is no name/],
+  ['the name of a remote', ['signup'], /^There is a remote "signup" already/],
+  ['the host’s name', ['host'], /^"host" is no name/],
+  ['the name of a page', ['invoices'], /^There is a page "invoices"/],
+  [
+    'the path of a page',
+    ['garden', '--path', '/pos/devices'],
+    /^The path \/pos\/devices belongs to the page "posDevices"/,
+  ],
+  ['no path', ['garden', '--path', 'Garden'], /^"Garden" is no path/],
+  ['an unknown option', ['garden', '--colour', 'green'], /colour/],
+])('%s is refused in one line', (_, args, message) => {
+  expect(() => readOptions(args)).toThrow(UsageError);
+  expect(() => readOptions(args)).toThrow(message);
+});

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { remoteName } from '@kontor/contract/build-record';
+import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
+
+/** What a new remote is made from. */
+export interface RemoteOptions {
+  /** As in `mfe-NAME`. */
+  readonly name: string;
+  readonly team: string;
+  readonly contact: string;
+  /** Of its first page, below a shop's address. */
+  readonly path: string;
+  readonly title: { readonly de: string; readonly en: string };
+}
+
+/** A wrong command line, in one sentence for whoever typed it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const usage = `pnpm new-remote NAME [options]
+
+  NAME              lower-case words with hyphens: garden, gift-cards
+  --team TEAM       who answers for it (default: the name)
+  --contact WHERE   e-mail address or channel of the team (default: NAME@kontor.test)
+  --path PATH       of its first page, below a shop (default: /NAME)
+  --title-de TEXT   title of that page in German (default: the name)
+  --title-en TEXT   and in English`;
+
+/** `giftCards` for `gift-cards`: the name of its first page in the table of routes. */
+export const routeNameOf = (name: string): string =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const wordsOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+const shop = '/organization/:organizationUuid/shop/:shopUuid';
+
+/** Reads the command line, or throws a UsageError. */
+export function readOptions(args: readonly string[]): RemoteOptions {
+  const { values, positionals } = parsed(args);
+  const [name, ...rest] = positionals;
+  if (name === undefined || rest.length > 0)
+    throw new UsageError('Exactly one name is needed, as in "pnpm new-remote garden".');
+  if (!remoteName().safeParse(name).success || name.length > 30) {
+    throw new UsageError(
+      `"${name}" is no name: use up to 30 lower-case letters and digits in words with hyphens, as in gift-cards.`,
+    );
+  }
+  const { team = wordsOf(name), contact = `${name}@kontor.test`, path = `/${name}` } = values;
+  const { 'title-de': de = wordsOf(name), 'title-en': en = wordsOf(name) } = values;
+  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path)) {
+    throw new UsageError(
+      `"${path}" is no path: it begins with a slash and has lower-case words with hyphens, as in /gift-cards.`,
+    );
+  }
+  refuseTaken(name, path);
+  return { name, team, contact, path, title: { de, en } };
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { team: text, contact: text, path: text, 'title-de': text, 'title-en': text };
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuseTaken(name: string, path: string): void {
+  if ((remoteNames as readonly string[]).includes(name)) {
+    throw new UsageError(`There is a remote "${name}" already: choose another name.`);
+  }
+  if (routeNameOf(name) in routes) {
+    throw new UsageError(
+      `There is a page "${routeNameOf(name)}" in shared/contract/src/routes.ts already: choose another name.`,
+    );
+  }
+  const taken = Object.entries<PortalRoute>(routes).find(([, route]) => route.path === shop + path);
+  if (taken)
+    throw new UsageError(`The path ${path} belongs to the page "${taken[0]}" already: choose another with --path.`);
+}

@@ -1,0 +1,3 @@
+import { browserPreset } from '@kontor/build/jest';
+
+export default browserPreset();

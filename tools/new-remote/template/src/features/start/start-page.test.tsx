@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { routes } from '@kontor/contract/routes';
+import { aShop, ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import { generatePath } from 'react-router-dom';
+import { remote } from '../../remote.tsx';
+
+const at = generatePath(routes.sample.path, { organizationUuid: ids.organization, shopUuid: ids.shop });
+
+test.each(['de', 'en'] as const)('in %s the page names itself and the shop', async (language) => {
+  await renderRemote(remote, { at, language });
+  expect(await screen.findByRole('heading', { level: 1, name: remoteTitle(language) })).toBeVisible();
+  expect(screen.getByText(aShop().name)).toBeVisible();
+});
+
+const remoteTitle = (language: 'de' | 'en') => (language === 'de' ? 'SampleTitleDe' : 'SampleTitleEn');
