@@ -9,9 +9,11 @@ import {
   pruned,
   published,
   publishedByOwner,
+  removed,
   restored,
   rolledBack,
   tried,
+  withoutRemains,
 } from './changes.ts';
 import { exampleVersion, hostRelease, remoteRelease } from './testing/example-builds.ts';
 
@@ -163,6 +165,18 @@ describe('a change of a deployment', () => {
       'current a, candidate b',
     ],
     [
+      'a remote that is removed waits for its removal',
+      standing({ current: b, previous: a }),
+      removed,
+      'superseded b a',
+    ],
+    [
+      'a remote that is removed can come back',
+      standing({ superseded: [{ version: version('a'), since: before }] }),
+      restored(standing({ current: a })),
+      'current a',
+    ],
+    [
       'what was superseded long ago is forgotten',
       standing({
         current: c,
@@ -262,6 +276,14 @@ describe('a change of a deployment', () => {
     const theirs = remoteRelease('b', { owner: { team: 'Others', contact: 'x' } });
     expect(told(apply(standing({ current: a }), published(theirs)))).toBe('current a, candidate b');
     expect(told(apply(standing({ current: a }), publishedByOwner(c)))).toBe('current a, candidate c');
+  });
+
+  it('forgets a remote of which nothing is left', () => {
+    const remotes = { partner: standing({ candidate: remoteRelease('d', { name: 'partner' }) }), signup: standing({}) };
+    expect(withoutRemains({ ...emptyRegistry, remotes })).toEqual({
+      ...emptyRegistry,
+      remotes: { partner: remotes.partner },
+    });
   });
 
   it('leaves host and other remotes as they are', () => {

@@ -186,6 +186,10 @@ export const restored =
     };
   };
 
+/** Nobody gets the remote any more, and no other release has to fit to it. */
+export const removed: DeploymentChange = (deployment) =>
+  releasesIn(deployment).length === 0 ? deployment : { ...emptyDeployment, superseded: deployment.superseded };
+
 /** Releases that went out of use before `until` are forgotten; their files may go. */
 export const pruned =
   (until: string): DeploymentChange =>
@@ -193,3 +197,12 @@ export const pruned =
     const superseded = deployment.superseded.filter(({ since }) => since >= until);
     return superseded.length === deployment.superseded.length ? deployment : { ...deployment, superseded };
   };
+
+/** The registry without remotes of which nothing is left. */
+export function withoutRemains(registry: Registry): Registry {
+  const left = Object.entries(registry.remotes).filter(
+    ([, deployment]) => releasesIn(deployment).length > 0 || deployment.superseded.length > 0,
+  );
+  if (left.length === Object.keys(registry.remotes).length) return registry;
+  return { ...registry, remotes: Object.fromEntries(left) };
+}

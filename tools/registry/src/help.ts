@@ -1,4 +1,4 @@
-import { changeOptions, commonOptions } from './arguments.ts';
+import { changeOptions, commonOptions, optionsOf } from './arguments.ts';
 import type { Command, Options } from './command.ts';
 import { table } from './table.ts';
 
@@ -46,11 +46,11 @@ export const overview = (commands: readonly Command[]): string =>
   ].join('\n\n');
 
 /** How to use one command. */
-export const helpOf = ({ name, positionals, details, options, changes, examples }: Command): string =>
+export const helpOf = (command: Command): string =>
   [
-    ['pnpm registry', name, ...positionals, '[options]'].join(' '),
-    details,
-    section('Options', optionList({ ...options, ...(changes && changeOptions), ...commonOptions })),
-    section('Examples', columns(examples.map(([line, effect]) => [`pnpm registry ${line}`, effect]))),
+    ['pnpm registry', command.name, ...command.positionals, '[options]'].join(' '),
+    command.details,
+    section('Options', optionList(optionsOf(command))),
+    section('Examples', columns(command.examples.map(([line, effect]) => [`pnpm registry ${line}`, effect]))),
     section('Exit codes', exits),
   ].join('\n\n');

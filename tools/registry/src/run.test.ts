@@ -30,7 +30,18 @@ describe('help', () => {
   it.each(['', 'help', '--help'])('lists the commands and what exit codes mean for "%s"', async (line) => {
     const { exitCode, text } = await open()(line);
     expect(exitCode).toBe(0);
-    for (const name of ['publish', 'check', 'canary', 'promote', 'rollback', 'status', 'history', 'restore', 'prune']) {
+    for (const name of [
+      'publish',
+      'check',
+      'canary',
+      'promote',
+      'rollback',
+      'status',
+      'history',
+      'restore',
+      'remove',
+      'prune',
+    ]) {
       expect(text).toContain(`  ${name} `);
     }
     expect(text).toContain('3  store or portal cannot be reached');
@@ -277,6 +288,37 @@ describe('status', () => {
         },
       ],
     });
+  });
+});
+
+describe('remove', () => {
+  it('takes a remote out of service, until somebody restores it', async () => {
+    const tool = await running();
+    const before = await row(tool, 'signup');
+    expect((await tool('remove signup')).exitCode).toBe(0);
+    expect(versions(await row(tool, 'signup'))).toEqual([]);
+    await tool('restore 4');
+    expect(await row(tool, 'signup')).toBe(before);
+  });
+
+  it('frees the host from a remote that does not fit to it', async () => {
+    const tool = await running();
+    await tool.publishHost('host two', { hostApi: '2.0.0' });
+    expect((await tool('check host')).exitCode).toBe(1);
+    await tool('remove signup');
+    expect((await tool('check host')).exitCode).toBe(0);
+  });
+
+  it('is forgotten with its files after two weeks', async () => {
+    const tool = await running();
+    await tool('remove signup');
+    tool.now = new Date('2026-11-16T08:00:00Z');
+    expect((await tool('prune --json')).json()['files']).toHaveLength(3);
+    expect(await row(tool, 'signup')).toBe('');
+  });
+
+  it('is nothing for the host', async () => {
+    expect((await (await running())('remove host')).exitCode).toBe(2);
   });
 });
 

@@ -9,6 +9,7 @@ import { history } from './commands/history.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
+import { remove } from './commands/remove.ts';
 import { restore } from './commands/restore.ts';
 import { rollback } from './commands/rollback.ts';
 import { status } from './commands/status.ts';
@@ -16,7 +17,18 @@ import { failureOf } from './failure.ts';
 import type { Gate } from './gate/refusal.ts';
 import { helpOf, overview } from './help.ts';
 
-const commands: readonly Command[] = [publish, check, canary, promote, rollback, status, history, restore, prune];
+const commands: readonly Command[] = [
+  publish,
+  check,
+  canary,
+  promote,
+  rollback,
+  status,
+  history,
+  restore,
+  remove,
+  prune,
+];
 
 /** The repository, whose registry for trying is the default. */
 const workspace = resolve(import.meta.dirname, '../../..');

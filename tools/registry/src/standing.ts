@@ -1,7 +1,7 @@
 import type { Deployment, Release } from '@kontor/contract/registry';
 
 /** A release, as the tool tells scripts about it. */
-export interface ToldRelease {
+interface ToldRelease {
   readonly version: string;
   readonly publishedAt: string;
   readonly publishedBy: string;

@@ -1,5 +1,5 @@
 import type { Registry } from '@kontor/contract/registry';
-import { changeDeployment, deploymentOf, emptyRegistry, pruned } from '@kontor/registry/changes';
+import { changeDeployment, deploymentOf, emptyRegistry, pruned, withoutRemains } from '@kontor/registry/changes';
 import { readLatest } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
 import { removableFiles } from '@kontor/registry/stored-files';
@@ -12,7 +12,9 @@ const day = 24 * 60 * 60 * 1000;
 const kept = 14 * day;
 
 const prunedEverywhere = (registry: Registry, until: string): Registry =>
-  subjectsOf(registry).reduce((state, subject) => changeDeployment(state, subject, pruned(until), until), registry);
+  withoutRemains(
+    subjectsOf(registry).reduce((state, subject) => changeDeployment(state, subject, pruned(until), until), registry),
+  );
 
 const superseded = (registry: Registry): string[] =>
   subjectsOf(registry).flatMap((subject) =>

@@ -5,7 +5,7 @@ import type { Candidate, Refusal } from './refusal.ts';
 export async function filesStored({ store, release }: Candidate): Promise<Refusal[]> {
   const missing = await missingFiles(store, release);
   if (missing.length === 0) return [];
-  const others = missing.length > 1 ? ` and ${missing.length - 1} others` : '';
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   return [
     {
       rule: 'files-stored',
