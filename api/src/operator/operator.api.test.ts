@@ -56,6 +56,7 @@ test('where everything stands: host and remotes with owners, versions, canary an
   expect(subjects[2]).toMatchObject({
     current: { version: versionNamed('c'), publishedBy: 'eva@kontor.test', changelog: 'A change' },
     currentSince: '2026-11-20T09:00:00.000Z',
+    currentBy: 'jan@kaiwerk.test',
     previous: { version: versionNamed('b') },
     canary: { release: { version: versionNamed('d') }, share: 0.1, organizations: 1 },
   });

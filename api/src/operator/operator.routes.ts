@@ -5,35 +5,42 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { RegistryReader } from '../portal/registry-reader.ts';
 import { windowsAt } from '../remote-report/hours.ts';
 import { type ReleaseFigures, readLoadFigures } from '../remote-report/load-figures.ts';
+import { createChangeAuthors, type PutInPlace } from './change-authors.ts';
 
-export function operatorRoutes(api: Api, { database, clock }: Infrastructure, registry: RegistryReader): void {
+export function operatorRoutes(api: Api, { database, clock, log }: Infrastructure, registry: RegistryReader): void {
+  const findAuthors = createChangeAuthors(registry, log);
   api.route('GET /operator/status', async (): Promise<OperatorStatus> => {
     const windows = windowsAt(clock.now());
     const entry = await registry.latest();
     const figuresOf = await readLoadFigures(database, windows);
+    const deployments = entry ? deploymentsOf(entry.registry) : [];
+    const authorOf = await findAuthors(
+      deployments.flatMap(([subject, { currentSince: since }]) => (since === null ? [] : [{ subject, since }])),
+    );
     return {
       lastChange: entry,
       hourSince: windows.hour.toISOString(),
       daySince: windows.day.toISOString(),
-      subjects: entry ? subjectsOf(entry.registry, figuresOf) : [],
+      subjects: deployments.map(([subject, deployment]) => subjectStatus(subject, deployment, figuresOf, authorOf)),
     };
   });
 }
 
 type FiguresOf = (remote: string, version: string) => ReleaseFigures;
+type AuthorOf = (put: PutInPlace) => string | null;
 
-function subjectsOf({ host, remotes }: Registry, figuresOf: FiguresOf): SubjectStatus[] {
-  const names = Object.keys(remotes).sort();
-  return [
-    subjectStatus('host', host, figuresOf),
-    ...names.flatMap((name) => {
-      const deployment = remotes[name];
-      return deployment ? [subjectStatus(name, deployment, figuresOf)] : [];
-    }),
-  ];
-}
+/** The host first, then the remotes by name. */
+const deploymentsOf = ({ host, remotes }: Registry): (readonly [subject: string, deployment: Deployment])[] => [
+  ['host', host],
+  ...Object.entries(remotes).sort(([a], [b]) => (a < b ? -1 : 1)),
+];
 
-function subjectStatus(subject: string, deployment: Deployment, figuresOf: FiguresOf): SubjectStatus {
+function subjectStatus(
+  subject: string,
+  deployment: Deployment,
+  figuresOf: FiguresOf,
+  authorOf: AuthorOf,
+): SubjectStatus {
   const { current, currentSince, previous, canary, candidate } = deployment;
   const status = (release: Release): ReleaseStatus => ({ ...release, ...figuresOf(subject, release.version) });
   return {
@@ -41,6 +48,7 @@ function subjectStatus(subject: string, deployment: Deployment, figuresOf: Figur
     owner: ownerOf(candidate ?? canary?.release ?? current),
     current: current && status(current),
     currentSince,
+    currentBy: currentSince && authorOf({ subject, since: currentSince }),
     previous: previous && status(previous),
     canary: canary && {
       release: status(canary.release),

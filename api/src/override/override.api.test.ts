@@ -8,6 +8,7 @@ import { emptyDeployment, emptyRegistry } from '@kontor/registry/changes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import type { Environment } from '../infrastructure/environment.ts';
 import { createPortal } from '../portal/portal.ts';
+import { nothingPublished } from '../portal/registry-reader.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../testing/releases.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -25,7 +26,7 @@ async function portalIn(environment: Partial<Environment>): Promise<TestApp> {
   const latest = async () => ({ ...entry, registry });
   const log = { info() {}, warn() {}, error() {} };
   const settings = { paymentIsSandboxed: true, sentryDsn: null, tagManagerId: null, remoteOrigins: [] };
-  const portal = createPortal({ store, registry: { latest }, folder, environment: settings, log });
+  const portal = createPortal({ store, registry: { ...nothingPublished, latest }, folder, environment: settings, log });
   return createTestApp({ environment, parts: { portal } });
 }
 

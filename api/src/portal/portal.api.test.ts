@@ -14,6 +14,7 @@ import { merchantWithShop } from '../testing/accounts.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../testing/releases.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createPortal } from './portal.ts';
+import { nothingPublished } from './registry-reader.ts';
 
 let folder: string;
 let kontor: TestApp;
@@ -49,7 +50,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
   }
   const environment = readEnvironment({ KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com' });
-  const registry = { latest: () => readLatest(store()) };
+  const registry = { ...nothingPublished, latest: () => readLatest(store()) };
   const portal = createPortal({ store: store(), registry, folder, environment, log: quiet });
   kontor = await createTestApp({ parts: { portal } });
 });

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@kontor/contract/registry';
-import { readLatest } from '@kontor/registry/registry-log';
+import { readLatest, walkHistory } from '@kontor/registry/registry-log';
 import type { Store } from '@kontor/registry/store';
 import { seconds } from '../infrastructure/clock.ts';
 import type { Log } from '../infrastructure/log.ts';
@@ -8,10 +8,14 @@ import type { Log } from '../infrastructure/log.ts';
 export interface RegistryReader {
   /** The newest entry as far as this server knows; `null` while nothing is published. */
   latest(): Promise<RegistryEntry | null>;
+  /** All entries, newest first, read as they are asked for. */
+  history(): AsyncIterable<RegistryEntry>;
 }
 
 /** Of an API that runs without front ends. */
-export const nothingPublished: RegistryReader = { latest: async () => null };
+export const nothingPublished: RegistryReader = { latest: async () => null, history: () => emptyHistory() };
+
+async function* emptyHistory(): AsyncGenerator<RegistryEntry> {}
 
 /** How long a change may stay unseen: far below the minute that a signed-off change may take. */
 const freshFor = seconds(1);
@@ -42,6 +46,7 @@ export function createRegistryReader(
   }
 
   return {
+    history: () => walkHistory(store),
     async latest() {
       if (milliseconds() - readAt >= freshFor) {
         reading ??= read();

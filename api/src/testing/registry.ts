@@ -19,6 +19,12 @@ export const aRegistryEntry = (remotes: Readonly<Record<string, RemoteDeployment
 
 /** A portal that serves no pages, and whose registry is the test's. */
 export const portalWith = (latest: () => RegistryEntry | null): Portal => ({
-  registry: { latest: async () => latest() },
+  registry: {
+    latest: async () => latest(),
+    async *history() {
+      const entry = latest();
+      if (entry) yield entry;
+    },
+  },
   register: async () => undefined,
 });

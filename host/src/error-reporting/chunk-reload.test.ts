@@ -39,13 +39,6 @@ test('another file deserves its own reload', async () => {
   expect(reloadForChunk(chunkError('profile'), reload)).toBe(true);
 });
 
-test('before the reload, forms are told to keep what was typed', () => {
-  const keep = jest.fn();
-  window.addEventListener('kontor:before-reload', keep, { once: true });
-  reloadForChunk(chunkError('home'), () => expect(keep).toHaveBeenCalledTimes(1));
-  expect.assertions(1);
-});
-
 test('other errors do not reload', () => {
   const reload = jest.fn();
   expect(reloadForChunk(new TypeError('x is not a function'), reload)).toBe(false);

@@ -39,6 +39,8 @@ export const SubjectStatus = z.object({
   owner: z.nullable(Owner),
   current: z.nullable(ReleaseStatus),
   currentSince: z.nullable(instant()),
+  /** Person or pipeline that put it in place, as it named itself; `null` where the registry's log does not say. */
+  currentBy: z.nullable(z.string()),
   previous: z.nullable(ReleaseStatus),
   canary: z.nullable(
     z.object({

@@ -27,6 +27,7 @@ const status: OperatorStatus = {
       owner: { team: 'Sign-up', contact: 'signup@example.com' },
       current: release('a', 118, 2),
       currentSince: '2026-11-01T08:00:00.000Z',
+      currentBy: 'eva@example.com',
       previous: null,
       canary: { release: release('b', 10, 5), share: 0.1, organizations: 0, since: '2026-11-02T08:00:00.000Z' },
       candidate: release('c', 0, 0),

@@ -13,6 +13,8 @@ export interface ReleaseRow {
   readonly audience: Audience;
   /** Since when it is given to them; `null` for what was only published. */
   readonly since: string | null;
+  /** Who gave it to everybody, as far as that is known. */
+  readonly by: string | null;
   /** Browsers report on remotes alone. */
   readonly isMeasured: boolean;
 }
@@ -21,19 +23,18 @@ const wasReportedOn = ({ day }: ReleaseStatus): boolean => day.loads + day.failu
 
 /** What is in use or next; what ran before only while browsers still report on it. */
 export const releaseRows = ({ subjects }: OperatorStatus): ReleaseRow[] =>
-  subjects.flatMap(({ subject, owner, current, currentSince, canary, candidate, previous }) => {
-    const common = { subject, owner, isMeasured: subject !== 'host' };
+  subjects.flatMap(({ subject, owner, current, currentSince, currentBy, canary, candidate, previous }) => {
+    const common = { subject, owner, since: null, by: null, isMeasured: subject !== 'host' };
     const rows: (ReleaseRow | false | null)[] = [
-      current && { ...common, release: current, audience: { kind: 'current' }, since: currentSince },
+      current && { ...common, release: current, audience: { kind: 'current' }, since: currentSince, by: currentBy },
       canary && {
         ...common,
         release: canary.release,
         audience: { kind: 'canary', share: canary.share, organizations: canary.organizations },
         since: canary.since,
       },
-      candidate && { ...common, release: candidate, audience: { kind: 'candidate' }, since: null },
-      previous &&
-        wasReportedOn(previous) && { ...common, release: previous, audience: { kind: 'previous' }, since: null },
+      candidate && { ...common, release: candidate, audience: { kind: 'candidate' } },
+      previous && wasReportedOn(previous) && { ...common, release: previous, audience: { kind: 'previous' } },
     ];
     return rows.filter((row) => row !== false && row !== null);
   });

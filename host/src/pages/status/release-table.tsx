@@ -68,15 +68,14 @@ function Release({ version, changelog }: ReleaseStatus) {
   );
 }
 
-function GivenTo({ row: { audience, since, release } }: { row: ReleaseRow }) {
+function GivenTo({ row: { audience, since, by, release } }: { row: ReleaseRow }) {
   const t = useStatusTexts();
   const { moment } = useFormat();
+  const sinceText = since && (by ? t('sinceBy', { since: moment(since), by }) : t('since', { since: moment(since) }));
   return (
     <>
       <AudienceText audience={audience} />
-      <CellNote>
-        {since ? t('since', { since: moment(since) }) : t('published', { at: moment(release.publishedAt) })}
-      </CellNote>
+      <CellNote>{sinceText ?? t('published', { at: moment(release.publishedAt) })}</CellNote>
       <CellNote>{t('publishedBy', { by: release.publishedBy })}</CellNote>
     </>
   );

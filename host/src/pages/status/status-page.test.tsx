@@ -33,6 +33,7 @@ const subject = (name: string, change: Partial<SubjectStatus>): SubjectStatus =>
   owner: name === 'host' ? null : { team: `Team ${name}`, contact: `${name}@kaiwerk.test` },
   current: null,
   currentSince: '2026-11-20T09:00:00.000Z',
+  currentBy: name === 'host' ? 'jan@kaiwerk.test' : null,
   previous: null,
   canary: null,
   candidate: null,
@@ -85,7 +86,11 @@ test('every release has a line: who gets it, since when, whose it is, and how it
   const owner = 'partnerTeam partnerpartner@kaiwerk.test';
   const published = 'Uhrveröffentlicht von ci@kaiwerk.test';
   expect(cells.map((row) => row.slice(0, 3))).toEqual([
-    ['host', '1.0.1-0123456789ab', `alleseit 20.11.2026, 10:00 ${published}`],
+    [
+      'host',
+      '1.0.1-0123456789ab',
+      'alleseit 20.11.2026, 10:00 Uhr durch jan@kaiwerk.testveröffentlicht von ci@kaiwerk.test',
+    ],
     [owner, '1.0.2-0123456789abNeu: Neue Kasse 2', `alleseit 20.11.2026, 10:00 ${published}`],
     [
       owner,
