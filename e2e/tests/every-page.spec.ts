@@ -25,6 +25,7 @@ const seen: Readonly<Record<Person, Seen>> = {
   // A merchant has no partner account, and a shop without a staged migration has none to complete.
   merchant: { title: 'of a merchant', allowed: [foreign] },
   partner: { title: 'of a partner', allowed: [] },
+  operator: { title: 'of an operator', allowed: [] },
 };
 
 const languages: readonly Language[] = ['de', 'en'];

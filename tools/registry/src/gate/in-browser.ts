@@ -40,18 +40,25 @@ export async function checkInBrowser({ store, registry, release }: Candidate, pr
 async function tryRound(portal: TrialPortal, browser: Browser, round: Round, progress: Progress): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   await portal.show(round);
+  const { origin } = portal;
+  const inHost = (refusal: Refusal): Refusal => ({
+    ...refusal,
+    reason: `With host ${round.host.version}: ${refusal.reason}`,
+  });
+  if (round.ownPages) {
+    progress(`Opening every page of host ${round.host.version} itself, in both languages`);
+    refusals.push(...journeyRefusals(await smokeJourney({ origin, remote: 'host', browser })));
+  }
   for (const remote of round.tried) {
     const { name } = remote.build;
     const place = `${name} ${remote.version} in host ${round.host.version}`;
     progress(`Loading ${place}`);
-    const found = checkModule(remote, await loadModule(portal.origin, remote, browser));
+    const found = checkModule(remote, await loadModule(origin, remote, browser));
     if (found.length === 0) {
       progress(`Opening every page of ${place}, in both languages`);
-      found.push(...journeyRefusals(await smokeJourney({ origin: portal.origin, remote: name, browser })));
+      found.push(...journeyRefusals(await smokeJourney({ origin, remote: name, browser })));
     }
-    refusals.push(
-      ...found.map((refusal) => ({ ...refusal, reason: `With host ${round.host.version}: ${refusal.reason}` })),
-    );
+    refusals.push(...found.map(inHost));
   }
   return refusals;
 }

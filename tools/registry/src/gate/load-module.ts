@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@kontor/contract/registry';
 import type { RouteName } from '@kontor/contract/routes';
 import { type Browser, errors, type Page } from '@playwright/test';
 import { pagesFor, people, visitsOf } from '../journey/demo-people.ts';
-import { consoleComplaints, isAboutRequest } from '../journey/page-complaints.ts';
+import { consoleComplaints, isAboutOther, isAboutRequest } from '../journey/page-complaints.ts';
 import { asPerson, pagesOf } from '../journey/smoke-journey.ts';
 
 export type Loaded =
@@ -38,7 +38,7 @@ export async function loadModule(origin: string, release: RemoteRelease, browser
       await page.goto(visit?.path ?? '/');
       return exposedBy(page, release.build.global);
     });
-    const told = complaints.filter((complaint) => !isAboutRequest(complaint));
+    const told = complaints.filter((each) => !isAboutRequest(each) && !isAboutOther(each, release.build.name));
     if (answer.state === 'loaded') return { ...answer, complaints: told };
     const isUnasked = answer.state === 'absent' && told.length === 0;
     return isUnasked ? { state: 'unknown', page: first } : { state: 'failed', complaints: told };

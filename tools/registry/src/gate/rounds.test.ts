@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { emptyRegistry } from '@kontor/registry/changes';
 import { hostRelease, remoteRelease } from '@kontor/registry/testing/example-builds';
 import { running } from '../testing/example-candidate.ts';
 import { roundsOf } from './rounds.ts';
@@ -24,7 +25,12 @@ test('a host meets every live remote, each once', () => {
   expect(told(hostRelease('a2'))).toEqual(['a2 b1 c1 b1 c1', 'a2 b1 c0 c0']);
 });
 
-test('where nothing runs there is nothing to try', () => {
-  const { host, remotes } = { host: running(hostRelease('a1')), remotes: {} };
-  expect(roundsOf({ host, remotes }, hostRelease('a2'))).toEqual([]);
+test('a host shows its own pages once, also before there are remotes', () => {
+  expect(roundsOf(registry, hostRelease('a2')).map(({ ownPages }) => ownPages)).toEqual([true, false]);
+  const first = hostRelease('a2');
+  expect(roundsOf(emptyRegistry, first)).toEqual([{ host: first, remotes: [], tried: [], ownPages: true }]);
+});
+
+test('a remote has nothing to be tried in before there is a host', () => {
+  expect(roundsOf(emptyRegistry, named('signup', 'c2'))).toEqual([]);
 });

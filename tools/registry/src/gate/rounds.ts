@@ -2,11 +2,13 @@ import type { HostRelease, Registry, Release, RemoteRelease } from '@kontor/cont
 import { liveReleases } from '@kontor/domain/release-choice';
 import { isRemote } from './counterparts.ts';
 
-/** Releases that run together in the gate's own portal, and the remotes among them that are looked at. */
+/** Releases that run together in the gate's own portal, and those among them that are looked at. */
 export interface Round {
   readonly host: HostRelease;
   readonly remotes: readonly RemoteRelease[];
   readonly tried: readonly RemoteRelease[];
+  /** Whether the host's own pages are looked at, too. */
+  readonly ownPages: boolean;
 }
 
 /** As few as let the candidate meet every live release of the other side once. Beside it runs what everybody gets. */
@@ -14,12 +16,18 @@ export function roundsOf({ host, remotes }: Registry, release: Release): Round[]
   const live = Object.values(remotes).map((deployment) => liveReleases(deployment));
   if (isRemote(release)) {
     const beside = live.flatMap(([first]) => first ?? []).filter(({ build }) => build.name !== release.build.name);
-    return liveReleases(host).map((each) => ({ host: each, remotes: [...beside, release], tried: [release] }));
+    return liveReleases(host).map((each) => ({
+      host: each,
+      remotes: [...beside, release],
+      tried: [release],
+      ownPages: false,
+    }));
   }
-  const rounds = Math.max(0, ...live.map((releases) => releases.length));
+  const rounds = Math.max(1, ...live.map((releases) => releases.length));
   return Array.from({ length: rounds }, (_, index) => ({
     host: release,
     remotes: live.flatMap((releases) => releases[index] ?? releases[0] ?? []),
     tried: live.flatMap((releases) => releases[index] ?? []),
+    ownPages: index === 0,
   }));
 }

@@ -4,15 +4,16 @@ import type { APIRequestContext } from '@playwright/test';
 import { ask } from './ask.ts';
 
 /** People of the demo data between whom every page is seen; a visitor is not signed in. */
-export type Person = 'visitor' | 'newcomer' | 'merchant' | 'partner';
+export type Person = 'visitor' | 'newcomer' | 'merchant' | 'partner' | 'operator';
 
-export const people: readonly Person[] = ['visitor', 'newcomer', 'merchant', 'partner'];
+export const people: readonly Person[] = ['visitor', 'newcomer', 'merchant', 'partner', 'operator'];
 
 /** With what they sign in. */
 export const usernames = {
   newcomer: 'new@demo.test',
   merchant: 'merchant@demo.test',
   partner: 'partner@demo.test',
+  operator: 'operator@demo.test',
 } as const satisfies Record<Exclude<Person, 'visitor'>, string>;
 
 const whoSees: Readonly<Record<RouteAccess, Person>> = {
@@ -22,12 +23,17 @@ const whoSees: Readonly<Record<RouteAccess, Person>> = {
   organization: 'partner',
 };
 
+/** Pages that not everybody may see who reaches others of their kind. */
+const forOperators: readonly RouteName[] = ['status'];
+
 /** All pages with their routes. */
 export const pages = Object.entries(routes) as readonly (readonly [RouteName, PortalRoute])[];
 
 /** Pages that a person sees. */
 export const pagesFor = (person: Person): RouteName[] =>
-  pages.filter(([, { access }]) => whoSees[access] === person).map(([name]) => name);
+  pages
+    .filter(([name, { access }]) => (forOperators.includes(name) ? 'operator' : whoSees[access]) === person)
+    .map(([name]) => name);
 
 export interface Visit {
   readonly page: RouteName;

@@ -13,6 +13,16 @@ export function consoleComplaints(page: Page): readonly string[] {
 /** The browser writes an answer of 400 and more into the console by itself, whatever the page makes of it. */
 export const isAboutRequest = (complaint: string): boolean => complaint.startsWith('console: Failed to load resource');
 
+/**
+ * Whether a complaint is about a remote other than the one that is looked at: the host names it in the console, or its files are asked
+ * for. Teams deploy on their own, also while somebody else's remote is broken or not there yet.
+ */
+export function isAboutOther(complaint: string, remote: string): boolean {
+  const [, inConsole, inRequest] = /^console: \[([\w-]+)\]|^\w+ \/remotes\/([\w-]+)\//.exec(complaint) ?? [];
+  const name = inConsole ?? inRequest;
+  return name !== undefined && name !== remote && name !== 'host';
+}
+
 /** Answers of the API that are part of a visit: nobody is signed in, or the person has no such thing. */
 const isAnswer = (status: number): boolean => [401, 403, 404].includes(status);
 

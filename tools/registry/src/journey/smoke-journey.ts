@@ -4,7 +4,7 @@ import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { type Person, pages, pagesFor, people, usernames, type Visit, visitsOf } from './demo-people.ts';
 import { declineMarketing, holdSession, inLanguage } from './demo-session.ts';
-import { consoleComplaints, isAboutRequest, requestComplaints } from './page-complaints.ts';
+import { consoleComplaints, isAboutOther, isAboutRequest, requestComplaints } from './page-complaints.ts';
 
 /** What is wrong with a page of a remote. */
 export interface Fault {
@@ -17,7 +17,7 @@ export interface Fault {
 export interface Journey {
   /** Of a portal with demo data. */
   readonly origin: string;
-  /** Name of the remote. */
+  /** Name of the remote, or `host` for the pages of the shell itself. */
   readonly remote: string;
   readonly browser: Browser;
 }
@@ -33,13 +33,14 @@ const tabs = 3;
 /** Where the host sends whoever asks for what it does not know, or may not see. */
 const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
 
-/** Pages that the table of routes assigns to a remote. */
+/** Pages that the table of routes assigns to a remote, or to the host. */
 export const pagesOf = (remote: string): RouteName[] =>
   pages.filter(([, { owner }]) => owner === remote).map(([name]) => name);
 
 /**
  * Opens every page of a remote by its address, in both languages, as somebody of the demo data who may see it: it shows its one
  * heading, nothing is written to the console as an error, and no request fails. Answers what is wrong, and nothing where all is well.
+ * What goes wrong with other remotes on the same page is not counted.
  */
 export async function smokeJourney({ origin, remote, browser }: Journey): Promise<Fault[]> {
   const faults: Fault[] = [];
@@ -54,7 +55,8 @@ export async function smokeJourney({ origin, remote, browser }: Journey): Promis
         await asPerson(context, person, language, async () => {
           const visits = await visitsOf(person, names, context.request);
           const found = await inParallel(visits, tabs, (visit) => look(context, visit, language));
-          faults.push(...found.flat().map((fault) => ({ ...fault, person, language })));
+          const own = found.flat().filter(({ reason }) => !isAboutOther(reason, remote));
+          faults.push(...own.map((fault) => ({ ...fault, person, language })));
         });
       } finally {
         await context.close();
