@@ -47,8 +47,8 @@ beforeAll(async () => {
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
 test('a new remote keeps the rules of the house', async () => {
-  expect(await complaints(checkout, 'oxlint', ...written)).toBe('');
-  expect(await complaints(checkout, 'biome', 'check', ...written)).toBe('');
+  expect(await complaints(checkout, 'oxlint', 'mfe-gift-cards', 'shared/contract', 'host/src/federation')).toBe('');
+  expect(await complaints(checkout, 'biome', 'check')).toBe('');
   // All that a remote's name reaches: the list of pages, the shell, and the remote itself.
   for (const folder of ['shared/contract', 'host', 'mfe-gift-cards']) {
     expect(await complaints(join(checkout, folder), 'tsc', '--noEmit')).toBe('');
@@ -60,6 +60,12 @@ test('its own test passes', async () => {
   const { ok, output } = await runCommand(process.execPath, jest, { cwd: remote() });
   expect(ok ? '' : output).toBe('');
   expect(output).toContain('in de the page names itself and the shop');
+}, 120_000);
+
+test('it has a container like every other remote', async () => {
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const { ok, output } = await runCommand(process.execPath, jest, { cwd: join(checkout, 'deploy') });
+  expect(ok ? '' : output).toBe('');
 }, 120_000);
 
 test('it builds, and its record says whose it is', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { enterContainers } from './enter-containers.ts';
 import { type RemoteOptions, routeNameOf, UsageError } from './remote-options.ts';
 
 const template = resolve(import.meta.dirname, '../template');
@@ -18,7 +19,7 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
   }
   await change(join(unfinished, 'package.json'), (text) => describe(text, options));
   await rename(unfinished, join(root, folder));
-  return [folder, ...(await enter(root, options))];
+  return [folder, ...(await enter(root, options)), ...(await enterContainers(root, folder))];
 }
 
 /** The words of the template that stand for those of a remote; the longest first. */

@@ -18,8 +18,19 @@ try {
     const options = readOptions(args);
     const [folder = '', ...changed] = await createRemote(root, options);
     await run('Linking its packages', 'pnpm', 'install', '--prefer-offline');
-    await run('Formatting', 'pnpm', 'exec', 'biome', 'check', '--write', folder, ...changed);
-    console.log(`${folder} is there, with one page at ${options.path} below every shop; ${changed.join(', ')} know it.
+    await run(
+      'Formatting',
+      'pnpm',
+      'exec',
+      'biome',
+      'check',
+      '--write',
+      '--no-errors-on-unmatched',
+      folder,
+      ...changed,
+    );
+    console.log(`${folder} is there, with one page at ${options.path} below every shop. These know it:
+  ${changed.join('\n  ')}
 
 Next:
   npx -y pnpm@10 start                 builds it with the rest; then open http://127.0.0.1:8080${options.path}

@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const aRemote = /mfe-[a-z0-9-]+/g;
+
+/** Where the images and containers of the front ends are listed; in the order of their names. A new one is like the last. */
+const lists: Readonly<Record<string, RegExp>> = {
+  'docker-compose.yml': /\n {2}mfe-[a-z0-9-]+:\n(?: {4}.*\n)+/g,
+  'deploy/kubernetes/base/kustomization.yaml': / {2}- frontends\/mfe-[a-z0-9-]+\n/g,
+  'deploy/kubernetes/local/kustomization.yaml': / {2}- \{ name: kontor\/mfe-.*\n/g,
+  'deploy/kubernetes/production/kustomization.yaml': / {2}- \{ name: kontor\/mfe-.*\n/g,
+};
+
+/** Gives a remote its container, in Docker and in Kubernetes (deploy/). Answers what was written. */
+export async function enterContainers(root: string, folder: string): Promise<string[]> {
+  const written: string[] = [];
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+    written.push(file);
+  };
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+
+  for (const [file, pattern] of Object.entries(lists)) {
+    const text = await read(file);
+    const entries = [...text.matchAll(pattern)];
+    const last = entries.at(-1);
+    if (!last) throw new Error(`${file} lists no remote where it used to.`);
+    const entry = last[0].replaceAll(aRemote, folder);
+    const at = entries.find(([other]) => other > entry)?.index ?? last.index + last[0].length;
+    await write(file, text.slice(0, at) + entry + text.slice(at));
+  }
+
+  const dockerfile = await read('deploy/Dockerfile');
+  const inOrder = (names: string) => [...names.split(' '), folder].sort().join(' ');
+  await write(
+    'deploy/Dockerfile',
+    dockerfile.replace(/FRONTENDS="([^"]+)"/, (_, names: string) => `FRONTENDS="${inOrder(names)}"`),
+  );
+
+  const [model = ''] = globSync('deploy/kubernetes/base/frontends/mfe-*/kustomization.yaml', { cwd: root });
+  await write(model.replaceAll(aRemote, folder), (await read(model)).replaceAll(aRemote, folder));
+  return written;
+}
