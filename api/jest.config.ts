@@ -1,5 +1,5 @@
 import { nodePreset } from '@kontor/build/jest';
-import { postgresPrograms } from './src/testing/postgres-server.ts';
+import { postgresPrograms } from '@kontor/workspace/postgres';
 
 const files = '<rootDir>/src/**/*.test.ts';
 const apiFiles = '<rootDir>/src/**/*.api.test.ts';

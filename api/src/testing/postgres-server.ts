@@ -1,18 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@kontor/workspace/free-port';
-
-/** Where a Postgres server program is, if this machine has one. */
-export function postgresPrograms(): string | null {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : [];
-  const directories = [
-    ...(process.env['PATH'] ?? '').split(':'),
-    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
-  ];
-  return directories.find((directory) => existsSync(join(directory, 'initdb'))) ?? null;
-}
+import { startPostgres } from '@kontor/workspace/postgres';
 
 let stop = () => {};
 
@@ -23,29 +9,9 @@ export default async function start(): Promise<void> {
     process.env['KONTOR_TEST_DATABASE_URL'] = given;
     return;
   }
-  const programs = postgresPrograms();
-  if (programs === null) throw new Error('No Postgres server program found');
-  const directory = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
-  chmodSync(directory, 0o777);
-  const data = join(directory, 'data');
-  const port = await freePort();
-  run(join(programs, 'initdb'), '-D', data, '-U', 'kontor', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C');
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
-  run(join(programs, 'pg_ctl'), '-D', data, '-w', '-l', join(directory, 'log'), '-o', options, 'start');
-  stop = () => {
-    run(join(programs, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');
-    rmSync(directory, { recursive: true, force: true });
-  };
-  process.env['KONTOR_TEST_DATABASE_URL'] = `postgres://kontor@127.0.0.1:${port}/postgres`;
+  const server = await startPostgres();
+  stop = server.stop;
+  process.env['KONTOR_TEST_DATABASE_URL'] = server.url;
 }
 
 export const stopServer = () => stop();
-
-/** Postgres refuses to run as root. */
-function run(program: string, ...parameters: readonly string[]): void {
-  const asRoot = process.getuid?.() === 0;
-  const [command, ...rest] = asRoot
-    ? ['runuser', '-u', 'nobody', '--', program, ...parameters]
-    : [program, ...parameters];
-  execFileSync(command ?? program, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir() });
-}

@@ -6,7 +6,8 @@ export interface ServerProcess {
   readonly origin: string;
   /** From the start of the process to its first answer, in milliseconds. */
   readonly startedIn: number;
-  stop(): Promise<void>;
+  /** Asks it to end, and answers with its exit code; `null` if it was killed. */
+  stop(): Promise<number | null>;
 }
 
 interface Program {
@@ -14,6 +15,8 @@ interface Program {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly port: number;
+  /** Address to listen on; 127.0.0.1 unless given. */
+  readonly host?: string;
   /** Path that is answered with 200 as soon as the server is ready. */
   readonly readyAt: string;
 }
@@ -21,13 +24,20 @@ interface Program {
 const patience = 120_000;
 
 /** Starts a server of its own process, so that it shares no thread with what measures it. */
-export async function startProcess({ script, args = [], env, port, readyAt }: Program): Promise<ServerProcess> {
+export async function startProcess({
+  script,
+  args = [],
+  env,
+  port,
+  host = '127.0.0.1',
+  readyAt,
+}: Program): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...process.env, ...env, PORT: String(port), HOST: host },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   try {
     await untilReady(child, origin + readyAt);
   } catch (error) {
@@ -56,9 +66,10 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
+  return child.exitCode;
 }

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join, normalize } from 'node:path';
+import { objectHeaders } from '@kontor/registry/object-headers';
+
+export interface StorageServer {
+  stop(): Promise<void>;
+}
+
+const bucket = '/kontor-registry/';
+
+/** What a bucket that everybody may read answers: objects of the registry, as its client stored them. */
+export async function startStorage(folder: string, host: string): Promise<StorageServer> {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://storage').pathname);
+    const key = path.startsWith(bucket) ? path.slice(bucket.length) : '';
+    readFile(join(folder, key)).then(
+      (content) => response.writeHead(200, objectHeaders(key)).end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(9000, host, resolve);
+  });
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

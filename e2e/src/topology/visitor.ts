@@ -1,0 +1,60 @@
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+export interface Answer {
+  readonly status: number;
+  /** `undefined` where there is no JSON. */
+  readonly body: unknown;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Someone who calls the API without a browser, from an address of their own, and with headers that no browser would send. */
+export class Visitor {
+  readonly #origin: string;
+  readonly #address: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string, address: string, cookies: readonly { name: string; value: string }[] = []) {
+    this.#origin = origin;
+    this.#address = address;
+    for (const { name, value } of cookies) this.#cookies.set(name, value);
+  }
+
+  get cookies(): { name: string; value: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }));
+  }
+
+  /** Any answer brings the token that unsafe calls repeat. */
+  async post(path: string, body: object, headers: Headers = {}): Promise<Answer> {
+    if (!this.#cookies.has('XSRF-TOKEN')) await this.send('GET', '/config');
+    return this.send('POST', path, body, headers);
+  }
+
+  send(method: string, path: string, body?: object, headers: Headers = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const options = {
+        method,
+        localAddress: this.#address,
+        // A connection that is kept would go on under the address that it began with.
+        agent: false as const,
+        headers: {
+          cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+          'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      };
+      const sent = request(`${this.#origin}/api/v4${path}`, options, (answer) => {
+        for (const cookie of answer.headers['set-cookie'] ?? []) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          this.#cookies.set(name, value);
+        }
+        const done = (content?: unknown) => resolve({ status: answer.statusCode ?? 0, body: content });
+        json(answer).then(done, () => done());
+      });
+      sent.once('error', reject);
+      sent.end(body && JSON.stringify(body));
+    });
+  }
+}

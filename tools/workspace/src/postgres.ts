@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** Where a Postgres server program is, if this machine has one. */
+export function postgresPrograms(): string | null {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : [];
+  const directories = [
+    ...(process.env.PATH ?? '').split(':'),
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+  ];
+  return directories.find((directory) => existsSync(join(directory, 'initdb'))) ?? null;
+}
+
+export interface PostgresServer {
+  /** Address of an empty database. */
+  readonly url: string;
+  stop(): void;
+}
+
+/** Starts a throwaway server on loopback. It promises nothing about what it stored. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new Error('No Postgres server program found');
+  const directory = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
+  chmodSync(directory, 0o777);
+  const data = join(directory, 'data');
+  const port = await freePort();
+  run(join(programs, 'initdb'), '-D', data, '-U', 'kontor', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C');
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
+  run(join(programs, 'pg_ctl'), '-D', data, '-w', '-l', join(directory, 'log'), '-o', options, 'start');
+  return {
+    url: `postgres://kontor@127.0.0.1:${port}/postgres`,
+    stop() {
+      run(join(programs, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Postgres refuses to run as root. */
+function run(program: string, ...parameters: readonly string[]): void {
+  const asRoot = process.getuid?.() === 0;
+  const [command, ...rest] = asRoot
+    ? ['runuser', '-u', 'nobody', '--', program, ...parameters]
+    : [program, ...parameters];
+  execFileSync(command ?? program, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir() });
+}
