@@ -154,7 +154,7 @@ test('who claims to be somebody else is limited as himself, and nobody else is',
   const guesser = new Visitor(topology.origin, topology.address());
   const statuses: number[] = [];
   for (let turn = 1; turn <= 12; turn += 1) statuses.push((await guess(guesser, `203.0.113.${turn}`)).status);
-  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   const other = new Visitor(topology.origin, topology.address());
   expect((await guess(other, '203.0.113.1')).status).toBe(401);
 });

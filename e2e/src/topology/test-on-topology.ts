@@ -4,6 +4,8 @@ import { test as base } from '../test.ts';
 import { type Container, Topology } from './topology.ts';
 
 interface Servers {
+  /** Of the gateway before them. */
+  readonly origin: string;
   /** Those that run. Whoever stops one starts another in its place. */
   readonly apis: Container[];
 }
@@ -37,9 +39,10 @@ export const test = base.extend<object, WorkerFixtures>({
   servers: [
     async ({ topology }, use) => {
       // At once, as a deployment starts them: both find what nobody has prepared yet.
-      await use({ apis: await Promise.all([topology.startApi(), topology.startApi()]) });
+      const apis = await Promise.all([topology.startApi(), topology.startApi()]);
+      await use({ origin: topology.origin, apis });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ topology, servers: _ }, use) => use(topology.origin),
+  baseURL: async ({ servers }, use) => use(servers.origin),
 });

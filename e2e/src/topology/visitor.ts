@@ -1,5 +1,6 @@
-import { request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 export interface Answer {
   readonly status: number;
@@ -31,30 +32,27 @@ export class Visitor {
     return this.send('POST', path, body, headers);
   }
 
-  send(method: string, path: string, body?: object, headers: Headers = {}): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const options = {
-        method,
-        localAddress: this.#address,
-        // A connection that is kept would go on under the address that it began with.
-        agent: false as const,
-        headers: {
-          cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
-          'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
-          ...(body && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      };
-      const sent = request(`${this.#origin}/api/v4${path}`, options, (answer) => {
-        for (const cookie of answer.headers['set-cookie'] ?? []) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          this.#cookies.set(name, value);
-        }
-        const done = (content?: unknown) => resolve({ status: answer.statusCode ?? 0, body: content });
-        json(answer).then(done, () => done());
-      });
-      sent.once('error', reject);
-      sent.end(body && JSON.stringify(body));
+  async send(method: string, path: string, body?: object, headers: Headers = {}): Promise<Answer> {
+    const sent = request(`${this.#origin}/api/v4${path}`, {
+      method,
+      localAddress: this.#address,
+      // A connection that is kept would go on under the address that it began with.
+      agent: false,
+      headers: {
+        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
     });
+    sent.end(body && JSON.stringify(body));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    for (const cookie of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const content = await text(answer);
+    const isJson = /json/.test(answer.headers['content-type'] ?? '');
+    return { status: answer.statusCode ?? 0, body: isJson ? (JSON.parse(content) as unknown) : undefined };
   }
 }
