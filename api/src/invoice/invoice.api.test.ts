@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import { businessTimeZone } from '@kontor/domain/date';
@@ -91,4 +92,19 @@ test("another organization's invoice is not found", async () => {
   const stranger = await orderer(kontor);
   expect((await stranger.client.call(`GET ${stranger.shopPath}/invoice/${invoice?.uuid}/pdf`)).statusCode).toBe(404);
   expect((await stranger.client.call(`GET ${buyer.shopPath}/invoice/${invoice?.uuid}/pdf`)).statusCode).toBe(403);
+});
+
+test('an invoice that several are told of at once is issued once', async () => {
+  const { database } = kontor.infrastructure;
+  const newest = await database
+    .selectFrom('invoice')
+    .selectAll()
+    .orderBy('issued_at', 'desc')
+    .executeTakeFirstOrThrow();
+  await database.deleteFrom('invoice').where('uuid', '=', newest.uuid).execute();
+  const sync = `POST ${buyer.shopPath}/subscription/active/stripe-subscription/${randomUUID()}/sync`;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.client.call(sync)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204));
+  const issued = await database.selectFrom('invoice').selectAll().where('stripe_id', '=', newest.stripe_id).execute();
+  expect(issued).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { vatOf } from '../cart/shop-situation.ts';
 import { followInvoice } from '../dunning/follow-invoice.ts';
@@ -68,6 +69,8 @@ async function findPayment({ database }: Billing, stripeId: string): Promise<Pay
 }
 
 async function findIssued(tx: Tx, stripeId: string): Promise<InvoiceRow | null> {
+  // Before an invoice is issued there is no row to lock, and several are told of it at once: by events, and by who waits for it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${stripeId}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('invoice')
     .selectAll()
