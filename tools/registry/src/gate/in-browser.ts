@@ -63,16 +63,16 @@ async function tryRound(portal: TrialPortal, browser: Browser, round: Round, pro
   return refusals;
 }
 
-const waysOut: Readonly<Partial<Record<RuleName, string>>> = {
+const waysOut = {
   loads:
     'Open a page of it with "pnpm dev" in the remote: the same error shows there. What runs at import must not throw.',
   shape: 'Let src/remote.tsx export `remote: RemoteModule` of @kontor/platform/remote-module, and check its types.',
   locales: 'Write both src/locales/de.json and src/locales/en.json.',
   routes: 'Bring src/routes.tsx and shared/contract/src/routes.ts together; a host that knows a new page comes first.',
-};
+} as const satisfies Partial<Record<RuleName, string>>;
 
-const refused = (rule: RuleName, reasons: readonly string[]): Refusal[] =>
-  reasons.map((reason) => ({ rule, reason, wayOut: waysOut[rule] ?? '' }));
+const refused = (rule: keyof typeof waysOut, reasons: readonly string[]): Refusal[] =>
+  reasons.map((reason) => ({ rule, reason, wayOut: waysOut[rule] }));
 
 /** What is wrong with the module that a host got. */
 function checkModule({ build: { name } }: RemoteRelease, loaded: Loaded | null): Refusal[] {

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { RemoteBuild } from '@kontor/contract/build-record';
 import { createFolderStore } from '@kontor/registry/folder-store';
-import { storeRemote } from '@kontor/registry/publish-build';
-import { writeRemoteBuild } from '@kontor/registry/testing/example-builds';
+import { storeHost, storeRemote } from '@kontor/registry/publish-build';
+import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
 import { candidateOf, running } from '../testing/example-candidate.ts';
 import { readReleaseFiles } from './release-files.ts';
 import { size } from './size.ts';
 
 const newFolder = exampleFolders();
+const about = { by: 'Ada', changelog: 'New', at: '2026-11-01T08:00:00.000Z' };
 const pages: RemoteBuild['pages'] = { invoices: { scripts: ['page.js'], styles: [] } };
 
 /** Two releases whose module and whose page weigh so many bytes, which no compression makes less. */
@@ -22,7 +23,7 @@ async function compared(before: { module: number; page: number }, after: { modul
     await writeRemoteBuild(dist, 'hello', { pages });
     await writeFile(join(dist, 'remote.js'), randomBytes(module));
     await writeFile(join(dist, 'page.js'), randomBytes(page));
-    return storeRemote(store, dist, { by: 'Ada', changelog: 'New', at: '2026-11-01T08:00:00.000Z' });
+    return storeRemote(store, dist, about);
   };
   const [old, release] = [await publish(before), await publish(after)];
   const candidate = candidateOf(release, { remotes: { signup: running(old) } }, store);
@@ -49,6 +50,23 @@ test('what every page pays is refused once', async () => {
 test('a page that has grown alone is named', async () => {
   const { reasons } = await compared({ module: 10_000, page: 1_000 }, { module: 10_000, page: 9_000 });
   expect(await reasons()).toEqual(['Page invoices grew from 11.0 kB to 19.0 kB (brotli); 16.0 kB is allowed.']);
+});
+
+test('of the host counts what its page loads at once', async () => {
+  const store = createFolderStore(newFolder());
+  const publish = async (says: string, bytes: number) => {
+    const dist = newFolder();
+    await writeHostBuild(dist, says);
+    // As the build writes it: without quotes.
+    await writeFile(join(dist, 'index.html'), `<script defer src=/assets/main.${says}.js></script>`);
+    await writeFile(join(dist, `assets/main.${says}.js`), randomBytes(bytes));
+    return storeHost(store, dist, about);
+  };
+  const [old, release] = [await publish('one', 20_000), await publish('two', 40_000)];
+  const candidate = candidateOf(release, { host: running(old) }, store);
+  expect(await size(candidate, await readReleaseFiles(store, release))).toMatchObject([
+    { rule: 'size', reason: expect.stringMatching(/^What every page of it loads grew from 20\.0 kB .* to 40\.0 kB/) },
+  ]);
 });
 
 test('somebody may answer for it', async () => {

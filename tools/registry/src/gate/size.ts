@@ -12,16 +12,17 @@ const budget = { share: 0.1, bytes: 5_000 };
 
 const compress = promisify(brotliCompress);
 
-/** What an address of the host's page loads at once. */
+/** What the host's page loads at once, whatever its address. */
 const linked = (html: string): string[] =>
-  [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? []);
+  [...html.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+\.(?:js|css))/g)].flatMap(([, path]) => path ?? []);
 
-/** Files that every visit of the release needs, and those of single pages besides. */
+/** Files that every visit of the release needs, and those of single pages besides; of a host also what pages share. */
 function partsOf({ build }: Release, files: BuildFiles): { always: string[]; pages: Record<string, Files> } {
   if ('name' in build) {
     return { always: [build.entry, ...build.files.scripts, ...build.files.styles], pages: build.pages };
   }
-  return { always: linked(files.get('index.html')?.toString() ?? ''), pages: build.pages };
+  const { layout, federation, pages } = build;
+  return { always: linked(files.get('index.html')?.toString() ?? ''), pages: { ...pages, layout, federation } };
 }
 
 /** Bytes on the wire by what is opened: every page with a chunk of its own, and `null` for the others. */
