@@ -11,7 +11,7 @@ import { expect, test } from '@playwright/test';
 import { createOwnRegistry, type OwnRegistry } from '../src/own-registry.ts';
 
 // The gate starts a portal and a browser of its own for each release.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 let registry: OwnRegistry;
 let folder: string;

@@ -50,7 +50,7 @@ export async function loadModule(origin: string, release: RemoteRelease, browser
 /** Waits until the host shows the remote, or says that it cannot, and asks in the page. What is no data becomes the name of what it is. */
 async function exposedBy(page: Page, global: string): Promise<Answer> {
   try {
-    await page.locator('main h1').first().waitFor({ timeout: 15_000 });
+    await page.locator('main h1').first().waitFor({ timeout: 30_000 });
   } catch (error) {
     if (error instanceof errors.TimeoutError) return { state: 'failed' };
     throw error;

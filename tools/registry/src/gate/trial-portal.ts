@@ -24,7 +24,7 @@ export interface TrialPortal {
 }
 
 /** Changes are seen within a second; this is the time after which none of them will be. */
-const patience = 15_000;
+const patience = 30_000;
 
 const copyFiles = async (from: Store, to: Store, release: Release): Promise<void> => {
   await inParallel(await pathsOf(from, release), filesAtOnce, async (path) => {

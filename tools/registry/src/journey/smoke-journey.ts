@@ -25,7 +25,7 @@ export interface Journey {
 const languages: readonly Language[] = ['de', 'en'];
 
 /** After this time a page that does not show counts as broken; a remote itself is given up after five seconds. */
-const patience = 15_000;
+const patience = 30_000;
 
 /** Pages at once: as many as keep two processors busy. */
 const tabs = 3;
