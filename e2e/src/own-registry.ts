@@ -12,7 +12,9 @@ export interface OwnRegistry {
   readonly folder: string;
   latest(): Promise<Registry>;
   /** Changes where the releases of a remote stand. Pages get it within a second. */
-  change(remote: string, change: DeploymentChange): Promise<void>;
+  change(subject: string, change: DeploymentChange): Promise<void>;
+  /** Brings in the files of all releases of another registry, and answers what runs there. */
+  adopt(folder: string): Promise<Registry>;
   remove(): Promise<void>;
 }
 
@@ -22,20 +24,28 @@ export async function createOwnRegistry(): Promise<OwnRegistry> {
   const store = createFolderStore(folder);
   return {
     folder,
-    async latest() {
-      const entry = await readLatest(store);
-      if (!entry) throw new Error(`${registryFolder} is empty.`);
-      return entry.registry;
+    latest: () => latestOf(folder),
+    async adopt(other) {
+      for (const files of ['assets', 'hosts', 'remotes']) {
+        await cp(join(other, files), join(folder, files), { recursive: true });
+      }
+      return latestOf(other);
     },
-    async change(remote, change) {
+    async change(subject, change) {
       await changeRegistry(store, {
         by: 'e2e',
         action: 'promote',
-        subject: remote,
+        subject,
         summary: 'What a test breaks',
-        apply: (registry, at) => changeDeployment(registry, remote, change, at),
+        apply: (registry, at) => changeDeployment(registry, subject, change, at),
       });
     },
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+async function latestOf(folder: string): Promise<Registry> {
+  const entry = await readLatest(createFolderStore(folder));
+  if (!entry) throw new Error(`${folder} holds no registry.`);
+  return entry.registry;
 }

@@ -1,0 +1,61 @@
+import type { Registry } from '@kontor/contract/registry';
+import { smokeJourney } from '@kontor/registry-tool/journey/smoke-journey';
+import { lastReleaseRegistry } from '@kontor/workspace/last-release';
+import { testOnOwnPortal } from '../src/own-portal.ts';
+import { createOwnRegistry, type OwnRegistry } from '../src/own-registry.ts';
+import { expect } from '../src/test.ts';
+
+type Version = 'last' | 'present';
+
+interface Releases extends Readonly<Record<Version, Registry>> {
+  readonly registry: OwnRegistry;
+}
+
+/** A portal whose registry has all that the last release and this checkout were built into. */
+const test = testOnOwnPortal(() => ({})).extend<object, { releases: Releases }>({
+  releases: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const registry = await createOwnRegistry();
+      const present = await registry.latest();
+      await use({ registry, present, last: await registry.adopt(await lastReleaseRegistry()) });
+      await registry.remove();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  environment: [async ({ releases }, use) => use({ KONTOR_REGISTRY: releases.registry.folder }), { scope: 'worker' }],
+});
+
+/** Of the present host with the present remotes every page is opened by every-page.spec.ts. */
+const pairs: readonly { readonly host: Version; readonly remotes: Version }[] = [
+  { host: 'present', remotes: 'last' },
+  { host: 'last', remotes: 'present' },
+  { host: 'last', remotes: 'last' },
+];
+
+async function run({ registry, ...releases }: Releases, host: Version, remotes: Version): Promise<string[]> {
+  const chosen = { host: releases[host].host, ...releases[remotes].remotes };
+  for (const [subject, { current }] of Object.entries(chosen)) {
+    await registry.change(subject, (deployment) => ({ ...deployment, current, previous: null }));
+  }
+  return Object.values(chosen).flatMap(({ current }) => current?.version ?? []);
+}
+
+for (const { host, remotes } of pairs) {
+  test(`every page of every remote of the ${remotes} release works in the ${host} host`, async ({
+    browser,
+    ownPortal: { origin },
+    releases,
+    request,
+  }) => {
+    test.setTimeout(600_000);
+    const versions = await run(releases, host, remotes);
+    await expect(async () => {
+      const page = await (await request.get('/login', { headers: { accept: 'text/html' } })).text();
+      expect(versions.filter((version) => !page.includes(`"${version}"`))).toEqual([]);
+    }).toPass({ timeout: 10_000 });
+    for (const remote of Object.keys(releases[remotes].remotes)) {
+      expect.soft(await smokeJourney({ origin, remote, browser }), remote).toEqual([]);
+    }
+  });
+}
