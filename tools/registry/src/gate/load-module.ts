@@ -6,8 +6,8 @@ import { consoleComplaints, isAboutOther, isAboutRequest } from '../journey/page
 import { asPerson, pagesOf } from '../journey/smoke-journey.ts';
 
 export type Loaded =
-  /** The host has shown the page without asking for the remote. */
-  | { readonly state: 'unknown'; readonly page: RouteName }
+  /** The host has answered these addresses without asking for the remote. */
+  | { readonly state: 'unknown'; readonly pages: readonly RouteName[] }
   | { readonly state: 'failed'; readonly complaints: readonly string[] }
   | {
       readonly state: 'loaded';
@@ -21,27 +21,28 @@ export type Loaded =
 type Answer = { readonly state: 'absent' | 'failed' } | { readonly state: 'loaded'; readonly exposed: unknown };
 
 /**
- * Lets the host load a remote, by opening the first page that the remote owns, and asks the remote's own container for the module that
- * the host got: the same call that the host's runtime makes. `null` where no page is assigned to it.
+ * Lets the host load a remote, by opening the first page of it that the host knows, and asks the remote's own container for the module
+ * that the host got: the same call that the host's runtime makes. `null` where no page is assigned to it.
  */
 export async function loadModule(origin: string, release: RemoteRelease, browser: Browser): Promise<Loaded | null> {
   const owned = pagesOf(release.build.name);
   const person = people.find((each) => pagesFor(each).some((name) => owned.includes(name)));
-  const first = person && pagesFor(person).find((name) => owned.includes(name));
-  if (!person || !first) return null;
+  if (!person) return null;
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
   try {
     const page = await context.newPage();
     const complaints = consoleComplaints(page);
-    const answer = await asPerson(context, person, 'de', async () => {
-      const [visit] = await visitsOf(person, [first], context.request);
-      await page.goto(visit?.path ?? '/');
-      return exposedBy(page, release.build.global);
+    const told = () => complaints.filter((each) => !isAboutRequest(each) && !isAboutOther(each, release.build.name));
+    return await asPerson(context, person, 'de', async () => {
+      const names = pagesFor(person).filter((name) => owned.includes(name));
+      for (const { path } of await visitsOf(person, names, context.request)) {
+        await page.goto(path);
+        const answer = await exposedBy(page, release.build.global);
+        if (answer.state === 'loaded') return { ...answer, complaints: told() };
+        if (answer.state === 'failed' || told().length > 0) return { state: 'failed', complaints: told() };
+      }
+      return { state: 'unknown', pages: names };
     });
-    const told = complaints.filter((each) => !isAboutRequest(each) && !isAboutOther(each, release.build.name));
-    if (answer.state === 'loaded') return { ...answer, complaints: told };
-    const isUnasked = answer.state === 'absent' && told.length === 0;
-    return isUnasked ? { state: 'unknown', page: first } : { state: 'failed', complaints: told };
   } finally {
     await context.close();
   }

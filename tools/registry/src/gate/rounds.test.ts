@@ -28,7 +28,11 @@ test('a host meets every live remote, each once', () => {
 test('a host shows its own pages once, also before there are remotes', () => {
   expect(roundsOf(registry, hostRelease('a2')).map(({ ownPages }) => ownPages)).toEqual([true, false]);
   const first = hostRelease('a2');
-  expect(roundsOf(emptyRegistry, first)).toEqual([{ host: first, remotes: [], tried: [], ownPages: true }]);
+  expect(roundsOf(emptyRegistry, first)).toMatchObject([{ host: first, remotes: [], tried: [], ownPages: true }]);
+});
+
+test('a page that is new has to be known by the host that everybody gets, not by the one before', () => {
+  expect(roundsOf(registry, named('signup', 'c2')).map(({ knowsAll }) => knowsAll)).toEqual([true, false]);
 });
 
 test('a remote has nothing to be tried in before there is a host', () => {

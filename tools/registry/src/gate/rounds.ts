@@ -9,6 +9,8 @@ export interface Round {
   readonly tried: readonly RemoteRelease[];
   /** Whether the host's own pages are looked at, too. */
   readonly ownPages: boolean;
+  /** Whether the host has to know every page. One that only some people get, or nobody before a rollback, asks for no page that it does not know. */
+  readonly knowsAll: boolean;
 }
 
 /** As few as let the candidate meet every live release of the other side once. Beside it runs what everybody gets. */
@@ -21,6 +23,7 @@ export function roundsOf({ host, remotes }: Registry, release: Release): Round[]
       remotes: [...beside, release],
       tried: [release],
       ownPages: false,
+      knowsAll: each.version === (host.current ?? each).version,
     }));
   }
   const rounds = Math.max(1, ...live.map((releases) => releases.length));
@@ -29,5 +32,6 @@ export function roundsOf({ host, remotes }: Registry, release: Release): Round[]
     remotes: live.flatMap((releases) => releases[index] ?? releases[0] ?? []),
     tried: live.flatMap((releases) => releases[index] ?? []),
     ownPages: index === 0,
+    knowsAll: true,
   }));
 }

@@ -12,6 +12,8 @@ export interface Fault {
   readonly person: Person;
   readonly language: Language;
   readonly reason: string;
+  /** The host does not know the page at all: it is older than the table of routes. */
+  readonly isUnknown: boolean;
 }
 
 export interface Journey {
@@ -32,6 +34,8 @@ const tabs = 3;
 
 /** Where the host sends whoever asks for what it does not know, or may not see. */
 const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
+
+type Seen = Pick<Fault, 'page' | 'reason' | 'isUnknown'>;
 
 /** Pages that the table of routes assigns to a remote, or to the host. */
 export const pagesOf = (remote: string): RouteName[] =>
@@ -81,11 +85,7 @@ export async function asPerson<Result>(
   return inLanguage(context, language, work);
 }
 
-async function look(
-  context: BrowserContext,
-  { page: name, path }: Visit,
-  language: Language,
-): Promise<Pick<Fault, 'page' | 'reason'>[]> {
+async function look(context: BrowserContext, { page: name, path }: Visit, language: Language): Promise<Seen[]> {
   const page = await context.newPage();
   const [console, requests] = [consoleComplaints(page), requestComplaints(page)];
   page.setDefaultTimeout(patience);
@@ -95,7 +95,8 @@ async function look(
     const { pathname } = new URL(page.url());
     if (elsewhere.includes(pathname) && pathname !== path) unfinished.push(`leads to ${pathname}`);
     const complaints = console.filter((complaint) => !isAboutRequest(complaint));
-    return [...unfinished, ...complaints, ...requests].map((reason) => ({ page: name, reason }));
+    const isUnknown = pathname === routes.notFound.path && pathname !== path;
+    return [...unfinished, ...complaints, ...requests].map((reason) => ({ page: name, reason, isUnknown }));
   } finally {
     await page.close();
   }
