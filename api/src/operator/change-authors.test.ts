@@ -12,7 +12,12 @@ const entry = (hour: number, subject: string, by: string): RegistryEntry => ({
 });
 
 /** Newest first, as the log is read. */
-const entries = [entry(9, 'partner', 'eva'), entry(8, '*', 'tom'), entry(7, 'signup', 'ida'), entry(6, 'host', 'max')];
+const entries = [
+  entry(9, 'partner, host', 'eva'),
+  entry(8, '*', 'tom'),
+  entry(7, 'signup', 'ida'),
+  entry(6, 'host', 'max'),
+];
 const read = jest.fn();
 async function* history() {
   for (const each of entries) {
@@ -27,7 +32,8 @@ const who = async (subject: string, hour: number, ask = createChangeAuthors({ hi
 };
 
 test.each([
-  ['the entry of that subject and instant', 'partner', 9, 'eva'],
+  ['the entry of that subject and instant', 'signup', 7, 'ida'],
+  ['an entry about several of them', 'host', 9, 'eva'],
   ['an entry about all of them', 'signup', 8, 'tom'],
   ['no entry of another subject', 'partner', 7, null],
   ['no entry at another instant', 'host', 5, null],

@@ -1,3 +1,4 @@
+import { isAbout } from '@kontor/registry/joint-changes';
 import type { Log } from '../infrastructure/log.ts';
 import type { RegistryReader } from '../portal/registry-reader.ts';
 
@@ -18,9 +19,10 @@ export function createChangeAuthors(registry: Pick<RegistryReader, 'history'>, l
 
   async function lookFor(missing: PutInPlace[]): Promise<void> {
     const oldest = missing.map(({ since }) => since).reduce((a, b) => (a < b ? a : b));
-    for await (const { at, by, subject } of registry.history()) {
+    for await (const entry of registry.history()) {
+      const { at, by } = entry;
       if (at < oldest) return;
-      const found = missing.filter((each) => each.since === at && (subject === each.subject || subject === '*'));
+      const found = missing.filter((each) => each.since === at && isAbout(entry, each.subject));
       for (const each of found) known.set(nameOf(each), by);
       if (missing.every((each) => known.has(nameOf(each)))) return;
     }

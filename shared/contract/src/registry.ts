@@ -66,10 +66,10 @@ export const RegistryEntry = z.object({
   at: instant(),
   by: text(200),
   action: RegistryAction,
-  /** Name of the remote, or `host`; `*` for all of them. */
-  subject: text(40),
+  /** Name of the remote, or `host`; several as in `host, signup`; `*` for all of them. */
+  subject: text(500),
   /** One line: what has changed. */
-  summary: text(500),
+  summary: text(1000),
   registry: Registry,
 });
 

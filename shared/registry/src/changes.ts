@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deployment, HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
 import { releasesIn, subjectOf, versionsIn, waitingRelease } from './releases-in-place.ts';
 
@@ -161,7 +162,10 @@ export const rolledBack =
     if (current?.version !== version) {
       throw new RefusedChangeError('changed-meanwhile', `${version} is not given to anybody any more.`);
     }
-    if (!previous) throw new RefusedChangeError('nothing-before', 'No release ran before this one.');
+    if (!previous) {
+      const message = 'No release ran before this one that could take its place alone.';
+      throw new RefusedChangeError('nothing-before', `${message} Look for an entry to restore: pnpm registry history`);
+    }
     // What was rolled back is kept out of reach: a second rollback must not bring it back.
     return { ...deployment, current: previous, currentSince: at, previous: null };
   };
@@ -177,13 +181,15 @@ export const restored =
       throw new RefusedChangeError('pruned', `${message} Build that state again and publish it.`);
     }
     const isSame = earlier.current?.version === deployment.current?.version;
-    return {
+    const isSameTrial = earlier.canary?.release.version === deployment.canary?.release.version;
+    const after = {
       ...earlier,
       currentSince: earlier.current && (isSame ? deployment.currentSince : at),
-      canary: earlier.canary && { ...earlier.canary, since: at },
+      canary: earlier.canary && { ...earlier.canary, since: (isSameTrial && deployment.canary?.since) || at },
       // Not as it was then: what went out of use since then has files that somebody has to remove one day.
       superseded: deployment.superseded,
     };
+    return isDeepStrictEqual(after, deployment) ? deployment : after;
   };
 
 /** Nobody gets the remote any more, and no other release has to fit to it. */

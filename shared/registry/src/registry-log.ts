@@ -86,7 +86,7 @@ export async function readHistory(
 export interface Change {
   readonly by: string;
   readonly action: RegistryAction;
-  /** Name of the remote, or `host`; `*` for all of them. */
+  /** Name of the remote, or `host`; several as in `host, signup`; `*` for all of them. */
   readonly subject: string;
   readonly summary: string;
   /**

@@ -54,6 +54,7 @@ export function parseArguments(command: Command, args: readonly string[]): Parse
 function checkPositionals({ positionals }: Command, given: readonly string[]): void {
   const missing = positionals.slice(given.length).find((name) => !name.startsWith('['));
   if (missing !== undefined) throw new UsageError(`${missing} is missing.`);
+  if (positionals.at(-1)?.endsWith('…]')) return;
   const [unexpected] = given.slice(positionals.length);
   if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is one argument too many.`);
 }

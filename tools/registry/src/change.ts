@@ -1,5 +1,6 @@
 import type { Registry } from '@kontor/contract/registry';
 import { deploymentOf, emptyRegistry } from '@kontor/registry/changes';
+import { isAbout } from '@kontor/registry/joint-changes';
 import { type Change, changeRegistry, readLatest } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
 import { type Context, type Result, UsageError } from './command.ts';
@@ -31,31 +32,45 @@ export async function makeChange(
   return { report: { dryRun, changed: entry !== null, revision: entry?.revision ?? null, summary }, registry };
 }
 
+/** What may follow a change, in one line. It may name the entry before the change, as the way back. */
+type Next = string | ((before: number) => string);
+
 /** Changes one deployment, and tells where its releases stand now, and what may follow. */
 export async function changeSubject(
   context: Context,
   change: Omit<Change, 'by'>,
-  next: string,
+  next: Next,
 ): Promise<Result & { readonly json: ChangeReport & { readonly deployment: Standing } }> {
   const { report, registry } = await makeChange(context, change);
   const deployment = standingOf(change.subject, deploymentOf(registry, change.subject));
   return { json: { ...report, deployment }, text: `${change.subject}: ${outcome(report, next)}` };
 }
 
-function outcome({ dryRun, changed, revision, summary }: ChangeReport, next: string): string {
+/** The same for several deployments at once, or for all of them. */
+export async function changeTogether(context: Context, change: Omit<Change, 'by'>, next: Next): Promise<Result> {
+  const { report, registry } = await makeChange(context, change);
+  const deployments = subjectsOf(registry)
+    .filter((subject) => isAbout(change, subject))
+    .map((subject) => standingOf(subject, deploymentOf(registry, subject)));
+  const title = change.subject === '*' ? 'host and remotes' : change.subject;
+  return { json: { ...report, deployments }, text: `${title}: ${outcome(report, next)}` };
+}
+
+function outcome({ dryRun, changed, revision, summary }: ChangeReport, next: Next): string {
   if (!changed) return 'nothing to do, since everything stands so already.';
-  if (dryRun) return `${summary}\nDry run: nothing was changed.`;
-  return `${summary}\nEntry ${revision}. ${next}`;
+  if (dryRun || revision === null) return `${summary}\nDry run: nothing was changed.`;
+  return `${summary}\nEntry ${revision}. ${typeof next === 'string' ? next : next(revision - 1)}`;
 }
 
 /** For what people notice. */
 export const effective = 'It takes effect at the next page load.';
 
 /** The registry, and that it knows whom the command is about. */
-export async function readKnown({ store }: Context, subject: string): Promise<Registry> {
+export async function readKnown({ store }: Context, ...subjects: readonly string[]): Promise<Registry> {
   const registry = (await readLatest(store))?.registry ?? emptyRegistry;
   const known = subjectsOf(registry);
-  if (known.includes(subject)) return registry;
+  const stranger = subjects.find((subject) => !known.includes(subject));
+  if (stranger === undefined) return registry;
   const hint = known.length > 0 ? `It knows ${known.join(', ')}.` : 'Nothing was published there yet.';
-  throw new UsageError(`The registry in ${store.location} knows no "${subject}". ${hint}`);
+  throw new UsageError(`The registry in ${store.location} knows no "${stranger}". ${hint}`);
 }

@@ -70,7 +70,7 @@ export interface Command {
   readonly name: string;
   /** One line, for the list of commands. */
   readonly summary: string;
-  /** As in `SUBJECT` or `[FOLDER]`; those in brackets may be left out. */
+  /** As in `SUBJECT` or `[FOLDER]`; those in brackets may be left out, and of `[SUBJECT …]` there may be many. */
   readonly positionals: readonly string[];
   readonly options: Options;
   /** Changes the registry: knows `--by` and `--dry-run`. */

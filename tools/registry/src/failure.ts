@@ -23,7 +23,7 @@ const failure = (exitCode: number, code: string, message: string): Failure => ({
 export function failureOf(error: unknown, command: string | null): Failure {
   if (error instanceof GateRefusedError) {
     const { message, refusals } = error;
-    const text = `${message}\n\n${refusalText(refusals)}`;
+    const text = `${message}\n\n${refusalText(error)}`;
     return { exitCode: exitCodes.refused, text, json: { code: 'gate-refused', message, refusals } };
   }
   if (error instanceof RefusedChangeError) return failure(exitCodes.refused, error.code, error.message);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Registry } from '@kontor/contract/registry';
-import { emptyDeployment } from '@kontor/registry/changes';
+import { deploymentOf, emptyDeployment } from '@kontor/registry/changes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeRemote } from '@kontor/registry/publish-build';
 import { hostRelease, remoteRelease, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
-import { throughGate } from './through-gate.ts';
+import { pairsOf } from './gate/counterparts.ts';
+import type { Candidate } from './gate/refusal.ts';
+import { running } from './testing/example-candidate.ts';
+import { type Given, throughGate } from './through-gate.ts';
 
 const newFolder = exampleFolders();
 const gate = async () => [];
@@ -29,7 +32,7 @@ describe('what the gate lets through', () => {
       gate,
       progress: () => {},
     };
-    return { registry, gate: await throughGate(context, { registry, subject: 'signup', release }, values) };
+    return { registry, gate: await throughGate(context, registry, [{ subject: 'signup', release }], values) };
   }
 
   it('may go on while what it has to run with stays the same, whatever other teams do', async () => {
@@ -44,5 +47,70 @@ describe('what the gate lets through', () => {
     expect(() => gate.stillHolds({ ...registry, host: promoted })).toThrow(
       expect.objectContaining({ code: 'changed-meanwhile' }),
     );
+  });
+});
+
+describe('releases that are given together', () => {
+  const remote = (name: string, hash: string) => remoteRelease(hash, { name });
+  const at = '2026-11-20T08:00:00.000Z';
+  const registry: Registry = {
+    host: { ...host, previous: hostRelease('0'), candidate: hostRelease('b') },
+    remotes: {
+      partner: running(remote('partner', 'c'), remote('partner', 'd')),
+      signup: { ...running(remote('signup', 'e'), remote('signup', '1')), candidate: remote('signup', 'f') },
+    },
+  };
+  const given = [
+    { subject: 'host', release: hostRelease('b') },
+    { subject: 'signup', release: remote('signup', 'f') },
+  ];
+
+  async function asked(given: readonly Given[]) {
+    const met: Record<string, string> = {};
+    const context = {
+      store: createFolderStore('/nowhere'),
+      by: 'ci',
+      dryRun: false,
+      folder: '/nowhere',
+      environment: {},
+      now: () => new Date(at),
+      progress: () => {},
+      gate: async ({ registry: shown, release, subject }: Candidate) => {
+        met[subject] = pairsOf(shown, release)
+          .map(({ host, remote }) => `${host.version.at(-1)}${remote.version.at(-1)}`)
+          .join(' ');
+        expect(deploymentOf(shown, subject)).toBe(deploymentOf(registry, subject));
+        return [];
+      },
+    };
+    const { stillHolds } = await throughGate(context, registry, given, values);
+    return { met, stillHolds };
+  }
+
+  it('meet each other and nothing else of theirs, and all that is live of the others', async () => {
+    expect((await asked(given)).met).toEqual({ host: 'bc bd bf', signup: 'bf' });
+  });
+
+  it('do not meet what is taken away with them, and what everybody has is not asked about', async () => {
+    const gone = { subject: 'partner', release: null };
+    const same = { subject: 'host', release: hostRelease('a') };
+    expect((await asked([...given, gone])).met).toEqual({ host: 'bf', signup: 'bf' });
+    expect((await asked([same, gone, ...given.slice(1)])).met).toEqual({ signup: 'af' });
+  });
+
+  it.each([
+    ['another remote gets a canary', { partner: running(remote('partner', '2')) }, true],
+    ['a remote comes into service', { loyalty: running(remote('loyalty', '2')) }, true],
+    ['one of them gets a canary', { signup: running(remote('signup', 'e'), remote('signup', '2')) }, true],
+    [
+      'something is published',
+      { signup: { ...running(remote('signup', 'e'), remote('signup', '1')), candidate: remote('signup', '2') } },
+      false,
+    ],
+  ])('are asked about again if meanwhile %s: %s', async (_, changed, isRefused) => {
+    const { stillHolds } = await asked(given);
+    const attempt = () => stillHolds({ ...registry, remotes: { ...registry.remotes, ...changed } });
+    if (isRefused) expect(attempt).toThrow(expect.objectContaining({ code: 'changed-meanwhile' }));
+    else expect(attempt).not.toThrow();
   });
 });

@@ -1,22 +1,36 @@
 import type { Registry, Release } from '@kontor/contract/registry';
 import { liveReleases } from '@kontor/domain/release-choice';
-import { deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
-import { type Context, type Options, UsageError } from './command.ts';
+import { changeDeployment, deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
+import { subjectOf } from '@kontor/registry/releases-in-place';
+import { type Context, type Options, UsageError, type Values } from './command.ts';
+import { alone } from './gate/counterparts.ts';
 import type { Refusal } from './gate/refusal.ts';
+
+/** What the gate has against a release. */
+export interface Refused {
+  readonly release: Release;
+  readonly refusals: readonly Refusal[];
+}
+
+const nameOf = (release: Release): string => `${subjectOf(release)} ${release.version}`;
 
 /** The gate says no. */
 export class GateRefusedError extends Error {
   override readonly name = 'GateRefusedError';
-  readonly refusals: readonly Refusal[];
-  constructor(subject: string, version: string, refusals: readonly Refusal[]) {
-    super(`The gate refuses ${subject} ${version}.`);
-    this.refusals = refusals;
+  readonly refusals: readonly (Refusal & { readonly subject: string })[];
+  constructor(refused: readonly Refused[]) {
+    super(`The gate refuses ${refused.map(({ release }) => nameOf(release)).join(' and ')}.`);
+    this.refusals = refused.flatMap(({ release, refusals }) =>
+      refusals.map((refusal) => ({ subject: subjectOf(release), ...refusal })),
+    );
   }
 }
 
 /** What the gate found, for a person. */
-export const refusalText = (refusals: readonly Refusal[]): string =>
-  refusals.map(({ rule, reason, wayOut }) => `${rule}\n  ${reason}\n  Way out: ${wayOut}`).join('\n');
+export const refusalText = ({ refusals }: GateRefusedError): string =>
+  refusals
+    .map(({ subject, rule, reason, wayOut }) => `${subject}: ${rule}\n  ${reason}\n  Way out: ${wayOut}`)
+    .join('\n');
 
 /** Options of commands that give a release to people. */
 export const gateOptions = {
@@ -25,12 +39,30 @@ export const gateOptions = {
   reason: { type: 'string', value: 'TEXT', description: 'Why somebody answers for that: stands in the log' },
 } as const satisfies Options;
 
-/** Which releases of the other side somebody may get: what the gate's answer depends on. */
-const surroundings = (registry: Registry, subject: string): string => {
-  const others = subject === 'host' ? Object.keys(registry.remotes).sort() : ['host'];
+/** What everybody would get of a subject; `null` for nothing any more. */
+export interface Given {
+  readonly subject: string;
+  readonly release: Release | null;
+}
+
+export type GateValues = Values<typeof gateOptions>;
+
+/** Which releases somebody may get of the other side, or of both where something is given on both: what the gate's answer depends on. */
+const surroundings = (registry: Registry, given: readonly Given[]): string => {
+  const subjects = given.map(({ subject }) => subject);
+  const others = [
+    ...(subjects.some((subject) => subject !== 'host') ? ['host'] : []),
+    ...(subjects.includes('host') ? Object.keys(registry.remotes).sort() : []),
+  ];
   const versions = (name: string) => liveReleases(deploymentOf(registry, name)).map(({ version }) => version);
   return others.map((name) => [name, ...versions(name)].join(' ')).join(', ');
 };
+
+/** The registry that a release meets: of what is given together with it, nothing else is there any more. */
+const metBy = (registry: Registry, given: readonly Given[], own: Given, at: string): Registry =>
+  given
+    .filter((each) => each !== own)
+    .reduce((state, { subject, release }) => changeDeployment(state, subject, () => alone(release), at), registry);
 
 export interface Passed {
   /** For the summary: empty, or why the gate was not asked. */
@@ -39,27 +71,34 @@ export interface Passed {
   readonly stillHolds: (registry: Registry) => void;
 }
 
-/** Asks the gate about a release, unless somebody answers for it. */
+/** Asks the gate about every release that not everybody gets already, unless somebody answers for it. */
 export async function throughGate(
-  { store, gate, progress }: Context,
-  candidate: { readonly registry: Registry; readonly subject: string; readonly release: Release },
-  values: { readonly 'skip-gate': boolean; readonly 'accept-size': boolean; readonly reason: string | undefined },
+  { store, gate, progress, now: clock }: Context,
+  registry: Registry,
+  given: readonly Given[],
+  values: GateValues,
 ): Promise<Passed> {
-  const { registry, subject, release } = candidate;
   const { 'skip-gate': skipGate, 'accept-size': acceptSize, reason } = values;
   if ((skipGate || acceptSize) && !reason) {
     throw new UsageError(`--${skipGate ? 'skip-gate' : 'accept-size'} needs --reason TEXT: it stands in the log.`);
   }
   if (reason && !skipGate && !acceptSize) throw new UsageError('--reason belongs to --skip-gate or --accept-size.');
   if (skipGate) return { note: `; gate not asked: ${reason}`, stillHolds: () => {} };
-  progress(`Asking the gate about ${subject} ${release.version}`);
-  const refusals = await gate({ store, ...candidate, acceptSize }, progress);
-  if (refusals.length > 0) throw new GateRefusedError(subject, release.version, refusals);
-  const checkedAgainst = surroundings(registry, subject);
+  const refused: Refused[] = [];
+  for (const own of given) {
+    const { subject, release } = own;
+    if (!release || release.version === deploymentOf(registry, subject).current?.version) continue;
+    progress(`Asking the gate about ${nameOf(release)}`);
+    const met = metBy(registry, given, own, clock().toISOString());
+    const refusals = await gate({ store, registry: met, subject, release, acceptSize }, progress);
+    if (refusals.length > 0) refused.push({ release, refusals });
+  }
+  if (refused.length > 0) throw new GateRefusedError(refused);
+  const checkedAgainst = surroundings(registry, given);
   return {
     note: acceptSize ? `; size accepted: ${reason}` : '',
     stillHolds: (now) => {
-      if (surroundings(now, subject) === checkedAgainst) return;
+      if (surroundings(now, given) === checkedAgainst) return;
       const message = 'While the gate looked at it, somebody changed what it has to run with. Run the command again.';
       throw new RefusedChangeError('changed-meanwhile', message);
     },

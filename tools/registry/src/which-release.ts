@@ -1,6 +1,6 @@
-import type { Deployment, Release } from '@kontor/contract/registry';
-import { RefusedChangeError } from '@kontor/registry/changes';
-import { releasesIn, waitingRelease } from '@kontor/registry/releases-in-place';
+import type { Deployment, Registry, Release } from '@kontor/contract/registry';
+import { deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
+import { versionsIn, waitingRelease } from '@kontor/registry/releases-in-place';
 import { type Options, UsageError } from './command.ts';
 
 export const releaseOption = {
@@ -15,8 +15,8 @@ export function waitingOne(subject: string, deployment: Deployment, named: strin
     if (release) return release;
     // A pipeline that runs again names what it gave to everybody before.
     if (current?.version === named) return current;
-    const known = releasesIn(deployment).map(({ version }) => version);
-    throw new UsageError(`${named} is neither candidate nor canary of ${subject}. It has ${known.join(', ')}.`);
+    const known = versionsIn(deployment).join(', ');
+    throw new UsageError(`${named} is neither candidate nor canary of ${subject}. It has ${known}.`);
   }
   if (candidate && canary) {
     const choice = `the candidate ${candidate.version} or the canary ${canary.release.version}`;
@@ -25,4 +25,17 @@ export function waitingOne(subject: string, deployment: Deployment, named: strin
   const release = candidate ?? canary?.release;
   if (release) return release;
   throw new RefusedChangeError('unknown-release', `${subject} has no candidate. Publish a build first.`);
+}
+
+/** The same for each of several subjects; a version that was named belongs to the one that has it. */
+export function waitingOnes(registry: Registry, subjects: readonly string[], named: readonly string[]): Release[] {
+  const versions = new Set(named);
+  const releases = subjects.map((subject) => {
+    const deployment = deploymentOf(registry, subject);
+    const own = versionsIn(deployment).find((version) => versions.has(version));
+    return waitingOne(subject, deployment, own ?? (subjects.length === 1 ? named[0] : undefined));
+  });
+  const stranger = named.find((version) => !releases.some((release) => release.version === version));
+  if (stranger === undefined) return releases;
+  throw new UsageError(`--release ${stranger} is of none of ${subjects.join(', ')}, or a second one of the same.`);
 }

@@ -50,7 +50,7 @@ gets it. "promote" then gives it to everybody, "rollback" to nobody.`,
     const registry = await readKnown(context, subject);
     const deployment = deploymentOf(registry, subject);
     const release = waitingOne(subject, deployment, values.release);
-    const { note, stillHolds } = await throughGate(context, { registry, subject, release }, values);
+    const { note, stillHolds } = await throughGate(context, registry, [{ subject, release }], values);
     return changeSubject(
       context,
       {

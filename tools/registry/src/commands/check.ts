@@ -21,7 +21,7 @@ get, a host against every such release of every remote. Each refusal names the r
     const release = waitingOne(subject, deploymentOf(registry, subject), values.release);
     const { store, gate, progress } = context;
     const refusals = await gate({ store, registry, subject, release }, progress);
-    if (refusals.length > 0) throw new GateRefusedError(subject, release.version, refusals);
+    if (refusals.length > 0) throw new GateRefusedError([{ release, refusals }]);
     const text = `${subject} ${release.version} keeps every rule of the gate.\nNext: pnpm registry promote ${subject}`;
     return { json: { subject, version: release.version, refusals }, text };
   },

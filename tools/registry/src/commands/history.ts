@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@kontor/contract/registry';
+import { isAbout } from '@kontor/registry/joint-changes';
 import { readHistory } from '@kontor/registry/registry-log';
 import { command, UsageError } from '../command.ts';
 import { shortTime, table } from '../table.ts';
@@ -24,7 +25,7 @@ about it. "restore" goes back to one of them.`,
   run: async ([subject], values, { store }) => {
     const limit = Number(values.limit ?? usual);
     if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit ${values.limit} is no number of entries.`);
-    const isWanted = (entry: RegistryEntry) => subject === undefined || entry.subject === subject;
+    const isWanted = (entry: RegistryEntry) => subject === undefined || isAbout(entry, subject);
     const entries = (await readHistory(store, limit, isWanted)).map(
       ({ revision, at, by, action, subject, summary }) => ({ revision, at, by, action, subject, summary }),
     );

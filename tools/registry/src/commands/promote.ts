@@ -1,38 +1,55 @@
-import { changeDeployment, deploymentOf, promoted } from '@kontor/registry/changes';
-import { changeSubject, effective, readKnown } from '../change.ts';
+import { deploymentOf } from '@kontor/registry/changes';
+import { promotedTogether, subjectText } from '@kontor/registry/joint-changes';
+import { subjectOf } from '@kontor/registry/releases-in-place';
+import { changeSubject, changeTogether, effective, readKnown } from '../change.ts';
 import { command } from '../command.ts';
 import { gateOptions, throughGate } from '../through-gate.ts';
-import { releaseOption, waitingOne } from '../which-release.ts';
+import { releaseOption, waitingOnes } from '../which-release.ts';
 
 export const promote = command({
   name: 'promote',
   summary: 'gives the candidate, or the canary, to everybody',
-  positionals: ['SUBJECT'],
+  positionals: ['SUBJECT', '[SUBJECT …]'],
   changes: true,
-  options: { ...releaseOption, ...gateOptions },
+  options: { release: { ...releaseOption.release, multiple: true }, ...gateOptions },
   details: `SUBJECT is the name of a remote, or "host". Asks the gate first. What ran before stays at hand: browsers fall back to it
-where the new release does not load, and "rollback" brings it back.`,
+where the new release does not load, and "rollback" brings it back.
+Several at once are for what fits only together, such as a host with another major of its API and the remotes that are built
+for it: the gate looks at each with the others, and everybody gets all of them at the same moment. What ran before stays at
+hand only where it fits to what runs now; the way back is to restore the entry before.`,
   examples: [
     ['promote signup', 'everybody gets the candidate from the next page load on'],
     ['promote signup --release 1.4.0-0123456789ab', 'where a canary runs and another build waits'],
+    ['promote host signup partner', 'all three in one step'],
     ['promote signup --skip-gate --reason "Outage 812"', 'in an emergency; the reason stands in the log'],
   ],
-  run: async ([subject = ''], values, context) => {
-    const registry = await readKnown(context, subject);
-    const release = waitingOne(subject, deploymentOf(registry, subject), values.release);
-    const { note, stillHolds } = await throughGate(context, { registry, subject, release }, values);
-    return changeSubject(
-      context,
-      {
-        action: 'promote',
-        subject,
-        summary: `${release.version} for everybody${note}`,
-        apply: (now, at) => {
-          stillHolds(now);
-          return changeDeployment(now, subject, promoted(release.version), at);
-        },
-      },
-      `${effective} To take it back: pnpm registry rollback ${subject}`,
+  run: async (named, values, context) => {
+    const subjects = [...new Set(named)];
+    const registry = await readKnown(context, ...subjects);
+    const releases = waitingOnes(registry, subjects, values.release);
+    const all = releases.map((release) => ({ subject: subjectOf(release), release }));
+    // What everybody has already is not given once more: its canary and what ran before it stay, and have to be fitted to.
+    const given = all.filter(
+      ({ subject, release }) => release.version !== deploymentOf(registry, subject).current?.version,
     );
+    const { note, stillHolds } = await throughGate(context, registry, given, values);
+    const isOne = releases.length === 1;
+    const told = all.map(({ subject, release: { version } }) => (isOne ? version : `${subject} ${version}`));
+    const change = {
+      action: 'promote',
+      subject: subjectText(subjects),
+      summary: `${told.join(', ')} for everybody${note}`,
+      apply: (now: typeof registry, at: string) => {
+        stillHolds(now);
+        return promotedTogether(now, releases, at);
+      },
+    } as const;
+    return isOne
+      ? changeSubject(context, change, `${effective} To take it back: pnpm registry rollback ${change.subject}`)
+      : changeTogether(
+          context,
+          change,
+          (before) => `${effective} To take all of it back: pnpm registry restore ${before}`,
+        );
   },
 });

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RegistryEntry } from '@kontor/contract/registry';
-import { changeDeployment, deploymentOf, restored } from '@kontor/registry/changes';
+import { changeDeployment, deploymentOf, RefusedChangeError, restored } from '@kontor/registry/changes';
+import { restoredTogether } from '@kontor/registry/joint-changes';
 import { readEntry } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
-import { changeSubject, effective, readKnown } from '../change.ts';
-import { type Context, command, UsageError } from '../command.ts';
-import { gateOptions, throughGate } from '../through-gate.ts';
+import { changeSubject, changeTogether, effective, readKnown } from '../change.ts';
+import { type Context, command, type Result, UsageError } from '../command.ts';
+import { type GateValues, gateOptions, throughGate } from '../through-gate.ts';
 
 async function entryOf({ store }: Context, text: string): Promise<RegistryEntry> {
   const revision = Number(text);
@@ -15,45 +17,90 @@ async function entryOf({ store }: Context, text: string): Promise<RegistryEntry>
   return entry;
 }
 
+/** Everything stands as it did, in one step: what fitted only together comes back together. */
+async function restoreAll(
+  context: Context,
+  { revision, registry: earlier }: RegistryEntry,
+  values: GateValues,
+): Promise<Result> {
+  const registry = await readKnown(context);
+  const given = [...new Set([...subjectsOf(registry), ...subjectsOf(earlier)])].map((subject) => ({
+    subject,
+    release: deploymentOf(earlier, subject).current,
+  }));
+  const changing = given.filter(
+    ({ subject, release }) => release?.version !== deploymentOf(registry, subject).current?.version,
+  );
+  const told = changing.map(({ subject, release }) => `${subject} ${release?.version ?? 'nothing'}`).join(', ');
+  const { note } = await throughGate(context, registry, given, values);
+  return changeTogether(
+    context,
+    {
+      action: 'restore',
+      subject: '*',
+      summary: `As after entry ${revision}: ${told || 'nothing else'} for everybody${note}`,
+      apply: (now, at) => {
+        if (!isDeepStrictEqual(now, registry)) {
+          const message = 'Meanwhile somebody else changed the registry, and would lose that. Run the command again.';
+          throw new RefusedChangeError('changed-meanwhile', message);
+        }
+        return restoredTogether(now, earlier, at);
+      },
+    },
+    effective,
+  );
+}
+
+async function restoreOne(
+  context: Context,
+  subject: string,
+  entry: RegistryEntry,
+  values: GateValues,
+): Promise<Result> {
+  if (!subjectsOf(entry.registry).includes(subject)) {
+    throw new UsageError(`Entry ${entry.revision} knows no "${subject}".`);
+  }
+  const earlier = deploymentOf(entry.registry, subject);
+  const release = earlier.current;
+  const registry = await readKnown(context, subject);
+  const { note, stillHolds } = await throughGate(context, registry, [{ subject, release }], values);
+  return changeSubject(
+    context,
+    {
+      action: 'restore',
+      subject,
+      summary: `As after entry ${entry.revision}: ${release?.version ?? 'nothing'} for everybody${note}`,
+      apply: (now, at) => {
+        stillHolds(now);
+        return changeDeployment(now, subject, restored(earlier), at);
+      },
+    },
+    effective,
+  );
+}
+
 export const restore = command({
   name: 'restore',
-  summary: 'goes back to how a remote, or the host, stood after an entry',
+  summary: 'goes back to how everything, or one remote, stood after an entry',
   positionals: ['ENTRY'],
   changes: true,
   options: {
-    subject: { type: 'string', value: 'NAME', description: 'Another remote, or host, than the one the entry is about' },
+    subject: { type: 'string', value: 'NAME', description: 'Only that remote, or the host; else all of them' },
     ...gateOptions,
   },
-  details: `ENTRY is a number from "history". What ran, what was tried and what waited then does so again; host and other remotes
-stay as they are. The gate is asked about what everybody would get. Releases that were pruned since then cannot come back.
-For the release just before, "rollback" is quicker.`,
+  details: `ENTRY is a number from "history". What ran, what was tried and what waited then does so again; a remote that came later
+is out of service. With --subject everything else stays as it is. The gate is asked about what everybody would get.
+Releases that were pruned since then cannot come back.
+For the release just before, "rollback" is quicker; for what was promoted together, this is the way back.`,
   examples: [
-    ['restore 12', 'the remote that entry 12 is about stands as it did then'],
-    ['restore 12 --subject host', 'the host stands as it did after entry 12'],
+    ['restore 12', 'host and remotes stand as they did after entry 12'],
+    ['restore 12 --subject signup', 'the remote "signup" does so, and nothing else changes'],
     ['restore 12 --dry-run', 'what would run'],
   ],
   run: async ([revision = ''], values, context) => {
     const entry = await entryOf(context, revision);
-    const subject = values.subject ?? entry.subject;
-    if (!subjectsOf(entry.registry).includes(subject)) {
-      throw new UsageError(`Entry ${entry.revision} knows no "${subject}". Name one with --subject.`);
-    }
-    const earlier = deploymentOf(entry.registry, subject);
-    const registry = await readKnown(context, subject);
-    const release = earlier.current;
-    const passed = release ? await throughGate(context, { registry, subject, release }, values) : null;
-    return changeSubject(
-      context,
-      {
-        action: 'restore',
-        subject,
-        summary: `As after entry ${entry.revision}: ${release?.version ?? 'nothing'} for everybody${passed?.note ?? ''}`,
-        apply: (now, at) => {
-          passed?.stillHolds(now);
-          return changeDeployment(now, subject, restored(earlier), at);
-        },
-      },
-      effective,
-    );
+    return values.subject === undefined
+      ? restoreAll(context, entry, values)
+      : restoreOne(context, values.subject, entry, values);
   },
 });

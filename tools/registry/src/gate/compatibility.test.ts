@@ -14,7 +14,8 @@ test('a remote has to fit every host that somebody may get, also after a rollbac
     {
       rule: 'host-api',
       reason: `With host ${previous.version}: signup needs host API ^2.1.0; the host has 2.0.0.`,
-      wayOut: 'Promote a host with that host API first, or build the remote against the host that runs.',
+      wayOut:
+        'Promote a host with that host API first, build the remote against the host that runs, or promote both at once: pnpm registry promote host signup.',
     },
   ]);
 });
@@ -26,6 +27,9 @@ test('a host has to fit every remote that somebody may get, and the refusal says
   };
   const refused = compatibility(candidateOf(current, { remotes }));
   expect(refused.map(({ rule, wayOut }) => [rule, wayOut])).toEqual([
-    ['host-api', 'Keep it in this host, or have Sign-up (signup@example.com) publish partner for this host first.'],
+    [
+      'host-api',
+      'Keep it in this host, or have Sign-up (signup@example.com) publish partner for this host, and promote both at once: pnpm registry promote host partner.',
+    ],
   ]);
 });

@@ -1,30 +1,47 @@
+import type { RemoteBuild } from '@kontor/contract/build-record';
 import { type CompatibilityRule, incompatibilities } from '@kontor/domain/compatibility';
 import { pairsOf } from './counterparts.ts';
 import type { Candidate, Refusal } from './refusal.ts';
 
-/** For a remote: either it is built for a host that runs, or the host that it needs comes first. */
-const waysOut: Readonly<Record<CompatibilityRule, string>> = {
-  exposes: 'Build it with remoteConfig() of @kontor/build, which exposes src/remote.tsx as ./remote.',
-  'host-api': 'Promote a host with that host API first, or build the remote against the host that runs.',
-  federation: 'Build the remote with the lockfile of the host that runs, or promote a host with that runtime first.',
-  'shared-version':
-    'Promote a host that brings it first, or build the remote with the version of the host’s lockfile (docs/decisions/0002-one-sharing-policy.md).',
-  'shared-import':
+/** Where a host may have to break with every remote, and neither can come first. */
+const together = ({ name }: RemoteBuild): string => `promote both at once: pnpm registry promote host ${name}`;
+
+type WayOut = (remote: RemoteBuild) => string;
+
+/** For a remote: it is built for a host that runs, or the host that it needs comes first or together with it. */
+const forRemote: Readonly<Record<CompatibilityRule, WayOut>> = {
+  exposes: () => 'Build it with remoteConfig() of @kontor/build, which exposes src/remote.tsx as ./remote.',
+  'host-api': (remote) =>
+    `Promote a host with that host API first, build the remote against the host that runs, or ${together(remote)}.`,
+  federation: (remote) => `Build the remote with the lockfile of the host that runs, or ${together(remote)}.`,
+  'shared-version': (remote) =>
+    `Promote a host that brings it first, build the remote with the version of the host’s lockfile (docs/decisions/0002-one-sharing-policy.md), or ${together(remote)}.`,
+  'shared-import': () =>
     'Add it to shared/build/src/sharing-policy.ts and promote that host first, or do without it in the remote.',
+};
+
+const doWithout: WayOut = ({ name, owner: { team, contact } }) =>
+  `Keep it in this host, or have ${team} (${contact}) publish ${name} for this host first.`;
+
+const goAlong: WayOut = (remote) =>
+  `Keep it in this host, or have ${remote.owner.team} (${remote.owner.contact}) publish ${remote.name} for this host, and ${together(remote)}.`;
+
+const forHost: Readonly<Record<CompatibilityRule, WayOut>> = {
+  exposes: doWithout,
+  'host-api': goAlong,
+  federation: goAlong,
+  'shared-version': goAlong,
+  'shared-import': doWithout,
 };
 
 /** What the records of two builds tell: a remote in every live host, a host with every live remote. */
 export function compatibility({ registry, release }: Candidate): Refusal[] {
   return pairsOf(registry, release).flatMap(({ host, remote }) => {
     const other = remote === release ? `host ${host.version}` : `${remote.build.name} ${remote.version}`;
-    const { team, contact } = remote.build.owner;
     return incompatibilities(remote.build, host.build).map(({ rule, reason }) => ({
       rule,
       reason: `With ${other}: ${reason}`,
-      wayOut:
-        remote === release
-          ? waysOut[rule]
-          : `Keep it in this host, or have ${team} (${contact}) publish ${remote.build.name} for this host first.`,
+      wayOut: (remote === release ? forRemote : forHost)[rule](remote.build),
     }));
   });
 }

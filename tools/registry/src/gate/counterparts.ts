@@ -1,5 +1,6 @@
-import type { HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
+import type { Deployment, HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
 import { liveReleases } from '@kontor/domain/release-choice';
+import { emptyDeployment } from '@kontor/registry/changes';
 
 /** A host and a remote that may meet in a browser. */
 export interface Pair {
@@ -8,6 +9,13 @@ export interface Pair {
 }
 
 export const isRemote = (release: Release): release is RemoteRelease => 'name' in release.build;
+
+/** A deployment with nothing beside that release, and nothing to fall back to. */
+export const alone = <R extends Release>(release: R | null): Deployment<R> => ({
+  ...emptyDeployment,
+  current: release,
+  currentSince: release && release.publishedAt,
+});
 
 /** Every pair in which a release may find itself now or after a rollback of the other side. */
 export function pairsOf(registry: Registry, release: Release): Pair[] {

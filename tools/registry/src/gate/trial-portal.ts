@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
 import type { Registry, Release } from '@kontor/contract/registry';
-import { emptyDeployment } from '@kontor/registry/changes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { changeRegistry } from '@kontor/registry/registry-log';
@@ -12,6 +11,7 @@ import { filesAtOnce, type Store } from '@kontor/registry/store';
 import { root } from '@kontor/workspace/bundles';
 import { freePort } from '@kontor/workspace/free-port';
 import { startProcess } from '@kontor/workspace/server-process';
+import { alone } from './counterparts.ts';
 import { pathsOf } from './release-files.ts';
 import type { Round } from './rounds.ts';
 
@@ -33,13 +33,7 @@ const copyFiles = async (from: Store, to: Store, release: Release): Promise<void
   });
 };
 
-/** A deployment with nothing to fall back to: what does not load is seen. */
-const alone = <R extends Release>(release: R) => ({
-  ...emptyDeployment,
-  current: release,
-  currentSince: release.publishedAt,
-});
-
+/** With nothing to fall back to: what does not load is seen. */
 const registryOf = ({ host, remotes }: Round): Registry => ({
   host: alone(host),
   remotes: Object.fromEntries(remotes.map((release) => [release.build.name, alone(release)])),
