@@ -5,11 +5,17 @@ import { type Tool, toolIn } from './testing/tool.ts';
 const newFolder = exampleFolders();
 const forPartner = { name: 'partner', global: 'kontor_partner' };
 
+interface StatusJson {
+  readonly deployments: readonly {
+    readonly subject: string;
+    readonly current?: { readonly version: string; readonly changelog: string };
+    readonly previous?: { readonly changelog: string };
+  }[];
+}
+
 /** What everybody gets, and what a rollback would bring back, by the changelogs of the releases. */
 async function running(tool: Tool): Promise<Record<string, readonly (string | undefined)[]>> {
-  const { deployments } = (await tool('status --json')).json() as {
-    deployments: { subject: string; current?: { changelog: string }; previous?: { changelog: string } }[];
-  };
+  const { deployments } = (await tool('status --json')).json() as unknown as StatusJson;
   return Object.fromEntries(
     deployments.map(({ subject, current, previous }) => [subject, [current?.changelog, previous?.changelog]]),
   );
@@ -129,4 +135,19 @@ it('of several subjects the one is asked for that has two that wait', async () =
   expect((await tool(`${chosen} --release 1.0.0-000000000000`)).told).toContain('is of none of host, signup, partner');
   expect((await tool(chosen)).exitCode).toBe(0);
   expect(await running(tool)).toEqual(all);
+});
+
+it('what everybody has already changes nothing when it is named again, and its canary has to be fitted to', async () => {
+  const tool = await breaking();
+  const { version: host } =
+    ((await tool('status --json')).json() as unknown as StatusJson).deployments[0]?.current ?? {};
+  await tool('canary host --share 10% --skip-gate --reason "Outage 812"');
+  const { version: signup } = (await tool.publishRemote('signup-1b')).json();
+  const both = `promote host signup --release ${String(host)} --release ${String(signup)}`;
+  const { exitCode, told } = await tool(both);
+  expect(exitCode).toBe(1);
+  expect(told).toContain('the host has 2.0.0');
+  await tool('rollback host');
+  expect((await tool(both)).exitCode).toBe(0);
+  expect((await tool(both)).text).toBe('host, signup: nothing to do, since everything stands so already.');
 });
