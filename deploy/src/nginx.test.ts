@@ -66,6 +66,16 @@ test('the address of the sender is what the gateway saw, everywhere', () => {
   expect(readText('deploy/nginx/gateway.conf')).not.toContain('proxy_add_x_forwarded_for');
 });
 
+test('bodies are limited as the API limits them', () => {
+  const gateway = readText('deploy/nginx/gateway.conf');
+  const limitAt = (location: string) =>
+    new RegExp(`location ${location} \\{\\s+client_max_body_size (\\d+)([km]);`).exec(gateway)?.slice(1);
+  expect(limitAt('/api/')).toEqual(['64', 'k']);
+  expect(readText('api/src/infrastructure/http/json-body.ts')).toContain('bodyLimit = 65_536;');
+  expect(limitAt('= /api/v4/payment/webhook')).toEqual(['1', 'm']);
+  expect(readText('api/src/payment/webhook.routes.ts')).toContain('bodyLimit = 1_048_576;');
+});
+
 test('nothing is passed on twice that must happen once', () => {
   expect(readText('deploy/nginx/gateway.conf')).toMatch(/proxy_next_upstream error timeout;/);
   expect(readText('deploy/nginx/gateway.conf')).not.toContain('non_idempotent');

@@ -12,7 +12,7 @@ import { words } from '../src/words.ts';
 const text = words.de;
 
 test.skip(missing !== null, `Not behind a gateway: ${missing}`);
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
 const open = (page: Page, target: keyof typeof text.navigation) =>
