@@ -9,12 +9,11 @@ const run = promisify(execFile);
 /** Sources of a remote by their paths below its folder. */
 type Sources = Readonly<Record<string, string>>;
 
-/**
- * Builds a remote of those sources, the way every remote is built. Rejects with what the build says where it fails.
- *
- * @param folder is made; the build lies in its `dist`, which is answered
- */
-export async function buildExampleRemote(folder: string, name: string, sources: Sources): Promise<string> {
+/** The program that builds and serves every remote. */
+export const webpackProgram = join(repository, 'shared/build/bin/webpack.js');
+
+/** Makes a folder with a remote of those sources. */
+export async function writeExampleRemote(folder: string, name: string, sources: Sources): Promise<void> {
   const files: Sources = {
     'package.json': JSON.stringify({
       type: 'module',
@@ -29,7 +28,15 @@ export async function buildExampleRemote(folder: string, name: string, sources: 
     await writeFile(join(folder, path), text);
   }
   await symlink(join(repository, 'host/node_modules'), join(folder, 'node_modules'));
-  const webpack = join(repository, 'shared/build/bin/webpack.js');
-  await run(process.execPath, [webpack, '--mode', 'production'], { cwd: folder });
+}
+
+/**
+ * Builds a remote of those sources, the way every remote is built. Rejects with what the build says where it fails.
+ *
+ * @param folder is made; the build lies in its `dist`, which is answered
+ */
+export async function buildExampleRemote(folder: string, name: string, sources: Sources): Promise<string> {
+  await writeExampleRemote(folder, name, sources);
+  await run(process.execPath, [webpackProgram, '--mode', 'production'], { cwd: folder });
   return join(folder, 'dist');
 }
