@@ -62,16 +62,16 @@ describe('a change of a deployment', () => {
     ],
     ['the same publication again changes nothing', standing({ candidate: a }), published(a), 'candidate a'],
     [
-      'publishing what runs withdraws what waits',
+      'publishing what runs once more leaves a newer one that waits',
       standing({ current: a, candidate: b }),
       published(a),
-      'current a, superseded b',
+      'current a, candidate b',
     ],
     [
-      'publishing the canary again withdraws what waits',
+      'publishing the canary once more leaves a newer one that waits',
       standing({ current: a, canary: canary(b), candidate: c }),
       published(b),
-      'current a, canary b, superseded c',
+      'current a, canary b, candidate c',
     ],
     [
       'publishing what ran before lets it wait',
@@ -273,8 +273,17 @@ describe('a change of a deployment', () => {
   });
 
   it('lets a team hand its remote over, and publish again itself', () => {
-    const theirs = remoteRelease('b', { owner: { team: 'Others', contact: 'x' } });
-    expect(told(apply(standing({ current: a }), published(theirs)))).toBe('current a, candidate b');
+    const others = { owner: { team: 'Others', contact: 'x' } };
+    const handedOver = apply(standing({ current: a }), published(remoteRelease('b', others)));
+    expect(told(handedOver)).toBe('current a, candidate b');
+    const theirs = publishedByOwner(remoteRelease('d', others));
+    expect(told(theirs(handedOver, now))).toBe('current a, candidate d');
+    expect(
+      told(
+        theirs(apply(standing({ current: a, candidate: remoteRelease('b', others) }), tried(version('b'), tenth)), now),
+      ),
+    ).toBe('current a, canary b, candidate d');
+    expect(() => publishedByOwner(c)(handedOver, now)).toThrow(expect.objectContaining({ code: 'other-owner' }));
     expect(told(apply(standing({ current: a }), publishedByOwner(c)))).toBe('current a, candidate c');
   });
 

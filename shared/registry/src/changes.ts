@@ -71,23 +71,23 @@ export function changeDeployment(registry: Registry, subject: string, change: De
 
 /**
  * A build was published: it waits as the candidate, in the place of one that waited before. One that is in use already, or
- * waits, stays as it is, since the same version is the same bytes.
+ * waits, stays as it is, since the same version is the same bytes: a pipeline that runs again takes nothing from a newer one.
  */
 export const published =
   (release: Release): DeploymentChange =>
   (deployment) => {
     const { current, canary, candidate } = deployment;
-    if (release.version === candidate?.version) return deployment;
-    const isGiven = [current?.version, canary?.release.version].includes(release.version);
-    if (isGiven && !candidate) return deployment;
-    return { ...deployment, candidate: isGiven ? null : release };
+    const there = [current, canary?.release, candidate].map((known) => known?.version);
+    return there.includes(release.version) ? deployment : { ...deployment, candidate: release };
   };
 
-/** A remote belongs to the team that published it first, until somebody says that it was handed over. */
+/** A remote belongs to the team of its newest publication, until somebody says that it was handed over. */
 export const publishedByOwner =
   (release: RemoteRelease): DeploymentChange =>
   (deployment, at) => {
-    const owner = releasesIn(deployment).map(({ build }) => ('owner' in build ? build.owner.team : null))[0];
+    const { current, canary, candidate } = deployment;
+    const newest = candidate ?? canary?.release ?? current;
+    const owner = newest && 'owner' in newest.build ? newest.build.owner.team : null;
     const { team } = release.build.owner;
     if (owner && owner !== team) {
       const message = `${release.build.name} belongs to ${owner}, and this build names ${team}.`;

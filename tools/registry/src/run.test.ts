@@ -82,6 +82,7 @@ describe('a command that is not understood', () => {
     ['canary signup', 'Say who gets it'],
     ['canary signup --share 11', 'is no share'],
     ['canary signup --share many', 'is no share'],
+    ['canary signup --share 1', 'write 100%, or 1%'],
     ['canary signup --organization 12', 'is no id of an organization'],
     ['restore last', '"last" is no number of an entry'],
     ['restore 99', 'has no entry 99'],
@@ -190,6 +191,10 @@ describe('the way of a build', () => {
     const again = await tool.publishRemote('one');
     expect(again.exitCode).toBe(0);
     expect(again.json()).toMatchObject({ ok: true, changed: false, revision: null });
+    const { version } = (await tool.publishRemote('two')).json();
+    const old = (await tool.publishRemote('one')).json();
+    expect(old).toMatchObject({ changed: false, summary: expect.stringContaining('is what everybody gets already') });
+    expect(versions(await row(tool, 'signup'))).toContain(version);
   });
 
   it('asks which one is meant when a canary runs and another build waits', async () => {

@@ -11,6 +11,9 @@ function shareOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const [, digits, percent] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text) ?? [];
   const share = Number(digits) / (percent ? 100 : 1);
+  if (share === 1 && !percent) {
+    throw new UsageError(`--share ${text} could mean all sessions, or one in a hundred: write 100%, or 1%.`);
+  }
   if (share >= 0 && share <= 1) return share;
   throw new UsageError(`--share ${text} is no share: write 10%, or 0.1.`);
 }

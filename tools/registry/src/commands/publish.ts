@@ -6,6 +6,7 @@ import { NoBuildError, type Parcel, readHost, readRemote, storeFiles } from '@ko
 import { subjectOf } from '@kontor/registry/releases-in-place';
 import { changeSubject } from '../change.ts';
 import { type Context, command, UsageError } from '../command.ts';
+import type { Standing } from '../standing.ts';
 
 /** Reads the build in a folder, or in the `dist` of a package's folder. */
 async function readParcel(folder: string, changelog: string, { by, now }: Context): Promise<Parcel> {
@@ -18,6 +19,11 @@ async function readParcel(folder: string, changelog: string, { by, now }: Contex
 }
 
 const isRemote = (parcel: Parcel): parcel is Parcel<RemoteRelease> => subjectOf(parcel.release) !== 'host';
+
+const placeOf = (version: string, { current, canary }: Standing): string => {
+  if (version === current?.version) return 'is what everybody gets';
+  return version === canary?.version ? 'is the canary' : 'waits';
+};
 
 export const publish = command({
   name: 'publish',
@@ -60,6 +66,8 @@ until "promote" or "canary". Whether it may run is asked there, or before that w
       `Next: pnpm registry check ${subject}`,
     );
     const json = { ...result.json, version: release.version, files: parcel.files.size };
-    return { ...result, json };
+    if (json.changed) return { ...result, json };
+    const summary = `${release.version} ${placeOf(release.version, json.deployment)} already: nothing was changed.`;
+    return { json: { ...json, summary }, text: `${subject}: ${summary}` };
   },
 });
