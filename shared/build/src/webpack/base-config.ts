@@ -48,6 +48,9 @@ export function baseConfig({ context, production, refresh, kind }: Build): Confi
     },
     plugins: production ? [new CompressAssets()] : [],
     optimization: {
+      // Webpack 5.110 forgets to write a constant anew in the modules that import it, when they come from the cache: a host whose record
+      // says host API 2 would go on refusing its remotes as 1 (https://github.com/webpack/webpack/issues/22019).
+      inlineExports: false,
       minimizer: ['...', new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify })],
     },
     performance: { hints: false },
