@@ -199,6 +199,21 @@ test('what is missing is not kept, what is too large is refused, and no query ge
   expect(await topology.log()).not.toContain('a-canary');
 });
 
+test('a path that would end the request to the storage and begin another is no file', async ({ page, topology }) => {
+  const asked = watch(page);
+  await page.goto('/partner-signup/create-account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const scripts = ['/assets/', '/remotes/signup/'].flatMap(
+    (folder) => asked.find((path) => path.startsWith(folder) && path.endsWith('.js')) ?? [],
+  );
+  expect(scripts).toHaveLength(2);
+  const tails = ['%20HTTP/1.1%0d%0aHost:%20attacker.test%0d%0aX-Rest:%20', '%3Fversions', '%0a'];
+  for (const path of scripts.flatMap((script) => tails.map((tail) => script + tail))) {
+    const answer = await fetch(topology.origin + path);
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
+  }
+});
+
 test('a server is stopped under load: it says so first, nothing is aborted, and another takes its place', async ({
   topology,
   servers: { apis },

@@ -7,13 +7,18 @@ export interface StorageServer {
   stop(): Promise<void>;
 }
 
-const bucket = '/kontor-registry/';
+/** The gateway has no keys: it may read what browsers load, and nothing else. */
+const readable = /^\/kontor-registry\/((?:assets|remotes)\/.+)/;
 
-/** What a bucket that everybody may read answers: objects of the registry, as its client stored them. */
+/** What a bucket answers to those without keys: files of the registry, as its client stored them. */
 export async function startStorage(folder: string, host: string): Promise<StorageServer> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://storage').pathname);
-    const key = path.startsWith(bucket) ? path.slice(bucket.length) : '';
+    const [, key] = readable.exec(path) ?? [];
+    if (key === undefined) {
+      response.writeHead(403).end();
+      return;
+    }
     readFile(join(folder, key)).then(
       (content) => response.writeHead(200, objectHeaders(key)).end(content),
       () => response.writeHead(404).end(),
