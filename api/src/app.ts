@@ -57,7 +57,7 @@ export async function buildApp(
   const pluginCookie = createPluginCookie(cookies, signingKey);
   const creditNoteLinks = createCreditNoteLinks(signingKey, clock);
   const visitors = {
-    identifyVisitor: createIdentifyVisitor(database, cookies),
+    identifyVisitor: createIdentifyVisitor(database, cookies, log),
     overrides: createOverrideCookie(cookies, signingKey, environment.overrideOrigins),
   };
   const billing = createBilling(infrastructure, parts.connection);

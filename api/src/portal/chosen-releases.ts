@@ -1,4 +1,4 @@
-import type { HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
+import type { Canary, HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
 import { type ReleaseChoice, releaseFor, type Visitor } from '@kontor/domain/release-choice';
 import type { Log } from '../infrastructure/log.ts';
 import type { Override } from '../override/override.ts';
@@ -13,12 +13,12 @@ export interface ChosenReleases {
 
 /** `null` before the first release of the host. */
 export function chosenReleases({ host, remotes }: Registry, visitor: Visitor): ChosenReleases | null {
-  const chosenHost = releaseFor(host, visitor);
+  const chosenHost = releaseFor(host, 'host', visitor);
   return (
     chosenHost && {
       host: chosenHost.release,
-      remotes: Object.values(remotes)
-        .map((deployment) => releaseFor(deployment, visitor))
+      remotes: Object.entries(remotes)
+        .map(([name, deployment]) => releaseFor(deployment, name, visitor))
         .filter((choice) => choice !== null),
       overrides: [],
     }
@@ -62,6 +62,6 @@ export const nameOf = ({ host, remotes, overrides }: ChosenReleases): string =>
     ...overrides.map((override) => JSON.stringify(override)),
   ].join(' ');
 
-/** Whether anything distinguishes one visitor from another at the moment. */
-export const hasCanary = ({ host, remotes }: Registry): boolean =>
-  [host, ...Object.values(remotes)].some(({ canary }) => canary !== null);
+/** The canaries of the moment: all that distinguishes one visitor from another. */
+export const canariesOf = ({ host, remotes }: Registry): Canary[] =>
+  [host, ...Object.values(remotes)].flatMap(({ canary }) => canary ?? []);

@@ -89,7 +89,7 @@ describe('while releases run', () => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('<title>Kontor</title>');
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
@@ -116,16 +116,39 @@ describe('while releases run', () => {
     const since = '2026-11-01T08:00:00.000Z';
     await now(running({ canary: { release, share: 0.1, organizations: [], since } }));
     const drawn = (await get('/')).cookies.find(({ name }) => name === 'kontor-canary');
-    expect(drawn).toMatchObject({ httpOnly: true, value: expect.stringMatching(/^\d{1,3}$/) });
+    expect(drawn).toMatchObject({ httpOnly: true, value: expect.stringMatching(/^\d{1,6}$/) });
     expect(drawn).not.toHaveProperty('maxAge');
-    expect(await subscriptionOf({ cookie: 'kontor-canary=99' })).toMatchObject({
-      release: { version: versionNamed('c') },
-    });
-    expect(await subscriptionOf({ cookie: 'kontor-canary=100' })).toMatchObject({
-      release: { version: versionNamed('a') },
-    });
-    const again = await get('/', { accept: 'text/html', cookie: 'kontor-canary=100' });
+    const again = await get('/', { accept: 'text/html', cookie: `kontor-canary=${drawn?.value}` });
     expect(again.cookies).toEqual([]);
+    const given = await Promise.all(
+      Array.from({ length: 300 }, async (_, session) => {
+        const remote = await subscriptionOf({ cookie: `kontor-canary=${session}` });
+        return remote?.release.version === versionNamed('c');
+      }),
+    );
+    expect(given.filter(Boolean).length).toBeGreaterThan(15);
+    expect(given.filter(Boolean).length).toBeLessThan(50);
+  });
+
+  test('the canaries of two remotes reach different sessions', async () => {
+    const since = '2026-11-01T08:00:00.000Z';
+    const half = { share: 0.5, organizations: [], since };
+    const registry = running({ canary: { release: remoteRelease('subscription', 'c'), ...half } });
+    const signup = {
+      ...emptyDeployment,
+      current: remoteRelease('signup', 'a'),
+      canary: { release: remoteRelease('signup', 'c'), ...half },
+    };
+    await now({ ...registry, remotes: { ...registry.remotes, signup } });
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, async (_, session) => {
+        const { remotes } = registryOf(
+          (await get('/', { accept: 'text/html', cookie: `kontor-canary=${session}` })).body,
+        );
+        return [remotes.subscription, remotes.signup].map((remote) => remote?.release.version.at(-1)).join('');
+      }),
+    );
+    expect([...new Set(outcomes)].sort()).toEqual(['aa', 'ac', 'ca', 'cc']);
   });
 
   test('a canary for an organization is given to its members alone', async () => {
@@ -135,7 +158,7 @@ describe('while releases run', () => {
     const since = '2026-11-01T08:00:00.000Z';
     await now(running({ canary: { release, share: 0, organizations: [member.organizationUuid], since } }));
     const versionFor = async (owner: string) =>
-      (await subscriptionOf({ cookie: `kontor-session-owner=${owner}; kontor-canary=500` }))?.release.version;
+      (await subscriptionOf({ cookie: `kontor-session-owner=${owner}; kontor-canary=1` }))?.release.version;
     expect(await versionFor(user.uuid)).toBe(versionNamed('c'));
     expect(await versionFor('0197a000-0000-7000-8000-000000000001')).toBe(versionNamed('a'));
     expect(await versionFor("' or 1=1 --")).toBe(versionNamed('a'));

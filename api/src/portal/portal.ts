@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import negotiate from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { Store } from '@kontor/registry/store';
@@ -66,15 +67,21 @@ export function createPortal({ store, registry, folder, environment, log }: Port
         }
         const overrides = overrideCookie.read(request, reply, releases.host.build);
         const allowed = withAllowedOrigins({ ...releases, overrides }, remoteOrigins, log);
-        const page = await pageSource(allowed, routeOfPath(path));
+        const page = await pageSource(allowed, routeOfPath(path)).catch((error: unknown) => {
+          log.error({ err: error, store: store.location }, 'the page of the host cannot be read');
+          throw new ProblemError('unavailable');
+        });
+        const policy = policyFor(allowed);
+        // With the policy: some browsers keep the one they know when a page has not changed.
+        const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;
         reply
           .type('text/html; charset=utf-8')
-          .header('cache-control', 'no-cache')
+          .header('cache-control', 'private, no-cache')
           .header('vary', 'accept-encoding, cookie')
-          .header('etag', page.etag)
-          .header('content-security-policy', policyFor(allowed))
+          .header('etag', etag)
+          .header('content-security-policy', policy)
           .header('link', firstAnswers(path, request));
-        if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
         const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
         return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.identity);
       });

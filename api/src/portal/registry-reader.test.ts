@@ -8,6 +8,7 @@ let files: Map<string, Buffer>;
 let now: number;
 let reads: number;
 let isDown: boolean;
+let hang: boolean;
 const error = jest.fn();
 let reader: RegistryReader;
 
@@ -16,6 +17,7 @@ const memory: Store = {
   async read(path) {
     reads += 1;
     if (isDown) throw new Error('The store does not answer.');
+    if (hang) return new Promise(() => undefined);
     return files.get(path) ?? null;
   },
   async create(path, content) {
@@ -40,7 +42,8 @@ const seen = async () => (await reader.latest())?.summary;
 
 beforeEach(async () => {
   files = new Map();
-  [now, reads, isDown] = [0, 0, false];
+  [now, reads, isDown, hang] = [0, 0, false, false];
+  error.mockClear();
   reader = createRegistryReader(memory, { error }, () => now);
   await change('first');
 });
@@ -74,6 +77,34 @@ test('a store that fails leaves running what ran, says so, and is asked again', 
   await change('second');
   now = 2_000;
   expect(await seen()).toBe('second');
+});
+
+test('a store that does not answer keeps nobody waiting', async () => {
+  await seen();
+  now = 1_000;
+  hang = true;
+  const startedAt = performance.now();
+  expect(await Promise.all([seen(), seen()])).toEqual(['first', 'first']);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(await seen()).toBe('first');
+});
+
+test.each([
+  ['empty', () => files.clear()],
+  [
+    'older',
+    () => {
+      files.delete('history/000002.json');
+      files.set('registry.json', files.get('history/000001.json') ?? Buffer.alloc(0));
+    },
+  ],
+])('a store that is %s all of a sudden is told, and changes nothing', async (_, lose) => {
+  await change('second');
+  expect(await seen()).toBe('second');
+  lose();
+  now = 1_000;
+  expect(await seen()).toBe('second');
+  expect(error).toHaveBeenCalledTimes(1);
 });
 
 test('a store that fails from the start is an error', async () => {

@@ -24,10 +24,13 @@ export function reportError(error: unknown, source?: string, version?: string | 
   if (isDefect(error)) {
     // oxlint-disable-next-line no-console -- the console is where developers and browser tests see it.
     console.error(`[${owner}] ${report.id}`, error);
-    post(report);
+    if (!isOverridden(owner)) post(report);
   }
   return report;
 }
+
+/** What a developer's build does is told in his console, and to nobody's project. */
+const isOverridden = (owner: string): boolean => (pageRegistry().remotes[owner]?.overriddenFrom ?? null) !== null;
 
 /** A session that ended or cannot be renewed for now, and a request that was called off, happen to every portal (spec §8). */
 const isDefect = (error: unknown): boolean =>

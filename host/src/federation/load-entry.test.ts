@@ -17,11 +17,14 @@ const scripts = () => [...document.head.querySelectorAll('script')];
 const answer = (event: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(event));
 
 let loadEntry: typeof Load;
+let giveUp: AbortController;
+const load = (release = remote) => loadEntry(release, giveUp.signal);
 let UnreachableError: typeof Unreachable;
 
 beforeEach(async () => {
   document.head.innerHTML = '';
   jest.resetModules();
+  giveUp = new AbortController();
   ({ loadEntry, UnreachableError } = await import('./load-entry.ts'));
 });
 afterEach(() => {
@@ -30,7 +33,7 @@ afterEach(() => {
 });
 
 test('the entry script runs with the integrity that the registry promised and leaves its container', async () => {
-  const entry = loadEntry(remote);
+  const entry = load();
   expect(scripts().at(-1)).toHaveAttribute('src', remote.entry);
   expect(scripts().at(-1)).toHaveAttribute('integrity', 'sha384-abc');
   Reflect.set(globalThis, 'kontor_signup', container);
@@ -45,16 +48,16 @@ const leave = (left: unknown) => {
 };
 
 test('an entry that ran already does not run again', async () => {
-  const first = loadEntry(remote);
+  const first = load();
   leave(container);
   await first;
-  await expect(loadEntry(remote)).resolves.toBe(container);
+  await expect(load()).resolves.toBe(container);
   expect(scripts()).toHaveLength(1);
 });
 
 test('an entry that hangs is asked for again by the next try, under a fresh URL', async () => {
-  void loadEntry(remote).catch(() => undefined);
-  const second = loadEntry(remote);
+  void load().catch(() => undefined);
+  const second = load();
   expect(scripts().map((script) => script.getAttribute('src'))).toEqual([
     remote.entry,
     expect.stringMatching(/remoteEntry\.1\.js\?retry=\d+$/),
@@ -64,11 +67,13 @@ test('an entry that hangs is asked for again by the next try, under a fresh URL'
 });
 
 test('another release of the same remote gets its own container and its own list of chunks', async () => {
-  const first = loadEntry(remote);
+  const first = load();
   leave(container);
   await first;
   Reflect.set(globalThis, 'kontor_signup_chunks', ['a chunk of the first']);
-  const second = loadEntry({ ...remote, entry: '/remotes/signup/remoteEntry.0.js' });
+  const second = load({ ...remote, entry: '/remotes/signup/remoteEntry.0.js' });
+  await Promise.resolve();
+  await Promise.resolve();
   expect(Reflect.get(globalThis, 'kontor_signup')).toBeUndefined();
   expect(Reflect.get(globalThis, 'kontor_signup_chunks')).toBeUndefined();
   const other = { ...container };
@@ -76,8 +81,32 @@ test('another release of the same remote gets its own container and its own list
   await expect(second).resolves.toBe(other);
 });
 
+test('another release waits for the chunks that the first one has asked for', async () => {
+  const first = load();
+  leave(container);
+  await first;
+  const chunk = document.createElement('script');
+  chunk.setAttribute('data-webpack', 'kontor-signup:chunk-1');
+  document.head.append(chunk);
+  const second = load({ ...remote, entry: '/remotes/signup/remoteEntry.0.js' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(Reflect.get(globalThis, 'kontor_signup')).toBe(container);
+  chunk.dispatchEvent(new Event('load'));
+  chunk.remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  leave(container);
+  await expect(second).resolves.toBe(container);
+});
+
+test('what nobody waits for any more is not asked for again, and does not run', async () => {
+  const entry = load();
+  giveUp.abort();
+  await expect(entry).rejects.toBeDefined();
+  expect(scripts()).toEqual([]);
+});
+
 test('an entry that failed is fetched once more under a fresh URL', async () => {
-  const entry = loadEntry(remote);
+  const entry = load();
   answer('error');
   await Promise.resolve();
   expect(scripts().at(-1)?.getAttribute('src')).toMatch(/^\/remotes\/signup\/remoteEntry\.1\.js\?retry=\d+$/);
@@ -87,7 +116,7 @@ test('an entry that failed is fetched once more under a fresh URL', async () => 
 });
 
 test('an entry that fails twice is unreachable', async () => {
-  const entry = loadEntry(remote);
+  const entry = load();
   answer('error');
   await Promise.resolve();
   answer('error');
@@ -99,7 +128,7 @@ test.each([
   ['a page of HTML', '<html>'],
   ['something else', { init: true }],
 ])('an entry that leaves %s is unreachable', async (_, value) => {
-  const entry = loadEntry(remote);
+  const entry = load();
   Reflect.set(globalThis, 'kontor_signup', value);
   answer('load');
   await expect(entry).rejects.toBeInstanceOf(UnreachableError);
@@ -107,7 +136,7 @@ test.each([
 
 test('an entry that never answers counts as lost, so that the next visit asks again', async () => {
   jest.useFakeTimers();
-  const entry = loadEntry(remote);
+  const entry = load();
   const outcome = expect(entry).rejects.toBeInstanceOf(UnreachableError);
   await jest.advanceTimersByTimeAsync(10_000);
   await outcome;

@@ -17,6 +17,9 @@ const patience = 5_000;
 /** The entry that a global variable was left to. */
 const tenants = new Map<string, string>();
 
+/** Entries that were asked for under their own addresses. */
+const tried = new Set<string>();
+
 const isContainer = (value: unknown): value is RemoteContainer =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
@@ -24,14 +27,21 @@ const isContainer = (value: unknown): value is RemoteContainer =>
  * Runs the entry script of a release once and returns its container. A failed fetch is repeated under a fresh URL, in case
  * a cache on the way holds on to an error, and so is every later try: the browser would go on waiting for an address that hangs.
  * It refuses a script whose content is not the promised one by itself.
+ *
+ * @param signal aborted when nobody waits any more: then nothing is asked for again, and what still comes does not run
  */
-export async function loadEntry({ entry, integrity, global }: PageRelease): Promise<RemoteContainer> {
-  const isFirstTry = tenants.get(global) !== entry;
-  if (isFirstTry) makeRoomFor(entry, global);
+export async function loadEntry(
+  { entry, integrity, global }: PageRelease,
+  signal: AbortSignal,
+): Promise<RemoteContainer> {
+  if (tenants.has(global) && tenants.get(global) !== entry) await makeRoom(global, signal);
+  tenants.set(global, entry);
   const present = containerIn(global);
   if (present) return present;
-  const again = () => runScript(`${entry}?retry=${Date.now()}`, integrity);
-  await (isFirstTry ? runScript(entry, integrity).catch(again) : again());
+  const again = () => runScript(`${entry}?retry=${Date.now()}`, integrity, signal);
+  const isFirstTry = !tried.has(entry);
+  tried.add(entry);
+  await (isFirstTry ? runScript(entry, integrity, signal).catch(again) : again());
   const container = containerIn(global);
   if (!container) throw new UnreachableError(`${entry} did not define ${global}.`);
   return container;
@@ -39,14 +49,25 @@ export async function loadEntry({ entry, integrity, global }: PageRelease): Prom
 
 /**
  * Puts away what another release left, with the list in which its chunks arrive: two releases number their chunks alike, and would
- * run each other's code.
+ * run each other's code. Chunks that are on their way arrive first.
  */
-function makeRoomFor(entry: string, global: string): void {
-  if (tenants.has(global)) {
-    Reflect.set(globalThis, global, undefined);
-    Reflect.set(globalThis, chunkGlobalOf(global), undefined);
-  }
-  tenants.set(global, entry);
+async function makeRoom(global: string, signal: AbortSignal): Promise<void> {
+  await chunksOnTheirWay(global);
+  signal.throwIfAborted();
+  Reflect.set(globalThis, global, undefined);
+  Reflect.set(globalThis, chunkGlobalOf(global), undefined);
+}
+
+/** webpack takes a script element away when its chunk has come or failed. */
+async function chunksOnTheirWay(global: string): Promise<void> {
+  const scripts = document.querySelectorAll(`script[data-webpack^="${global.replaceAll('_', '-')}:"]`);
+  await Promise.all(
+    Array.from(scripts, (script) => {
+      const { promise, resolve } = Promise.withResolvers<Event>();
+      for (const event of ['load', 'error']) script.addEventListener(event, resolve);
+      return promise;
+    }),
+  );
 }
 
 function containerIn(global: string): RemoteContainer | null {
@@ -54,8 +75,9 @@ function containerIn(global: string): RemoteContainer | null {
   return isContainer(value) ? value : null;
 }
 
-function runScript(src: string, integrity: string): Promise<void> {
+function runScript(src: string, integrity: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     // At another origin a script's content can only be checked if it was asked for with CORS.
     const script = Object.assign(document.createElement('script'), { src, crossOrigin: 'anonymous' });
     script.setAttribute('integrity', integrity);
@@ -64,6 +86,7 @@ function runScript(src: string, integrity: string): Promise<void> {
       reject(new UnreachableError(`${src} could not be loaded.`));
     };
     const timer = setTimeout(fail, patience);
+    signal.addEventListener('abort', fail);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {
       clearTimeout(timer);

@@ -16,7 +16,7 @@ const registered: PageRelease = {
   preload: { scripts: ['/remotes/signup/remote.1.js'], styles: ['/remotes/signup/remote.1.css'] },
 };
 
-const load = jest.fn<(name: string, release: PageRelease) => Promise<unknown>>();
+const load = jest.fn<(name: string, release: PageRelease, signal: AbortSignal) => Promise<unknown>>();
 let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 
 jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ load }) }));
@@ -57,7 +57,7 @@ test('a remote brings its module', async () => {
     version: registered.version,
     insteadOf: null,
   });
-  expect(load).toHaveBeenCalledWith('signup', registered);
+  expect(load).toHaveBeenCalledWith('signup', registered, expect.any(AbortSignal));
 });
 
 test('how it loaded, and how long that took, is noted for the operators', async () => {
@@ -171,13 +171,29 @@ describe('with a last known good release', () => {
       version: before.version,
       insteadOf: { reason, error, version: registered.version },
     });
-    expect(load).toHaveBeenLastCalledWith('signup', before);
+    expect(load).toHaveBeenLastCalledWith('signup', before, expect.any(AbortSignal));
   });
 
   test('it takes the place of a release for a later host', async () => {
     await portalWith({ ...registered, hostApi: '^1.1.0' }, before);
     load.mockResolvedValue({ remote: signup });
     await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: before.version });
+  });
+
+  test('it does not take the place of a release that only takes long, not even when that fails in the end', async () => {
+    jest.useFakeTimers();
+    const { promise, reject } = Promise.withResolvers();
+    load.mockReturnValueOnce(promise);
+    const result = loadRemote('signup');
+    await jest.advanceTimersByTimeAsync(5_000);
+    await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
+    load.mockResolvedValue({ remote: signup });
+    await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: registered.version });
+    reject(missing);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(2);
+    await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: registered.version });
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   test('if it fails, too, the first failure counts, and the next visit begins with the release again', async () => {

@@ -1,4 +1,4 @@
-import type { PageRelease } from '@kontor/contract/page-registry';
+import type { PageRelease, PageRemote } from '@kontor/contract/page-registry';
 import type { RemoteName } from '@kontor/contract/routes';
 import { meets } from '@kontor/domain/version-range';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
@@ -18,7 +18,14 @@ declare const KONTOR_FEDERATION_VERSION: string;
 const patience = 5_000;
 
 let federation: Promise<Federation> | undefined;
-const loads = new Map<RemoteName, Promise<RemoteResult>>();
+/** A load that is under way or has brought its remote. */
+interface Load {
+  readonly result: Promise<RemoteResult>;
+  /** Nobody waits any more: it neither goes on nor falls back. */
+  readonly giveUp: AbortController;
+}
+
+const loads = new Map<RemoteName, Load>();
 
 /**
  * Brings the module of a remote: at once if it is here already, else with the federation runtime and everything else it
@@ -30,11 +37,11 @@ export function loadRemote(name: RemoteName): Promise<RemoteResult> {
   if (!remote) {
     return Promise.resolve(failed(null, 'unknown', new Error(`The registry document names no remote "${name}".`)));
   }
-  const known = loads.get(name) ?? loadOneOf(name, remote.release, remote.lastKnownGood);
-  loads.set(name, known);
+  const load = loads.get(name) ?? begin(name, remote);
   const startedAt = performance.now();
-  const result = withPatience(known, () => {
-    loads.delete(name);
+  const result = withPatience(load.result, () => {
+    forget(name, load);
+    load.giveUp.abort();
     return failed(
       remote.release.version,
       'timeout',
@@ -49,39 +56,53 @@ export function loadRemote(name: RemoteName): Promise<RemoteResult> {
   return result;
 }
 
-async function loadOneOf(
-  name: RemoteName,
-  release: PageRelease,
-  lastKnownGood: PageRelease | null,
-): Promise<RemoteResult> {
-  const first = await loadRelease(name, release);
-  const second = first.ok || lastKnownGood === null ? null : await loadRelease(name, lastKnownGood);
-  const result = second?.ok && !first.ok ? { ...second, insteadOf: first } : first;
-  if (!result.ok) loads.delete(name);
-  return result;
+function begin(name: RemoteName, remote: PageRemote): Load {
+  const giveUp = new AbortController();
+  const load: Load = { giveUp, result: loadOneOf(name, remote, giveUp.signal) };
+  loads.set(name, load);
+  void load.result.then(({ ok }) => {
+    if (!ok) forget(name, load);
+  });
+  return load;
 }
 
-async function loadRelease(name: RemoteName, release: PageRelease): Promise<RemoteResult> {
+/** The next call begins anew. A later load, which may have brought the remote by now, stays. */
+function forget(name: RemoteName, load: Load): void {
+  if (loads.get(name) === load) loads.delete(name);
+}
+
+async function loadOneOf(
+  name: RemoteName,
+  { release, lastKnownGood }: PageRemote,
+  signal: AbortSignal,
+): Promise<RemoteResult> {
+  const first = await loadRelease(name, release, signal);
+  if (first.ok || lastKnownGood === null || signal.aborted) return first;
+  const second = await loadRelease(name, lastKnownGood, signal);
+  return second.ok ? { ...second, insteadOf: first } : first;
+}
+
+async function loadRelease(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<RemoteResult> {
   const { version, entry, hostApi, federationVersion } = release;
   if (!meets(hostApiVersion, hostApi) || federationVersion !== KONTOR_FEDERATION_VERSION) {
     return failed(version, 'incompatible', new Error(`${entry} was built for another host.`));
   }
   fetchAhead(release);
   try {
-    return { ok: true, module: await importModule(name, release), version, insteadOf: null };
+    return { ok: true, module: await importModule(name, release, signal), version, insteadOf: null };
   } catch (error) {
     return failed(version, reasonOf(error), error);
   }
 }
 
-async function importModule(name: RemoteName, release: PageRelease): Promise<RemoteModule> {
+async function importModule(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<RemoteModule> {
   federation ??= import(/* webpackChunkName: "federation" */ './runtime.ts').then((runtime) =>
     runtime.createFederation(),
   );
   federation.catch(() => {
     federation = undefined;
   });
-  const exposed = await (await federation).load(name, release);
+  const exposed = await (await federation).load(name, release, signal);
   if (exposed?.remote.name !== name) throw new Error(`The entry of "${name}" does not expose that remote.`);
   return exposed.remote;
 }

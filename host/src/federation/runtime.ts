@@ -12,14 +12,14 @@ declare const KONTOR_SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 export interface Federation {
   /** Tries to bring what a release exposes as `./remote`; `null` or a rejection where it brings nothing. */
-  load(name: RemoteName, release: PageRelease): Promise<{ readonly remote: RemoteModule } | null>;
+  load(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<{ readonly remote: RemoteModule } | null>;
 }
 
 /** Everything that only pages of remotes need; it is loaded with the first of them and weighs nothing before. */
 export function createFederation(): Federation {
   // Remote entries take the runtime from here instead of carrying it along.
   Reflect.set(globalThis, KONTOR_FEDERATION_GLOBAL, bundlerRuntime);
-  const attempts: PageRelease[] = [];
+  const attempts: { readonly release: PageRelease; readonly signal: AbortSignal }[] = [];
   const instance = createInstance({
     name: 'kontor_host',
     shareStrategy: 'loaded-first',
@@ -37,17 +37,17 @@ export function createFederation(): Federation {
       {
         name: 'kontor-entry',
         loadEntry: ({ remoteInfo }) => {
-          const release = attempts[Number(remoteInfo.name.split('#')[1])];
-          return release && loadEntry(release);
+          const attempt = attempts[Number(remoteInfo.name.split('#')[1])];
+          return attempt && loadEntry(attempt.release, attempt.signal);
         },
       },
     ],
   });
   return {
-    load(name, release) {
+    load(name, release, signal) {
       const { entry, global } = release;
       // To the runtime every attempt is a remote of its own: it would go on waiting for an entry that hangs.
-      const key = `${name}#${attempts.push(release) - 1}`;
+      const key = `${name}#${attempts.push({ release, signal }) - 1}`;
       instance.registerRemotes([{ name: key, entry, type: 'global', entryGlobalName: global }]);
       return instance.loadRemote<{ remote: RemoteModule }>(`${key}/remote`);
     },

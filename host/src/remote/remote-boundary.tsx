@@ -1,6 +1,6 @@
 import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { reportError } from '../error-reporting/report-error.ts';
@@ -26,7 +26,14 @@ export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteB
     if (await runsAnotherRelease(remote)) return reloadPage();
     setTry({ result: remoteModule(remote), attempt: attempt + 1 });
   };
-  const retry = () => void tryAgain();
+  const retrying = useRef(false);
+  const retry = () => {
+    if (retrying.current) return;
+    retrying.current = true;
+    void tryAgain().finally(() => {
+      retrying.current = false;
+    });
+  };
   return (
     <ErrorBoundary
       resetKey={`${remote} ${pathname} ${attempt}`}

@@ -14,7 +14,7 @@ const deployment: Deployment<HostRelease> = {
 };
 
 const chosen = (change: Partial<typeof deployment>, bucket: number, organizations: string[] = []) => {
-  const choice = releaseFor({ ...deployment, ...change }, { bucket, organizations });
+  const choice = releaseFor({ ...deployment, ...change }, 'signup', { bucketFor: () => bucket, organizations });
   return choice && [choice.release.version, choice.lastKnownGood?.version];
 };
 

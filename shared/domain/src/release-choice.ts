@@ -1,16 +1,19 @@
-import type { Deployment, Release } from '@kontor/contract/registry';
+import type { Canary, Deployment, Release } from '@kontor/contract/registry';
 
 /** Who loads a page, as far as canaries distinguish people. */
 export interface Visitor {
-  /** Of the browser session: a number from 0 up to, but not including, 1; drawn once. */
-  readonly bucket: number;
+  /**
+   * Where the browser session stands for a subject (`host`, or the name of a remote): from 0 up to, but not including, 1, and always
+   * the same. Another number for each subject, so that the canaries of two teams do not reach the same people.
+   */
+  readonly bucketFor: (subject: string) => number;
   /** Organizations that the person is a member of. */
   readonly organizations: readonly string[];
 }
 
 /** Whether a visitor is among those who get the canary: by organization, or by the share of sessions. */
-export const isInCanary = ({ canary }: Deployment, { bucket, organizations }: Visitor): boolean =>
-  canary !== null && (bucket < canary.share || canary.organizations.some((uuid) => organizations.includes(uuid)));
+const isInCanary = ({ share, organizations }: Canary, subject: string, visitor: Visitor): boolean =>
+  visitor.bucketFor(subject) < share || organizations.some((uuid) => visitor.organizations.includes(uuid));
 
 export interface ReleaseChoice<R extends Release> {
   /** What the visitor gets. */
@@ -20,9 +23,12 @@ export interface ReleaseChoice<R extends Release> {
 }
 
 /** `null` before the first promotion, for whoever is in no canary. */
-export function releaseFor<R extends Release>(deployment: Deployment<R>, visitor: Visitor): ReleaseChoice<R> | null {
-  const { current, previous, canary } = deployment;
-  if (canary && isInCanary(deployment, visitor)) return { release: canary.release, lastKnownGood: current };
+export function releaseFor<R extends Release>(
+  { current, previous, canary }: Deployment<R>,
+  subject: string,
+  visitor: Visitor,
+): ReleaseChoice<R> | null {
+  if (canary && isInCanary(canary, subject, visitor)) return { release: canary.release, lastKnownGood: current };
   return current && { release: current, lastKnownGood: previous };
 }
 
