@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Deployment, HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
 import { releasesIn, subjectOf, versionsIn, waitingRelease } from './releases-in-place.ts';
 
@@ -170,26 +169,27 @@ export const rolledBack =
     return { ...deployment, current: previous, currentSince: at, previous: null };
   };
 
-/** Everything of this deployment stands as it did in an earlier entry. What was pruned since then cannot come back. */
+/**
+ * Everybody gets again what they got once, or nothing. Only that was looked at by the gate: no canary runs beside it, and what
+ * ran until now is what ran before. What waits still waits. A release that was pruned since then cannot come back.
+ */
 export const restored =
-  (earlier: Deployment): DeploymentChange =>
+  (release: Release | null): DeploymentChange =>
   (deployment, at) => {
-    const known = new Set([...versionsIn(deployment), ...deployment.superseded.map(({ version }) => version)]);
-    const lost = versionsIn(earlier).filter((version) => !known.has(version));
-    if (lost.length > 0) {
-      const message = `The files of ${lost.join(', ')} were removed after two weeks out of use.`;
+    const { current, canary, superseded } = deployment;
+    if (release?.version === current?.version) return canary ? { ...deployment, canary: null } : deployment;
+    const known = [...versionsIn(deployment), ...superseded.map(({ version }) => version)];
+    if (release && !known.includes(release.version)) {
+      const message = `The files of ${release.version} were removed after two weeks out of use.`;
       throw new RefusedChangeError('pruned', `${message} Build that state again and publish it.`);
     }
-    const isSame = earlier.current?.version === deployment.current?.version;
-    const isSameTrial = earlier.canary?.release.version === deployment.canary?.release.version;
-    const after = {
-      ...earlier,
-      currentSince: earlier.current && (isSame ? deployment.currentSince : at),
-      canary: earlier.canary && { ...earlier.canary, since: (isSameTrial && deployment.canary?.since) || at },
-      // Not as it was then: what went out of use since then has files that somebody has to remove one day.
-      superseded: deployment.superseded,
+    return {
+      ...deployment,
+      current: release,
+      currentSince: release && at,
+      previous: release && current,
+      canary: null,
     };
-    return isDeepStrictEqual(after, deployment) ? deployment : after;
   };
 
 /** Nobody gets the remote any more, and no other release has to fit to it. */

@@ -129,22 +129,46 @@ describe('what is restored together', () => {
   };
   const later = promotedTogether(earlier, [hostRelease('2'), remoteRelease('2')], now);
 
-  it('stands as it did then, and what did not change stays the same', () => {
-    const restored = restoredTogether(later, earlier, now);
-    expect(told(restored)).toEqual({ host: '1 – 2 |', partner: '1 – – |', signup: '1 – 2 |' });
-    expect(restored.remotes['partner']).toBe(later.remotes['partner']);
-    expect(restoredTogether(later, later, now)).toBe(later);
+  const every = ['host', 'partner', 'signup'];
+
+  it('is what everybody got then: what ran until now ran before, and canaries end', () => {
+    const restored = restoredTogether(later, earlier, every, now);
+    expect(told(restored)).toEqual({ host: '1 2 – |', partner: '1 – – | 2', signup: '1 2 – |' });
+    expect(restored.remotes['partner']?.canary).toBeNull();
+    expect(restoredTogether(restored, restored, every, now)).toBe(restored);
+  });
+
+  it('leaves nothing to roll back to that does not fit to it, and other subjects as they are', () => {
+    const api2 = hostRelease('2', { hostApi: '2.0.0' });
+    const forApi2 = remoteRelease('2', { hostApi: '^2.0.0' });
+    const broken = {
+      host: standing({ current: api2, superseded: [{ version: hostRelease('1').version, since: before }] }),
+      remotes: {
+        partner: standing({ current: partner('2', { hostApi: '^2.0.0' }), previous: partner('1') }),
+        signup: standing({ current: forApi2, superseded: [{ version: remoteRelease('1').version, since: before }] }),
+      },
+    };
+    expect(told(restoredTogether(broken, earlier, ['host', 'signup'], now))).toEqual({
+      host: '1 – – | 2',
+      partner: '2 1 – |',
+      signup: '1 – – | 2',
+    });
+    expect(told(restoredTogether(broken, earlier, ['host'], now))['partner']).toBe('2 1 – |');
+    expect(told(restoredTogether(broken, earlier, ['signup'], now))).toMatchObject({
+      host: '2 – – | 1',
+      signup: '1 2 – |',
+    });
   });
 
   it('takes a remote out of service that came later', () => {
     const host = standing({ current: hostRelease('1') });
-    const restored = restoredTogether(earlier, { host, remotes: { signup: earlier.remotes.signup } }, now);
-    expect(told(restored)).toEqual({ host: '1 – – | 2', partner: '– – – | 1 2', signup: '1 – 2 |' });
+    const restored = restoredTogether(earlier, { host, remotes: { signup: earlier.remotes.signup } }, every, now);
+    expect(told(restored)).toEqual({ host: '1 – 2 |', partner: '– – – | 1 2', signup: '1 – 2 |' });
   });
 
   it('is refused where files of one of them were removed', () => {
     const pruned = { ...later, remotes: { partner: later.remotes['partner'] ?? emptyDeployment } };
-    expect(() => restoredTogether(pruned, earlier, now)).toThrow(expect.objectContaining({ code: 'pruned' }));
+    expect(() => restoredTogether(pruned, earlier, every, now)).toThrow(expect.objectContaining({ code: 'pruned' }));
   });
 });
 

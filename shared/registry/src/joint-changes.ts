@@ -1,7 +1,7 @@
 import type { HostRelease, Registry, RegistryEntry, Release, RemoteRelease } from '@kontor/contract/registry';
 import { incompatibilities } from '@kontor/domain/compatibility';
 import { changeDeployment, deploymentOf, promoted, restored } from './changes.ts';
-import { subjectOf, subjectsOf } from './releases-in-place.ts';
+import { subjectOf } from './releases-in-place.ts';
 
 const separator = ', ';
 
@@ -15,21 +15,24 @@ export const isAbout = ({ subject }: Pick<RegistryEntry, 'subject'>, name: strin
 const fits = (remote: RemoteRelease | null, host: HostRelease | null): boolean =>
   !remote || !host || incompatibilities(remote.build, host.build).length === 0;
 
-/**
- * Keeps of what ran before only what fits to all that everybody gets of the other side. What does not would break the portal
- * when it is rolled back to or fallen back to, and would hold every later candidate to what is gone.
- */
-function withoutMisfits(registry: Registry, at: string): Registry {
-  const { host, remotes } = registry;
+/** Where what ran before does not fit to all that everybody gets of the other side. */
+function misfitsIn({ host, remotes }: Registry): string[] {
   const misfits = Object.entries(remotes).flatMap(([name, { previous }]) =>
     fits(previous, host.current) ? [] : [name],
   );
-  if (!Object.values(remotes).every(({ current }) => fits(current, host.previous))) misfits.push('host');
-  return misfits.reduce(
+  const hostFits = Object.values(remotes).every(({ current }) => fits(current, host.previous));
+  return hostFits ? misfits : [...misfits, 'host'];
+}
+
+/**
+ * Without what ran before there. A misfit would break the portal when it is rolled back to or fallen back to, and would hold
+ * every later candidate to what is gone.
+ */
+const withoutPrevious = (registry: Registry, subjects: readonly string[], at: string): Registry =>
+  subjects.reduce(
     (state, subject) => changeDeployment(state, subject, (deployment) => ({ ...deployment, previous: null }), at),
     registry,
   );
-}
 
 /** Everybody gets several releases at the same moment: they may fit to nothing but each other. One alone is promoted as ever. */
 export function promotedTogether(registry: Registry, releases: readonly Release[], at: string): Registry {
@@ -37,12 +40,20 @@ export function promotedTogether(registry: Registry, releases: readonly Release[
     (state, release) => changeDeployment(state, subjectOf(release), promoted(release.version), at),
     registry,
   );
-  return releases.length > 1 && after !== registry ? withoutMisfits(after, at) : after;
+  return releases.length > 1 && after !== registry ? withoutPrevious(after, misfitsIn(after), at) : after;
 }
 
-/** Host and all remotes stand as they did in an earlier entry; a remote that came later is out of service. */
-export const restoredTogether = (registry: Registry, earlier: Registry, at: string): Registry =>
-  [...new Set([...subjectsOf(registry), ...subjectsOf(earlier)])].reduce(
-    (state, subject) => changeDeployment(state, subject, restored(deploymentOf(earlier, subject)), at),
+/** Everybody gets of these subjects what they got by an earlier entry; a remote that came later is out of service. */
+export function restoredTogether(
+  registry: Registry,
+  earlier: Registry,
+  subjects: readonly string[],
+  at: string,
+): Registry {
+  const after = subjects.reduce(
+    (state, subject) => changeDeployment(state, subject, restored(deploymentOf(earlier, subject).current), at),
     registry,
   );
+  const misfits = misfitsIn(after).filter((subject) => subjects.includes(subject));
+  return after === registry ? registry : withoutPrevious(after, misfits, at);
+}

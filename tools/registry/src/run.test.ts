@@ -263,13 +263,36 @@ describe('history', () => {
     const tool = await running();
     const [one] = versions(await row(tool, 'signup'));
     tool.now = new Date('2026-11-02T09:30:00Z');
-    await tool.publishRemote('two');
+    const { version: two } = (await tool.publishRemote('two')).json();
     await tool('promote signup --by "CI 4711"');
     const { text } = await tool('history signup --limit 1');
     expect(text).toMatch(/^6 +2026-11-02 09:30 +CI 4711 +promote +signup +1\.0\.0-[0-9a-f]{12} for everybody$/m);
     const restored = await tool('restore 4 --subject signup');
     expect(restored.text).toContain(`As after entry 4: ${one} for everybody`);
-    expect(versions(await row(tool, 'signup'))).toEqual([one]);
+    expect(versions(await row(tool, 'signup'))).toEqual([one, two]);
+  });
+
+  it('goes back to what everybody got, not to a canary of that time, and keeps what waits now', async () => {
+    const tool = await running();
+    const [one] = versions(await row(tool, 'signup'));
+    const { version: two } = (await tool.publishRemote('two')).json();
+    await tool('canary signup --share 10%');
+    await tool('promote signup');
+    const { version: three } = (await tool.publishRemote('three')).json();
+    for (const line of ['restore 6', 'restore 6 --subject signup']) {
+      expect((await tool(line)).exitCode).toBe(0);
+      expect((await tool('status --json')).json()).toMatchObject({
+        deployments: [
+          { subject: 'host' },
+          {
+            current: { version: one },
+            previous: { version: two },
+            canary: null,
+            candidate: { version: three },
+          },
+        ],
+      });
+    }
   });
 
   it('tells scripts the same', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RegistryEntry } from '@kontor/contract/registry';
-import { changeDeployment, deploymentOf, RefusedChangeError, restored } from '@kontor/registry/changes';
+import { deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
 import { restoredTogether } from '@kontor/registry/joint-changes';
 import { readEntry } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
@@ -17,17 +17,15 @@ async function entryOf({ store }: Context, text: string): Promise<RegistryEntry>
   return entry;
 }
 
-/** Everything stands as it did, in one step: what fitted only together comes back together. */
+/** Everybody gets all of it as they did, in one step: what fitted only together comes back together. */
 async function restoreAll(
   context: Context,
   { revision, registry: earlier }: RegistryEntry,
   values: GateValues,
 ): Promise<Result> {
   const registry = await readKnown(context);
-  const given = [...new Set([...subjectsOf(registry), ...subjectsOf(earlier)])].map((subject) => ({
-    subject,
-    release: deploymentOf(earlier, subject).current,
-  }));
+  const subjects = [...new Set([...subjectsOf(registry), ...subjectsOf(earlier)])];
+  const given = subjects.map((subject) => ({ subject, release: deploymentOf(earlier, subject).current }));
   const changing = given.filter(
     ({ subject, release }) => release?.version !== deploymentOf(registry, subject).current?.version,
   );
@@ -44,7 +42,7 @@ async function restoreAll(
           const message = 'Meanwhile somebody else changed the registry, and would lose that. Run the command again.';
           throw new RefusedChangeError('changed-meanwhile', message);
         }
-        return restoredTogether(now, earlier, at);
+        return restoredTogether(now, earlier, subjects, at);
       },
     },
     effective,
@@ -60,8 +58,7 @@ async function restoreOne(
   if (!subjectsOf(entry.registry).includes(subject)) {
     throw new UsageError(`Entry ${entry.revision} knows no "${subject}".`);
   }
-  const earlier = deploymentOf(entry.registry, subject);
-  const release = earlier.current;
+  const release = deploymentOf(entry.registry, subject).current;
   const registry = await readKnown(context, subject);
   const { note, stillHolds } = await throughGate(context, registry, [{ subject, release }], values);
   return changeSubject(
@@ -72,7 +69,7 @@ async function restoreOne(
       summary: `As after entry ${entry.revision}: ${release?.version ?? 'nothing'} for everybody${note}`,
       apply: (now, at) => {
         stillHolds(now);
-        return changeDeployment(now, subject, restored(earlier), at);
+        return restoredTogether(now, entry.registry, [subject], at);
       },
     },
     effective,
@@ -81,19 +78,20 @@ async function restoreOne(
 
 export const restore = command({
   name: 'restore',
-  summary: 'goes back to how everything, or one remote, stood after an entry',
+  summary: 'gives everybody what they got after an entry, of everything or of one remote',
   positionals: ['ENTRY'],
   changes: true,
   options: {
     subject: { type: 'string', value: 'NAME', description: 'Only that remote, or the host; else all of them' },
     ...gateOptions,
   },
-  details: `ENTRY is a number from "history". What ran, what was tried and what waited then does so again; a remote that came later
-is out of service. With --subject everything else stays as it is. The gate is asked about what everybody would get.
+  details: `ENTRY is a number from "history". Everybody gets again what they got then; a remote that came later is out of service.
+With --subject everything else stays as it is. The gate is asked about what everybody would get, and about nothing else:
+canaries end, what waits now still waits, and "rollback" brings back what runs now if it fits.
 Releases that were pruned since then cannot come back.
 For the release just before, "rollback" is quicker; for what was promoted together, this is the way back.`,
   examples: [
-    ['restore 12', 'host and remotes stand as they did after entry 12'],
+    ['restore 12', 'everybody gets the host and the remotes of entry 12'],
     ['restore 12 --subject signup', 'the remote "signup" does so, and nothing else changes'],
     ['restore 12 --dry-run', 'what would run'],
   ],
