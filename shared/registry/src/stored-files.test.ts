@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { Registry, Release } from '@kontor/contract/registry';
 import { changeDeployment, type DeploymentChange, promoted, pruned, published } from './changes.ts';
 import { createFolderStore } from './folder-store.ts';
-import { storeHost, storeRemote } from './publish-build.ts';
-import { changeRegistry } from './registry-log.ts';
+import { readHost, readRemote, storeFiles, storeHost, storeRemote } from './publish-build.ts';
+import { changeRegistry, RegistryDamagedError } from './registry-log.ts';
 import { subjectOf, subjectsOf } from './releases-in-place.ts';
 import type { Store } from './store.ts';
-import { missingFiles, removableFiles } from './stored-files.ts';
+import { missingFiles, removableFiles, storeMissing } from './stored-files.ts';
 import { writeHostBuild, writeRemoteBuild } from './testing/example-builds.ts';
 import { exampleFolders } from './testing/example-stores.ts';
 
@@ -108,4 +108,50 @@ describe('the files of releases', () => {
       expect(await missingFiles(store, published)).toEqual([lost]);
     },
   );
+
+  it.each(['host', 'remote'] as const)(
+    'of a %s stay if it is published again while they are about to go',
+    async (of) => {
+      const store = open();
+      const [first] = [await release(store, of, 'one', 1), await release(store, of, 'two', 2)];
+      await release(store, of, 'three', 3);
+      await change(store, subjectOf(first), 30, pruned(publication(30).at));
+      expect(await removableFiles(store, (registry) => registry)).toHaveLength(3);
+      const whilePruning: Store = {
+        ...store,
+        list: async (folder) => {
+          if (folder === 'remotes/') await change(store, subjectOf(first), 30, published(first));
+          return store.list(folder);
+        },
+      };
+      expect(await removableFiles(whilePruning, (registry) => registry)).toEqual([]);
+    },
+  );
+
+  it.each(['host', 'remote'] as const)(
+    'of a %s that went while it was published again are stored once more',
+    async (of) => {
+      const [store, folder] = [open(), newFolder()];
+      await (of === 'host' ? writeHostBuild : writeRemoteBuild)(folder, 'one');
+      const parcel = await (of === 'host' ? readHost : readRemote)(folder, publication(1));
+      await storeFiles(store, parcel);
+      expect(await storeMissing(store, parcel)).toBe(0);
+      await store.remove([...parcel.files.keys()].slice(1));
+      expect(await storeMissing(store, parcel)).toBe(parcel.files.size - 1);
+      expect(await missingFiles(store, parcel.release)).toEqual([]);
+    },
+  );
+
+  it('stay, all of them, while it is not known which assets a host needs that is kept', async () => {
+    const store = open();
+    const releases: Release[] = [];
+    for (const [index, says] of ['one', 'two', 'three'].entries()) {
+      releases.push(await release(store, 'host', says, index + 1));
+    }
+    const list = `hosts/${releases[1]?.version}/files.json`;
+    await store.remove([list]);
+    await expect(removableFiles(store, before(30))).rejects.toThrow(`${list} is missing`);
+    await store.remove([`hosts/${releases[1]?.version}/index.html`]);
+    await expect(removableFiles(store, before(30))).rejects.toThrow(RegistryDamagedError);
+  });
 });

@@ -2,17 +2,25 @@ import type { Registry, Release } from '@kontor/contract/registry';
 import * as z from 'zod/mini';
 import { deploymentOf } from './changes.ts';
 import { inParallel } from './in-parallel.ts';
-import { walkHistory } from './registry-log.ts';
+import { type Parcel, storeFiles } from './publish-build.ts';
+import { RegistryDamagedError, readLatest, walkHistory } from './registry-log.ts';
 import { assetsFolder, hostFilesPath, hostFolder, hostPagePath, remoteFolder } from './release-paths.ts';
 import { subjectsOf, versionsIn } from './releases-in-place.ts';
 import { filesAtOnce, type Store } from './store.ts';
 
 const Paths = z.array(z.string());
 
-/** Assets of one version of the host. Empty where the version is gone. */
-async function hostAssets(store: Store, version: string): Promise<readonly string[]> {
+/** Assets of one version of the host; `null` where their list is gone. */
+async function hostAssets(store: Store, version: string): Promise<readonly string[] | null> {
   const list = await store.read(hostFilesPath(version));
-  return list ? Paths.parse(JSON.parse(list.toString())) : [];
+  return list && Paths.parse(JSON.parse(list.toString()));
+}
+
+/** Which of those files of a release the store has not. */
+async function notStored(store: Store, { build, version }: Release, paths: Iterable<string>): Promise<string[]> {
+  const folders = 'name' in build ? [remoteFolder(build.name, version)] : [hostFolder(version), assetsFolder];
+  const there = new Set((await Promise.all(folders.map((folder) => store.list(folder)))).flat());
+  return [...paths].filter((path) => !there.has(path));
 }
 
 /** Files that a release needs and the store has not. Empty for every release that was published and not pruned. */
@@ -20,22 +28,32 @@ export async function missingFiles(store: Store, release: Release): Promise<stri
   const { build, version } = release;
   if ('name' in build) {
     const folder = remoteFolder(build.name, version);
-    const there = new Set(await store.list(folder));
-    const needed = [build.files, ...Object.values(build.pages)].flatMap(({ scripts, styles }) => [
+    const parts = [build.files, ...Object.values(build.pages)].flatMap(({ scripts, styles }) => [
       ...scripts,
       ...styles,
     ]);
-    return [...new Set([build.entry, ...needed])].map((file) => folder + file).filter((path) => !there.has(path));
+    return notStored(store, release, new Set([build.entry, ...parts].map((file) => folder + file)));
   }
-  const there = new Set([...(await store.list(assetsFolder)), ...(await store.list(hostFolder(version)))]);
-  const needed = [hostPagePath(version), hostFilesPath(version), ...(await hostAssets(store, version))];
-  return needed.filter((path) => !there.has(path));
+  const assets = (await hostAssets(store, version)) ?? [];
+  return notStored(store, release, [hostPagePath(version), hostFilesPath(version), ...assets]);
+}
+
+/**
+ * Stores what is missing of a build once the registry knows it: from then on it is in use for everybody who begins to prune.
+ * Until then they may have taken away files that were there from an earlier publication. Answers how many were missing.
+ */
+export async function storeMissing(store: Store, { release, files }: Parcel): Promise<number> {
+  const missing = new Set(await notStored(store, release, files.keys()));
+  await storeFiles(store, { release, files: new Map([...files].filter(([path]) => missing.has(path))) });
+  return missing.size;
 }
 
 const knownVersions = (registry: Registry, subject: string): string[] => {
   const deployment = deploymentOf(registry, subject);
   return [...versionsIn(deployment), ...deployment.superseded.map(({ version }) => version)];
 };
+
+const isHostFolder = (folder: string): boolean => folder.startsWith('hosts/');
 
 const foldersIn = (registry: Registry): string[] =>
   subjectsOf(registry).flatMap((subject) =>
@@ -47,39 +65,56 @@ const foldersIn = (registry: Registry): string[] =>
 /** A removal that was cut off is made good by the next one; so many may fail in a row until somebody notices. */
 const removalsLookedAt = 5;
 
-/** Folders of releases that were in the registry once and are no more; what was only just uploaded is none of them. */
-async function forgottenFolders(store: Store, prune: (registry: Registry) => Registry): Promise<ReadonlySet<string>> {
-  let known: ReadonlySet<string> | null = null;
+/** Folders of all releases that were in the registry; what was only just uploaded is none of them. */
+async function foldersEver(store: Store): Promise<ReadonlySet<string>> {
   const ever = new Set<string>();
   let removals = 0;
   for await (const { action, registry } of walkHistory(store)) {
-    known ??= new Set(foldersIn(prune(registry)));
     for (const folder of foldersIn(registry)) ever.add(folder);
     // What a removal forgot stands in the entry before it.
     if (removals === removalsLookedAt) break;
     if (action === 'prune') removals += 1;
   }
-  return new Set([...ever].filter((folder) => !known?.has(folder)));
+  return ever;
 }
+
+/** Assets that one of these versions of the host needs. */
+async function assetsOf(store: Store, folders: Iterable<string>, known: ReadonlySet<string>): Promise<Set<string>> {
+  const lists = await inParallel(folders, filesAtOnce, async (folder) => {
+    const version = folder.split('/')[1] ?? '';
+    const assets = await hostAssets(store, version);
+    if (assets || !known.has(folder)) return assets ?? [];
+    const message = `${hostFilesPath(version)} is missing in ${store.location}: nobody can tell which assets may go.`;
+    throw new RegistryDamagedError(`${message} Publish that build of the host again.`);
+  });
+  return new Set(lists.flat());
+}
+
+const folderOf = (path: string, depth: number): string => `${path.split('/').slice(0, depth).join('/')}/`;
 
 /**
  * Files that no release needs once the registry is pruned, in the order in which they are to be removed: whoever is stopped in
- * between finds the others the next time.
+ * between finds the others the next time. To be removed at once, since somebody may publish the same build again.
  */
 export async function removableFiles(store: Store, prune: (registry: Registry) => Registry): Promise<string[]> {
-  const forgotten = await forgottenFolders(store, prune);
-  const isForgotten = (path: string, depth: number) => forgotten.has(`${path.split('/').slice(0, depth).join('/')}/`);
-  const ofRemotes = (await store.list('remotes/')).filter((path) => isForgotten(path, 3));
-  const ofHosts = await store.list('hosts/');
-  const removedHosts = ofHosts.filter((path) => isForgotten(path, 2));
-  if (removedHosts.length === 0) return ofRemotes;
+  const ever = await foldersEver(store);
+  const remotes = await store.list('remotes/');
+  // What is in use is read last. A list of assets stands here before the host that is being published counts on them.
+  const hosts = await store.list('hosts/');
+  const latest = await readLatest(store);
+  const known = new Set(latest ? foldersIn(prune(latest.registry)) : []);
+  const isForgotten = (folder: string) => ever.has(folder) && !known.has(folder);
 
-  const assetsOf = async (paths: readonly string[]): Promise<Set<string>> => {
-    const versions = new Set(paths.map((path) => path.split('/')[1] ?? ''));
-    return new Set((await inParallel(versions, filesAtOnce, (version) => hostAssets(store, version))).flat());
-  };
-  const kept = await assetsOf(ofHosts.filter((path) => !isForgotten(path, 2)));
-  const assets = [...(await assetsOf(removedHosts))].filter((path) => !kept.has(path));
+  const ofRemotes = remotes.filter((path) => isForgotten(folderOf(path, 3)));
+  const removedHosts = hosts.filter((path) => isForgotten(folderOf(path, 2)));
+  if (removedHosts.length === 0) return ofRemotes;
+  const hostFolders = new Set([...hosts.map((path) => folderOf(path, 2)), ...[...known].filter(isHostFolder)]);
+  const kept = await assetsOf(
+    store,
+    [...hostFolders].filter((folder) => !isForgotten(folder)),
+    known,
+  );
+  const removed = await assetsOf(store, [...hostFolders].filter(isForgotten), known);
   // The lists of files go last: they name the assets.
-  return [...ofRemotes, ...assets, ...removedHosts];
+  return [...ofRemotes, ...[...removed].filter((path) => !kept.has(path)), ...removedHosts];
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { writeRemoteBuild } from '@kontor/registry/testing/example-builds';
@@ -207,6 +207,19 @@ describe('the way of a build', () => {
     expect(versions(told)).toEqual([third['version'], second['version']]);
     await tool(`promote signup --release ${String(second['version'])}`);
     expect(versions(await row(tool, 'signup')).slice(0, 2)).toEqual([second['version'], third['version']]);
+  });
+
+  it('begins with all of its files, even if somebody prunes between its upload and its entry', async () => {
+    const tool = open();
+    const remotes = join(tool.folder, 'registry/remotes');
+    Object.defineProperty(tool, 'now', {
+      get: () => {
+        rmSync(remotes, { recursive: true, force: true });
+        return new Date('2026-11-01T08:00:00Z');
+      },
+    });
+    expect((await tool.publishRemote('one')).told).toContain('Stored 3 files once more');
+    expect(readdirSync(remotes, { recursive: true })).toHaveLength(5);
   });
 
   it('is closed to other teams, until somebody says that the remote was handed over', async () => {

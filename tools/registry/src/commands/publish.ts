@@ -4,6 +4,7 @@ import type { RemoteRelease } from '@kontor/contract/registry';
 import { changeDeployment, published, publishedByOwner } from '@kontor/registry/changes';
 import { NoBuildError, type Parcel, readHost, readRemote, storeFiles } from '@kontor/registry/publish-build';
 import { subjectOf } from '@kontor/registry/releases-in-place';
+import { storeMissing } from '@kontor/registry/stored-files';
 import { changeSubject } from '../change.ts';
 import { type Context, command, UsageError } from '../command.ts';
 import type { Standing } from '../standing.ts';
@@ -65,6 +66,10 @@ until "promote" or "canary". Whether it may run is asked there, or before that w
       },
       `Next: pnpm registry check ${subject}`,
     );
+    if (!context.dryRun) {
+      const again = await storeMissing(context.store, parcel);
+      if (again > 0) context.progress(`Stored ${again} files once more: somebody pruned meanwhile`);
+    }
     const json = { ...result.json, version: release.version, files: parcel.files.size };
     if (json.changed) return { ...result, json };
     const summary = `${release.version} ${placeOf(release.version, json.deployment)} already: nothing was changed.`;
