@@ -59,8 +59,16 @@ export const Registry = z.object({
 
 export const RegistryAction = z.enum(['publish', 'promote', 'canary', 'rollback', 'restore', 'remove', 'prune']);
 
+/**
+ * What entries say that are written now. To be raised with every new field: each entry holds the whole registry, and whoever
+ * does not know a field would write the next one without it.
+ */
+export const registryFormat = 1;
+
 /** One entry of the registry's log. The last one is what runs; each can be written only once. */
 export const RegistryEntry = z.object({
+  /** `registryFormat` of whoever wrote it; not in the first entries, which are of format 1. */
+  format: z.optional(z.int()),
   /** Counts up from 1 without gaps. */
   revision: z.int(),
   at: instant(),

@@ -9,7 +9,8 @@ type RefusalCode =
   | 'changed-meanwhile'
   | 'pruned'
   | 'other-owner'
-  | 'wrong-subject';
+  | 'wrong-subject'
+  | 'newer-format';
 
 /** The registry does not allow a change. `code` is for scripts; the message says what to do. */
 export class RefusedChangeError extends Error {

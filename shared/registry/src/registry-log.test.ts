@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { Registry } from '@kontor/contract/registry';
+import { type Registry, registryFormat } from '@kontor/contract/registry';
 import { changeDeployment, deploymentOf, published } from './changes.ts';
 import { createFolderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
@@ -70,6 +70,22 @@ describe.each(stores)('the log of a registry in $kind', ({ open }) => {
     ]);
     expect((await readEntry(store, 1))?.subject).toBe('signup');
     expect(await readEntry(store, 4)).toBeNull();
+  });
+
+  it('refuses a tool that would write without what newer ones have written; entries of old say no format', async () => {
+    const store = open();
+    await changeRegistry(store, publishing('signup'));
+    const { format, ...first } = (await readLatest(store)) ?? {};
+    expect(format).toBe(registryFormat);
+    const write = (entry: object) => store.replace('registry.json', Buffer.from(JSON.stringify(entry)));
+    await write(first);
+    expect(await changeRegistry(store, publishing('partner'))).toMatchObject({ revision: 2, format: registryFormat });
+    await write({ ...first, revision: 2, format: registryFormat + 1 });
+    expect((await readLatest(store))?.revision).toBe(2);
+    await expect(changeRegistry(store, publishing('pos-wms'))).rejects.toThrow(
+      expect.objectContaining({ code: 'newer-format' }),
+    );
+    expect(await store.list('history/')).toHaveLength(2);
   });
 
   it('reads no further back than is asked for', async () => {

@@ -1,5 +1,5 @@
-import { type Registry, type RegistryAction, RegistryEntry } from '@kontor/contract/registry';
-import { emptyRegistry } from './changes.ts';
+import { type Registry, type RegistryAction, RegistryEntry, registryFormat } from '@kontor/contract/registry';
+import { emptyRegistry, RefusedChangeError } from './changes.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
 
 /** The newest entry, where readers begin. It may lag behind by what was written in the last instant. */
@@ -50,6 +50,15 @@ export async function readLatest(store: Store): Promise<RegistryEntry | null> {
     if (!next) return latest;
     latest = next;
   }
+}
+
+/** The newest entry, for whoever writes the next one: refused where that would lose what only newer tools know. */
+export async function readToChange(store: Store): Promise<RegistryEntry | null> {
+  const latest = await readLatest(store);
+  const { format = 1 } = latest ?? {};
+  if (format <= registryFormat) return latest;
+  const message = `The registry in ${store.location} is of format ${format}; this tool knows ${registryFormat}.`;
+  throw new RefusedChangeError('newer-format', `${message} It would lose what is new there. Update the tool.`);
 }
 
 /** All entries, newest first. Reads some ahead, and no more than are asked for: a log may be long. */
@@ -110,13 +119,14 @@ export async function changeRegistry(
 ): Promise<RegistryEntry | null> {
   const { apply, ...about } = change;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const latest = await readLatest(store);
+    const latest = await readToChange(store);
     const before = latest?.registry ?? emptyRegistry;
     const at = now().toISOString();
     const registry = apply(before, at);
     if (registry === before) return null;
     const revision = (latest?.revision ?? 0) + 1;
-    const entry = RegistryEntry.parse({ revision, at, ...about, registry } satisfies RegistryEntry);
+    const written: RegistryEntry = { format: registryFormat, revision, at, ...about, registry };
+    const entry = RegistryEntry.parse(written);
     const content = Buffer.from(`${JSON.stringify(entry, null, 2)}\n`);
     if (!(await writeEntry(store, revision, content))) continue;
     await store.replace(headPath, content);

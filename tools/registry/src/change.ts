@@ -1,7 +1,7 @@
 import type { Registry } from '@kontor/contract/registry';
 import { deploymentOf, emptyRegistry } from '@kontor/registry/changes';
 import { isAbout } from '@kontor/registry/joint-changes';
-import { type Change, changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import { type Change, changeRegistry, readLatest, readToChange } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
 import { type Context, type Result, UsageError } from './command.ts';
 import { type Standing, standingOf } from './standing.ts';
@@ -23,7 +23,7 @@ export async function makeChange(
 ): Promise<{ report: ChangeReport; registry: Registry }> {
   const { summary } = change;
   if (dryRun) {
-    const before = (await readLatest(store))?.registry ?? emptyRegistry;
+    const before = (await readToChange(store))?.registry ?? emptyRegistry;
     const registry = change.apply(before, now().toISOString());
     return { report: { dryRun, changed: registry !== before, revision: null, summary }, registry };
   }
