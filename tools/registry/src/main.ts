@@ -1,5 +1,12 @@
+import { codeOf } from '@kontor/registry/error-facts';
 import { checkCandidate } from './gate/gate.ts';
 import { run } from './run.ts';
+
+// Who reads along, as `head` does, may have seen enough.
+process.stdout.on('error', (error) => {
+  if (codeOf(error) !== 'EPIPE') throw error;
+  process.exit();
+});
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
