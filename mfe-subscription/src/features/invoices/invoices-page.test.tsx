@@ -89,7 +89,7 @@ test('a dunning process stands above the list with amount, deadline and how far 
   api.answer(billingCalls.dunningProcess, aDunningProcess());
   await renderSubscription('/invoices');
   expect(
-    await screen.findByRole('region', { name: /^Letzte Mahnung: 530,74\s€ bis zum 19. Dezember zahlen$/ }),
+    await screen.findByRole('region', { name: /^Letzte Mahnung: 530,74\s€ bis zum 19\.\sDezember zahlen$/ }),
   ).toHaveTextContent(/Ihre Bank hat die Lastschrift zu der Rechnung K-2026-0002 zurückgegeben/);
   const stops = within(screen.getByRole('list', { name: 'Mahnverlauf' })).getAllByRole('listitem');
   expect(stops.map(({ textContent }) => textContent)).toEqual([
