@@ -97,7 +97,7 @@ test('a remote is replaced by a newer version while somebody fills in its form, 
   await page.getByRole('button', { name: text.createAccount }).click();
   // It is saved when typing rests, and a second tab goes on where the first one was saved.
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && /signup\/draft$/.test(answer.url()),
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/signup/draft'),
   );
   await page.getByLabel(text.shopName).fill('Radwerk');
   await saved;
