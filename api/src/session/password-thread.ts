@@ -4,6 +4,11 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 /** OWASP password storage: argon2id with 19 MiB, two passes, one lane. About 20 ms. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Every task says whether others were under way when it came. */
+export interface InRush {
+  readonly isRush: boolean;
+}
+
 export interface Hashing {
   readonly password: string;
   readonly salt?: Uint8Array;
@@ -20,12 +25,12 @@ let restsUntil = 0;
 const rest = 3;
 
 /**
- * Rests before the next hash: in a rush of logins processor and database belong to those who are signed in for most of the time
+ * Rests before the next hash of a rush, in which processor and database belong to those who are signed in for most of the time
  * (docs/decisions/0015-what-every-call-pays-is-paid-once.md). Who signs in alone waits for nothing.
  */
-async function withRest<T>(work: () => T): Promise<T> {
+async function withRest<T>(isRush: boolean, work: () => T): Promise<T> {
   const left = restsUntil - performance.now();
-  if (left > 0) await pause(left);
+  if (isRush && left > 0) await pause(left);
   const startedAt = performance.now();
   const result = work();
   const endedAt = performance.now();
@@ -33,8 +38,8 @@ async function withRest<T>(work: () => T): Promise<T> {
   return result;
 }
 
-export const hash = ({ password, salt }: Hashing): Promise<string> =>
-  withRest(() => hashSync(password, { ...parameters, salt }));
+export const hash = ({ password, salt, isRush }: Hashing & InRush): Promise<string> =>
+  withRest(isRush, () => hashSync(password, { ...parameters, salt }));
 
-export const verify = ({ hash: stored, password }: Verifying): Promise<boolean> =>
-  withRest(() => verifySync(stored, password));
+export const verify = ({ hash: stored, password, isRush }: Verifying & InRush): Promise<boolean> =>
+  withRest(isRush, () => verifySync(stored, password));

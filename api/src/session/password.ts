@@ -21,9 +21,21 @@ const threads = new Piscina({
   recordTiming: false,
 });
 
+let underWay = 0;
+
+async function inThread<Result>(name: 'hash' | 'verify', task: Hashing | Verifying): Promise<Result> {
+  const isRush = underWay > 0;
+  underWay += 1;
+  try {
+    return (await threads.run({ ...task, isRush }, { name })) as Result;
+  } finally {
+    underWay -= 1;
+  }
+}
+
 const run = {
-  hash: (task: Hashing): Promise<string> => threads.run(task, { name: 'hash' }),
-  verify: (task: Verifying): Promise<boolean> => threads.run(task, { name: 'verify' }),
+  hash: (task: Hashing): Promise<string> => inThread('hash', task),
+  verify: (task: Verifying): Promise<boolean> => inThread('verify', task),
 };
 
 export const hashPassword = (password: string): Promise<string> => run.hash({ password });
