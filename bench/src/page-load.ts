@@ -44,11 +44,16 @@ export async function loadPage(browser: Browser, portal: Portal, path: string, m
   }
 }
 
-/** The page shows its content, not a skeleton of it, and waits for no request. */
-export async function untilSettled(page: Page): Promise<void> {
+/** The page shows its content, not a skeleton of it. */
+export async function untilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') !== null && !document.querySelector('[data-skeleton], [aria-busy="true"]'),
   );
+}
+
+/** It shows its content, and waits for no request. */
+export async function untilSettled(page: Page): Promise<void> {
+  await untilShown(page);
   await page.waitForLoadState('networkidle');
 }
 
