@@ -1,4 +1,5 @@
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
+import { hostBuild, remoteBuild } from '@kontor/registry/testing/example-builds';
 
 const published = { publishedAt: '2026-11-01T08:00:00.000Z', publishedBy: 'eva@kontor.test', changelog: 'A change' };
 const files = (name: string) => ({ scripts: [`${name}.js`], styles: [`${name}.css`] });
@@ -6,25 +7,20 @@ const files = (name: string) => ({ scripts: [`${name}.js`], styles: [`${name}.cs
 /** `1.0.0-aaaaaaaaaaaa` for `a`. */
 export const versionNamed = (letter: string): string => `1.0.0-${letter.repeat(12)}`;
 
-/** A release of the host, as the registry has it. */
+/** A release of the host, as the registry has it, with files for pages to ask for. */
 export const hostRelease = (letter = 'a', build: Partial<HostRelease['build']> = {}): HostRelease => ({
   ...published,
   version: versionNamed(letter),
   url: '/',
-  build: {
-    version: '1.0.0',
-    hostApi: '1.0.0',
-    federationVersion: '2.9.2',
-    shared: { react: '19.0.0' },
-    offers: { react: ['*'] },
+  build: hostBuild({
     federation: { scripts: ['assets/federation.js'], styles: [] },
     layout: { scripts: ['assets/layout.js'], styles: [] },
     pages: { forgotPassword: { scripts: ['assets/forgot.js'], styles: [] } },
     ...build,
-  },
+  }),
 });
 
-/** A release of a remote, as the registry has it. */
+/** A release of a remote, as the registry has it, with files for pages to ask for. */
 export const remoteRelease = (
   name: string,
   letter = 'a',
@@ -33,21 +29,12 @@ export const remoteRelease = (
   ...published,
   version: versionNamed(letter),
   url: url ?? `/remotes/${name}/${versionNamed(letter)}/`,
-  build: {
+  build: remoteBuild({
     name,
-    version: '1.0.0',
     owner: { team: `Team ${name}`, contact: `${name}@kontor.test` },
-    errorReportingDsn: null,
     global: `kontor_${name}`,
-    entry: 'remoteEntry.js',
-    integrity: `sha384-${'A'.repeat(64)}`,
-    exposes: ['./remote'],
-    hostApi: '^1.0.0',
-    federationVersion: '2.9.2',
-    requires: { react: '^19.0.0' },
-    uses: { react: ['useState'] },
     files: files('remote'),
     pages: { invoices: files('page-invoices') },
     ...build,
-  },
+  }),
 });
