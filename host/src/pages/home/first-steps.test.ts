@@ -54,6 +54,7 @@ test.each<[string, Partial<SetUp>, string[]]>([
   ['a licence without a device', { wmsDevices: [device] }, ['wmsDevices']],
   ['a till without a branch', { branchStores: [], posDevices: [] }, ['branchStore', 'posDevices']],
   ['a trial', { subscription: aSubscription({ state: 'trial', stripeSubscriptions: [] }) }, ['plan']],
+  ['no subscription, so no plan to choose yet', { subscription: null }, ['subscription']],
   ['devices that could not be asked for', { wmsDevices: null, posDevices: null }, []],
 ])('%s', (_, setUp, steps) => {
   expect(open(setUp)).toEqual(steps);

@@ -12,6 +12,7 @@ export interface FirstStep {
   readonly id:
     | 'address'
     | 'vatId'
+    | 'subscription'
     | 'plan'
     | 'paymentMethod'
     | 'wmsDevices'
@@ -50,12 +51,18 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
     steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isEntered });
   }
   if (migration) steps.push({ id: 'migration', route: 'migration', isDone: migration.state === 'completed' });
-  if (setUp.shop.type !== 'shopware5') steps.push({ id: 'plan', route: 'subscription', isDone: isPaidFor });
+  if (setUp.shop.type !== 'shopware5') steps.push(planStep(subscription, isPaidFor));
   if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
     steps.push({ id: 'paymentMethod', route: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
   }
   return [...steps, ...deviceSteps(setUp)];
 }
+
+/** Without a subscription nothing can be ordered (spec §5): to offer plans would lead nowhere. */
+const planStep = (subscription: Subscription | null, isDone: boolean): FirstStep =>
+  subscription === null
+    ? { id: 'subscription', route: 'subscription', isDone: false }
+    : { id: 'plan', route: 'subscription', isDone };
 
 function deviceSteps({ organization, subscription, wmsDevices, posDevices, branchStores }: SetUp): FirstStep[] {
   const licences = licencesOf(subscription);

@@ -72,11 +72,13 @@ test('the open steps lead to where they are done; the done ones unfold', async (
   expect(steps.getByRole('button', { name: 'Ausblenden' })).toHaveFocus();
 });
 
-test('without a subscription nothing is invented', async () => {
+test('without a subscription nothing is invented, and no plan is offered that could not be ordered', async () => {
   answer('');
   await open();
   expect(await screen.findByRole('heading', { name: 'Für diesen Shop gibt es noch kein Abonnement.' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Ihr Konto auf einen Blick' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Tarife ansehen' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Das erste Abonnement für diesen Shop richten wir ein/)).toBeVisible();
 });
 
 test('an amount that the server does not name leaves the date', async () => {

@@ -15,7 +15,7 @@ type Way = 'book' | 'toSubscription' | 'toBaseData';
 const ways: Record<TrialBlock, Way> = {
   'trial-not-supported': 'book',
   'product-already-tried': 'book',
-  'no-subscription': 'book',
+  'no-subscription': 'toSubscription',
   'product-already-booked': 'toSubscription',
   'self-service-disabled': 'toSubscription',
   'subscription-complimentary': 'toSubscription',

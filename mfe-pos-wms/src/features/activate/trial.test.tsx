@@ -93,7 +93,7 @@ const v3 = aSubscription({
 
 test.each<[string, Subscription | '', string, string, string]>([
   ['newer licences', v3, 'DE', 'nur mit den älteren Shopware-6-Lizenzen', 'POS hinzubuchen'],
-  ['no subscription', '', 'DE', 'noch kein Abonnement', 'POS hinzubuchen'],
+  ['no subscription', '', 'DE', 'noch kein Abonnement', 'Zum Abonnement'],
   [
     'what was tried',
     older({ items: [item('advanced'), item('pos', { state: 'expired' })] }),

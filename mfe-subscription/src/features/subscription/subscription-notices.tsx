@@ -15,10 +15,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { isBehind, isCanceled, isResumable } from './subscription-state.ts';
 import { useContractEnd } from './use-contract-end.ts';
 
-/** What the customer has to know before choosing: a payment behind, a cancellation, a change on its way. */
+/** What the customer has to know before choosing: nothing to change yet, a payment behind, a cancellation, a change on its way. */
 export function SubscriptionNotices({ billing }: { billing: Billing }) {
   const { subscription } = billing;
-  if (!subscription) return null;
+  if (!subscription) return <ByOurTeam notice="noSubscription" />;
   return (
     <>
       {isBehind(subscription) && <Behind />}
@@ -26,7 +26,7 @@ export function SubscriptionNotices({ billing }: { billing: Billing }) {
       {subscription.scheduleActivationDate && (
         <Scheduled subscription={subscription} from={subscription.scheduleActivationDate} />
       )}
-      {subscription.noSelfService && <NoSelfService />}
+      {subscription.noSelfService && <ByOurTeam notice="noSelfService" />}
     </>
   );
 }
@@ -101,11 +101,12 @@ function Scheduled({ subscription, from }: { subscription: Subscription; from: s
   );
 }
 
-function NoSelfService() {
+/** What cannot be done here, and whom to write to. */
+function ByOurTeam({ notice }: { notice: 'noSubscription' | 'noSelfService' }) {
   const t = useTexts();
   return (
-    <Alert announce={false} title={t('notice.noSelfService.title')}>
-      {t('notice.noSelfService.text')} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+    <Alert announce={false} title={t(`notice.${notice}.title`)}>
+      {t(`notice.${notice}.text`)} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
     </Alert>
   );
 }

@@ -115,6 +115,15 @@ test.each([
   expect(contract.getByText(reason)).toBeVisible();
 });
 
+test('a shop without a subscription is told who sets it up, and is offered no choice that leads nowhere', async () => {
+  answerBilling(api, { subscription: '' });
+  await renderSubscription('/subscription');
+  expect(await screen.findByText('Das erste Abonnement richten wir für Sie ein')).toBeVisible();
+  expect(screen.getByRole('link', { name: /@kontor.test/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+  for (const plan of screen.getAllByRole('radio', { name: /Starter|Advanced|Professional|Enterprise/ }))
+    expect(plan).toBeDisabled();
+});
+
 test('what is free of charge has no sum', async () => {
   answerBilling(api, { subscription: runningSubscription({ state: 'complimentary' }) });
   await renderSubscription('/subscription');

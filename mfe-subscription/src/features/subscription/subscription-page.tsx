@@ -55,7 +55,7 @@ function Contract({ billing }: { billing: Billing }) {
   const priced = useCart(selection);
   const pricedBefore = useCart(paid);
   const block = useOrderBlock({ billing, selection, cart: priced.cart });
-  const isLocked = subscription?.noSelfService === true || subscription?.state === 'complimentary';
+  const isLocked = subscription === null || subscription.noSelfService || subscription.state === 'complimentary';
   return (
     <Page>
       <SubscriptionHead billing={billing} />
