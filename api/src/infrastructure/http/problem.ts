@@ -107,3 +107,6 @@ export const violation = (path: string, code: ViolationCode, message: string): P
   new ProblemError('validation-failed', { violations: [{ path, code, message }] });
 
 export const notFound = (): ProblemError => new ProblemError('not-found');
+
+/** What this needs is away for a moment. */
+export const unavailable = (): ProblemError => new ProblemError('unavailable', { retryAfterSeconds: 5 });
