@@ -7,6 +7,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
 import { findNginx } from '@kontor/workspace/nginx';
 import { readText } from './repository.ts';
+import { unavailablePageConf } from './unavailable-page-conf.ts';
 
 const nginx = findNginx();
 const withNginx = nginx === null ? test.skip : test;
@@ -58,6 +59,10 @@ test('files say of themselves what the answers of the API say', () => {
       new RegExp(`'${name.toLowerCase()}':\\s+["']${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']`),
     );
   }
+});
+
+test('the page for when no server answers is the one that servers send; pnpm write-unavailable-page renews it', () => {
+  expect(readText('deploy/nginx/unavailable-page.conf')).toBe(unavailablePageConf());
 });
 
 test('the address of the sender is what the gateway saw, everywhere', () => {

@@ -262,7 +262,7 @@ test('while no server answers, people and programs are told so, and it goes on b
   expect([problem.status, problem.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
   expect(await problem.json()).toMatchObject({ status: 503, code: 'unavailable' });
   await page.goto('/login');
-  await expect(heading(page, 'Gerade nicht erreichbar')).toBeVisible();
+  await expect(heading(page, 'Gerade nicht erreichbar.')).toBeVisible();
   apis.push(await topology.startApi());
   // The page asks again every five seconds, and so does the gateway for names.
   await expect(heading(page, text.login)).toBeVisible({ timeout: 30_000 });

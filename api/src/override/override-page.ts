@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { mailboxStyle } from '../dev-tools/mailbox-style.ts';
-import { escapeHtml } from '../infrastructure/mail/render-mail.ts';
+import { escapeHtml } from '../infrastructure/escape-html.ts';
 import type { Override } from './override.ts';
 
 const style = `${mailboxStyle}

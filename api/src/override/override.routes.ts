@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RemoteBuild } from '@kontor/contract/build-record';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ProblemError } from '../infrastructure/http/problem.ts';
+import { unavailable } from '../infrastructure/http/problem.ts';
 import { checked } from '../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type ChosenReleases, chosenReleases } from '../portal/chosen-releases.ts';
@@ -39,7 +39,7 @@ export async function overrideRoutes(
   async function releasesOf(request: FastifyRequest, reply: FastifyReply): Promise<ChosenReleases> {
     const entry = await registry.latest();
     const releases = entry && chosenReleases(entry.registry, await identifyVisitor(entry.registry, request, reply));
-    if (!releases) throw new ProblemError('unavailable');
+    if (!releases) throw unavailable();
     return releases;
   }
 

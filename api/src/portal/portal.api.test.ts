@@ -18,6 +18,7 @@ import { nothingPublished } from './registry-reader.ts';
 
 let folder: string;
 let kontor: TestApp;
+let storeIsAway = false;
 const page = '<!doctype html><html><head><title>Kontor</title></head></html>';
 const files: Readonly<Record<string, string>> = {
   [`hosts/${versionNamed('a')}/index.html`]: page,
@@ -50,7 +51,11 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
   }
   const environment = readEnvironment({ KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com' });
-  const registry = { ...nothingPublished, latest: () => readLatest(store()) };
+  const latest = async () => {
+    if (storeIsAway) throw new Error('The store does not answer');
+    return readLatest(store());
+  };
+  const registry = { ...nothingPublished, latest };
   const portal = createPortal({ store: store(), registry, folder, environment, log: quiet });
   kontor = await createTestApp({ parts: { portal } });
 });
@@ -69,9 +74,13 @@ const registryOf = (body: string): PageRegistry => {
 const subscriptionOf = async (headers: Record<string, string> = {}) =>
   registryOf((await get('/', { accept: 'text/html', ...headers })).body).remotes.subscription;
 
-test('before anything is published there is no page, and the API works', async () => {
+test('before anything is published people are told that it goes on later, and the API works', async () => {
   const answer = await get('/login');
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'unavailable']);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.body).toContain('<h1>Gerade nicht erreichbar.</h1>');
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  const program = await get('/login', { accept: '*/*' });
+  expect(program.json()).toMatchObject({ status: 503, code: 'unavailable' });
   await kontor.client().expect(200, 'GET /config');
 });
 
@@ -83,6 +92,7 @@ describe('while releases run', () => {
     '/',
     '/organization/x/anything?checkout=true',
     '/foo.bar',
+    '//[',
     '/%2f%2fevil.example',
     '/..%2f..%2fpackage.json',
   ])('%s is answered with a page, asked for again each time', async (url) => {
@@ -228,7 +238,7 @@ describe('while releases run', () => {
   ])('%s is not found, and no page stands in for it', async (url) => {
     const answer = await get(url);
     expect([403, 404]).toContain(answer.statusCode);
-    expect(answer.body).not.toContain('<title>');
+    expect(answer.body).not.toContain('id="kontor-registry"');
   });
 
   test.each(['/registry.json', '/history/000001.json', `/hosts/${versionNamed('a')}/index.html`])(
@@ -239,6 +249,15 @@ describe('while releases run', () => {
     },
   );
 
+  test('while the store is away people are told so, and the next page is there again', async () => {
+    storeIsAway = true;
+    const answer = await get('/login', { accept: 'text/html', 'accept-language': 'en-GB' });
+    storeIsAway = false;
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.body).toContain('<h1>Not available right now.</h1>');
+    expect((await get('/login')).statusCode).toBe(200);
+  });
+
   test('a missing file is not remembered', async () => {
     expect((await get('/assets/gone.0123456789abcdef.js')).headers['cache-control']).toBe('no-store');
   });
@@ -246,6 +265,12 @@ describe('while releases run', () => {
   test('an image that is missing is missing to whoever opens no page', async () => {
     const image = await get('/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8' });
     expect([image.statusCode, image.json<{ code: string }>().code]).toEqual([404, 'not-found']);
+  });
+
+  test('who opens an address that cannot be decoded reads that there is nothing', async () => {
+    const answer = await get('/%E0%A4%A');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<h1>Diese Seite gibt es nicht.</h1>');
   });
 
   test('who asks for data gets no page', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../infrastructure/error-code.ts';
-import { ProblemError } from '../infrastructure/http/problem.ts';
+import { unavailable } from '../infrastructure/http/problem.ts';
 import type { Log } from '../infrastructure/log.ts';
 import { readShopifyRequest, refused, type ShopifyRequest } from './shopify-request.ts';
 
@@ -49,11 +49,11 @@ export function createShopifyApp(connection: ShopifyConnection, publicUrl: strin
       signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
       log.warn({ code: errorCode(error) }, 'Shopify cannot be reached');
-      throw new ProblemError('unavailable');
+      throw unavailable();
     });
     if (answer.ok) return answer.json();
     log.warn({ status: answer.status }, 'Shopify refused');
-    throw answer.status < 500 && answer.status !== 429 ? refused('Shopify refused') : new ProblemError('unavailable');
+    throw answer.status < 500 && answer.status !== 429 ? refused('Shopify refused') : unavailable();
   }
 
   return {

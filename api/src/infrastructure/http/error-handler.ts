@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../error-code.ts';
-import { notFound, ProblemError } from './problem.ts';
+import { failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
+import { notFound, ProblemError, unavailable } from './problem.ts';
 
-/** Every failure leaves as a problem document; what is not foreseen as a bare 500 that tells nothing. */
+/** Every failure leaves as a problem document, or as a page for who opens one; what is not foreseen as a bare 500 that tells nothing. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
@@ -17,14 +18,23 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (allowed !== undefined) reply.header('allow', allowed.join(', '));
   // A failure is never kept, whatever was to be kept: a chunk that is missing now may be there in a moment.
-  reply.header('cache-control', 'no-store');
-  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem.document()));
+  reply.header('cache-control', 'no-store').code(problem.status);
+  const page = opensPage(reply.request)
+    ? failurePage(problem.status, languageAskedFor(reply.request.headers['accept-language']))
+    : undefined;
+  if (page)
+    return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
+  return reply.type('application/problem+json').send(JSON.stringify(problem.document()));
 }
+
+/** Whether a person would read the answer. Calls of the API are answered with data, whoever asks. */
+const opensPage = ({ method, url, headers: { accept = '' } }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && accept.includes('text/html') && !url.startsWith('/api/');
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = errorCode(error) ?? '';
-  if (isUnavailable(code, error)) return new ProblemError('unavailable', { retryAfterSeconds: 5 });
+  if (isUnavailable(code, error)) return unavailable();
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new ProblemError('payload-too-large');
   if (status === 415) return new ProblemError('unsupported-media-type');

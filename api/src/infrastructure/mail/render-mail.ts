@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
+import { escapeHtml } from '../escape-html.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -87,15 +88,3 @@ const fonts = "'Inter','Segoe UI',Helvetica,Arial,sans-serif";
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:28px 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 22px;background:#19a6eb;color:#062a3e;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#536b79;font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(link)}</p>`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Makes any text harmless inside HTML, attribute values included. */
-export const escapeHtml = (value: string): string =>
-  value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { failurePage, languageAskedFor } from './failure-page.ts';
+
+const languages = ['de', 'en'] as const;
+const statuses = [404, 500, 503];
+const page = (status: number, language: 'de' | 'en' = 'de') =>
+  failurePage(status, language) ?? { html: '', policy: '' };
+const inlineOf = (html: string, element: string) =>
+  [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(([, content = '']) => content);
+
+test.each([
+  [undefined, 'de'],
+  ['de-DE,de;q=0.9,en;q=0.8', 'de'],
+  ['fr-FR,en;q=0.8', 'de'],
+  ['en-GB,en;q=0.9,de;q=0.8', 'en'],
+  ['EN', 'en'],
+])('who accepts %j reads %s', (accepted, language) => expect(languageAskedFor(accepted)).toBe(language));
+
+test('each status has a page of its own, in both languages', () => {
+  const all = statuses.flatMap((status) => languages.map((language) => page(status, language).html));
+  expect(new Set(all).size).toBe(6);
+  for (const html of all) {
+    expect(html).toMatch(/<h1>[^<{]+\.<\/h1>/);
+    expect(html).toMatch(/<footer>(Fehler|Error) \d{3}<\/footer>/);
+    expect(html).not.toContain('undefined');
+  }
+  expect(page(503, 'en').html).toContain('<html lang="en">');
+});
+
+test.each([400, 401, 403, 429, 502])('for status %i there is none', (status) => {
+  expect(failurePage(status, 'de')).toBeUndefined();
+});
+
+test.each(statuses)('the page for %i needs nothing else, and runs only what its policy names', (status) => {
+  const { html, policy } = page(status);
+  expect(html).not.toMatch(/\s(src|srcset|style|on\w+)=|@import|url\(/);
+  expect(policy).toMatch(/^default-src 'none'; /);
+  expect(policy).not.toContain('unsafe');
+  const inline = [...inlineOf(html, 'style'), ...inlineOf(html, 'script')];
+  expect(inline.length).toBeGreaterThan(0);
+  for (const content of inline) expect(policy).toContain(`'sha256-${hash('sha256', content, 'base64')}'`);
+});
+
+test('what ends by itself is asked for again; what does not leads on', () => {
+  expect(inlineOf(page(503).html, 'script')).toHaveLength(1);
+  for (const status of [404, 500]) expect(inlineOf(page(status).html, 'script')).toEqual([]);
+  expect(page(404).html).toContain('class="button" href="/"');
+  expect(page(500).html).toContain('href="mailto:');
+});

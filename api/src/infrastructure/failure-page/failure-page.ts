@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { brand } from '@kontor/contract/brand';
+import type { Language } from '@kontor/contract/schema';
+import { escapeHtml } from '../escape-html.ts';
+import { askAgain, brokenLine, endingLine, mark, style } from './failure-look.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+/** A page that needs nothing else: no file of a build, no call. */
+export interface FailurePage {
+  readonly html: string;
+  /** Its content policy, which the answer must carry. */
+  readonly policy: string;
+}
+
+interface Kind {
+  readonly texts: 'unavailable' | 'failed' | 'not-found';
+  readonly line: string;
+  /** Where the button leads; nothing stands for the very same address. */
+  readonly href: '' | '/';
+  /** What ends by itself is asked for again until it has. */
+  readonly endsByItself: boolean;
+}
+
+const kinds: Readonly<Record<number, Kind>> = {
+  404: { texts: 'not-found', line: endingLine, href: '/', endsByItself: false },
+  500: { texts: 'failed', line: brokenLine, href: '', endsByItself: false },
+  503: { texts: 'unavailable', line: brokenLine, href: '', endsByItself: true },
+};
+
+const texts = { de, en } as const;
+
+/** Who asks for English first gets it, as in the portal; everybody else German. For nginx as well, so a plain beginning. */
+export const englishFirst = '^en';
+
+export const languageAskedFor = (acceptLanguage = ''): Language =>
+  new RegExp(englishFirst, 'i').test(acceptLanguage) ? 'en' : 'de';
+
+const inlined = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`;
+
+/** Nothing runs but what stands here, and it may ask nobody but us. */
+const policy = [
+  "default-src 'none'",
+  `style-src ${inlined(style)}`,
+  `script-src ${inlined(askAgain)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function compose(status: number, { texts: name, line, href, endsByItself }: Kind, language: Language): FailurePage {
+  const { [name]: said, support, foot } = texts[language];
+  const title = escapeHtml(said.title);
+  const supportLink = `<a href="mailto:${brand.supportEmail}">${escapeHtml(support)}</a>`;
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#062A3E">
+<meta name="robots" content="noindex">
+<title>${title.replace(/\.$/, '')} – ${escapeHtml(brand.name)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>${mark}${escapeHtml(brand.name)}</header>
+<main>
+${line}
+<div class="text">
+<h1>${title}</h1>
+<p>${escapeHtml(said.lead)}</p>
+<div class="actions"><a class="button" href="${href}">${escapeHtml(said.action)}</a>${endsByItself ? '' : supportLink}</div>
+</div>
+</main>
+<footer>${escapeHtml(foot.replace('{status}', String(status)))}</footer>
+${endsByItself ? `<script>${askAgain}</script>\n` : ''}</body>
+</html>
+`;
+  return { html, policy };
+}
+
+const pages = new Map(
+  Object.entries(kinds).map(([status, kind]) => [
+    Number(status),
+    { de: compose(Number(status), kind, 'de'), en: compose(Number(status), kind, 'en') },
+  ]),
+);
+
+/** What somebody sees who opens a page and gets this status; nothing for those that no page is made for. */
+export const failurePage = (status: number, language: Language): FailurePage | undefined =>
+  pages.get(status)?.[language];

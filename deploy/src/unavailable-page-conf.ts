@@ -1,0 +1,26 @@
+import { englishFirst, failurePage } from '@kontor/api/failure-page';
+
+const page = (language: 'de' | 'en') => {
+  const found = failurePage(503, language);
+  if (!found) throw new Error('The API has no page for status 503');
+  return found;
+};
+
+/** One word of an nginx configuration: at most 4 KiB, and a dollar would begin a variable. */
+function word(text: string): string {
+  if (text.includes('$') || Buffer.byteLength(text) > 4000) throw new Error('nginx cannot take this page as one word');
+  return `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+}
+
+/** `deploy/nginx/unavailable-page.conf`: what people see while no API server is there that could send its own page. */
+export const unavailablePageConf =
+  (): string => `# What people see while no API server answers: the page that the API sends itself while something that it needs is away.
+# Written by \`pnpm --filter @kontor/deploy write-unavailable-page\` from api/src/infrastructure/failure-page.
+map $http_accept_language $unavailable_page {
+  default ${word(page('de').html)};
+  ~*${englishFirst} ${word(page('en').html)};
+}
+map "" $unavailable_policy {
+  default ${word(page('de').policy)};
+}
+`;
