@@ -38,7 +38,7 @@ if (!hasPostgres)
 /** Tests of the API run on both databases; those of rules need none. */
 export default {
   passWithNoTests,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // Each test file opens an embedded database, and a process never gives all of its memory back.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',

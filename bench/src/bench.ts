@@ -10,6 +10,7 @@ import { apiThroughput } from './api-throughput.ts';
 import { homeLoads } from './api-waves.ts';
 import { buildTimes } from './build-times.ts';
 import { deploySpeed } from './deploy-speed.ts';
+import { failedLogins } from './failed-logins.ts';
 import { guardSpeed } from './guard-speed.ts';
 import { loginLoad } from './login-load.ts';
 import { machine } from './machine.ts';
@@ -57,7 +58,7 @@ try {
   await federated.stop();
 }
 progress('logins');
-rows.push(...loginRows(await loginLoad()));
+rows.push(...loginRows(await loginLoad(), await failedLogins()));
 progress('builds');
 rows.push(start, ...buildRows(await buildTimes()));
 

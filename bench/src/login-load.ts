@@ -1,8 +1,4 @@
-import { Agent, request } from 'node:http';
-import { join } from 'node:path';
-import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { startProcess } from '@kontor/workspace/server-process';
+import { type ApiBrowser, emails, password, withServer } from './api-browser.ts';
 import { median } from './interleaved.ts';
 
 export interface LoginLoad {
@@ -21,49 +17,13 @@ const atOnce = 64;
 /** Between two reads: somebody who looks now and then, and does not wait for his own requests. */
 const pause = 5;
 
-const emails = ['merchant', 'partner', 'dunning', 'multi'].map((name) => `${name}@demo.test`);
-const password = 'kontor-demo-2026';
-
-interface Answer {
-  readonly status: number;
-  readonly cookies: readonly string[];
-}
-
-/** A browser with connections of its own, which a proxy says comes from `address`. */
-function browser(origin: string, agent: Agent, address: string) {
-  const jar = new Map<string, string>();
-  return (method: string, path: string, body?: object): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const headers = {
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-forwarded-for': address,
-        'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
-        ...(body && { 'content-type': 'application/json' }),
-      };
-      const sent = request(`${origin}/api/v4${path}`, { method, agent, headers }, (response) => {
-        const cookies = response.headers['set-cookie'] ?? [];
-        for (const cookie of cookies) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          jar.set(name, value);
-        }
-        response.resume();
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, cookies }));
-        response.once('error', reject);
-      });
-      sent.once('error', reject);
-      sent.end(body && JSON.stringify(body));
-    });
-}
-
-type Browser = ReturnType<typeof browser>;
-
-async function signIn(ask: Browser, email: string): Promise<void> {
+async function signIn(ask: ApiBrowser, email: string): Promise<void> {
   const { status } = await ask('POST', '/auth/login', { username: email, password });
   if (status !== 200) throw new Error(`A login was answered ${status}.`);
 }
 
 /** How long reads take, one after the other, until `until`. */
-async function reads(ask: Browser, until: number): Promise<number> {
+async function reads(ask: ApiBrowser, until: number): Promise<number> {
   const times: number[] = [];
   while (performance.now() < until) {
     const startedAt = performance.now();
@@ -79,17 +39,11 @@ async function reads(ask: Browser, until: number): Promise<number> {
  * Signs 64 people in at once, again and again, and reads `GET /user` beside it: hashing passwords must not keep those waiting who
  * are signed in. Each comes from an address of its own, as behind a proxy, because one address may not try that often.
  */
-export async function loginLoad(): Promise<LoginLoad> {
-  const server = await startProcess({
-    script: join(root, 'api/src/main.ts'),
-    env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', TRUST_PROXY: '127.0.0.1' },
-    port: await freePort(),
-    readyAt: '/health/ready',
-  });
-  const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true, maxSockets: atOnce })] as const;
-  try {
-    const reader = browser(server.origin, agents[0], '10.1.0.1');
-    const people = Array.from({ length: atOnce }, (_, index) => browser(server.origin, agents[1], `10.0.0.${index}`));
+export const loginLoad = (): Promise<LoginLoad> =>
+  withServer(async (open) => {
+    const reader = open(1)('10.1.0.1');
+    const personFrom = open(atOnce);
+    const people = Array.from({ length: atOnce }, (_, index) => personFrom(`10.0.0.${index}`));
     for (const ask of [reader, ...people]) await ask('GET', '/config');
     await signIn(reader, emails[0] ?? '');
 
@@ -116,8 +70,4 @@ export async function loginLoad(): Promise<LoginLoad> {
       busy: median(results.map((result) => result.busy)),
       ratio: median(results.map((result) => result.busy / result.quiet)),
     };
-  } finally {
-    for (const agent of agents) agent.destroy();
-    await server.stop();
-  }
-}
+  });

@@ -1,6 +1,7 @@
 import type { ApiThroughput, Throughput } from './api-throughput.ts';
 import type { ApiWaves, HomeLoads } from './api-waves.ts';
 import type { BuildTimes } from './build-times.ts';
+import type { FailedLogins } from './failed-logins.ts';
 import type { GuardSpeed } from './guard-speed.ts';
 import type { Compared, Pair } from './interleaved.ts';
 import type { LoginLoad } from './login-load.ts';
@@ -104,7 +105,10 @@ export function apiRows({ empty, config, user }: ApiThroughput): Row[] {
 /** Those who are signed in wait three times as long at most while others sign in. */
 const loginLimit = 3;
 
-export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad): Row[] => [
+/** Nobody learns from the time which addresses have an account. */
+const failedLoginLimit = 1.1;
+
+export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad, failed: FailedLogins): Row[] => [
   { measure: 'logins, 64 at once', value: `${logins.toFixed(1)} /s`, yardstick: '' },
   {
     measure: 'GET /user while 64 log in, against quiet: p95',
@@ -112,6 +116,13 @@ export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad): Row[] => [
     yardstick: `${quiet.toFixed(1)} ms`,
     ratio,
     limit: loginLimit,
+  },
+  {
+    measure: 'wrong password, of an account against of nobody: median',
+    value: `${failed.known.toFixed(1)} ms`,
+    yardstick: `${failed.unknown.toFixed(1)} ms`,
+    ratio: failed.ratio,
+    limit: failedLoginLimit,
   },
 ];
 

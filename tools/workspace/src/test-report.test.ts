@@ -1,19 +1,45 @@
 import { expect, test } from '@jest/globals';
-import { honest, tallyOfJest, tallyOfPlaywright, total } from './test-report.ts';
+import { failuresOfJest, failuresOfPlaywright, honest, tallyOfJest, tallyOfPlaywright, total } from './test-report.ts';
 
 test('a test file that does not run counts as one failure', () => {
-  const report = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
+  const report = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [] };
   expect(tallyOfJest(report)).toEqual({ passed: 3, failed: 2 });
 });
 
 test('a browser test that passed only on a repetition counts as failed', () => {
-  const report = { errors: [], stats: { expected: 4, unexpected: 1, flaky: 1 } };
+  const report = { errors: [], stats: { expected: 4, unexpected: 1, flaky: 1 }, suites: [] };
   expect(tallyOfPlaywright(report)).toEqual({ passed: 4, failed: 2 });
 });
 
 test('an error outside of any browser test counts as failed', () => {
-  const report = { errors: [{}], stats: { expected: 0, unexpected: 0, flaky: 0 } };
+  const report = { errors: [{}], stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] };
   expect(tallyOfPlaywright(report)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('what failed is named by its file and its sentence, and a file that did not run by itself', () => {
+  const passed = { fullName: 'buys once', status: 'passed' };
+  const file = { message: '', status: 'failed' };
+  const report = {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 1,
+    testResults: [
+      { ...file, name: 'order.test.ts', assertionResults: [passed, { fullName: 'pays once', status: 'failed' }] },
+      { ...file, name: 'cart.test.ts', assertionResults: [] },
+      { ...file, name: 'user.test.ts', status: 'passed', assertionResults: [passed] },
+    ],
+  };
+  expect(failuresOfJest(report)).toEqual(['order.test.ts: pays once', 'cart.test.ts']);
+});
+
+test('a browser test that failed is named with its file and its group', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const group = { title: 'on a phone', specs: [spec('pays', 'unexpected'), spec('signs in', 'flaky')] };
+  const suites = [{ title: 'main-job.spec.ts', specs: [spec('begins', 'expected')], suites: [group] }];
+  expect(failuresOfPlaywright({ suites })).toEqual([
+    'main-job.spec.ts: on a phone: pays',
+    'main-job.spec.ts: on a phone: signs in',
+  ]);
 });
 
 test('a runner that crashes after its tests have passed counts as failed', () => {

@@ -9,12 +9,32 @@ export interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly JestFile[];
+}
+
+interface JestFile {
+  /** Path of the file. */
+  readonly name: string;
+  readonly status: string;
+  /** What jest prints of all that failed in it; empty where nothing did. */
+  readonly message: string;
+  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
 }
 
 /** The part of Playwright's JSON report that counts. A flaky test passed only on a repetition: it has failed. */
 export interface PlaywrightReport {
   readonly errors: readonly unknown[];
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
 }
 
 export const tallyOfJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }: JestReport): Tally => ({
@@ -26,6 +46,29 @@ export const tallyOfPlaywright = ({ errors, stats }: PlaywrightReport): Tally =>
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
 });
+
+/** What failed, a line for each: the file and the sentence of the test. */
+export const failuresOfJest = ({ testResults }: JestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
+    });
+
+export const messagesOfJest = ({ testResults }: JestReport): string =>
+  testResults.map(({ message }) => message).join('');
+
+/** The same of browser tests; a group of tests stands before its sentences. */
+export const failuresOfPlaywright = ({ suites }: Pick<PlaywrightReport, 'suites'>): string[] =>
+  suites.flatMap(({ title, suites: inner = [], specs = [] }) => {
+    const failed = specs.filter(({ tests }) =>
+      tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+    );
+    return [...failed.map((spec) => spec.title), ...failuresOfPlaywright({ suites: inner })].map(
+      (rest) => `${title}: ${rest}`,
+    );
+  });
 
 export const total = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),

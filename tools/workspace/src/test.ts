@@ -1,15 +1,18 @@
 import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { root } from './bundles.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureNginx } from './nginx.ts';
 import { type Outcome, runCommand } from './run-command.ts';
 import {
+  failuresOfJest,
+  failuresOfPlaywright,
   honest,
   type JestReport,
+  messagesOfJest,
   type PlaywrightReport,
   type Tally,
   tallyOfJest,
@@ -22,6 +25,9 @@ const reports = await mkdtemp(join(tmpdir(), 'kontor-test-'));
 
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 72 - text.length))}`);
 
+/** What failed, to be told once more at the end, where somebody looks first. */
+const failures: string[] = [];
+
 const tell = (name: string, detail: string, { ok, output, seconds }: Outcome) => {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}  ${detail} (${seconds.toFixed(1)} s)`);
   if (!ok) console.log(output);
@@ -31,6 +37,7 @@ const tell = (name: string, detail: string, { ok, output, seconds }: Outcome) =>
 async function check(name: string, command: string, args: readonly string[], cwd = root): Promise<Tally> {
   const outcome = await runCommand(command, args, { cwd });
   tell(name, '', outcome);
+  if (!outcome.ok) failures.push(`${name} ${relative(root, cwd)}`);
   return { passed: 0, failed: outcome.ok ? 0 : 1 };
 }
 
@@ -53,7 +60,11 @@ async function unitTests(folder: string): Promise<Tally> {
   const outcome = await runCommand(process.execPath, args, { cwd: join(root, folder) });
   const report = await readReport<JestReport>(file);
   const tally = honest(report ? tallyOfJest(report) : { passed: 0, failed: 0 }, outcome.ok);
-  tell(folder, `${tally.passed} passed, ${tally.failed} failed`, outcome);
+  const failed = report ? failuresOfJest(report).map((one) => one.replace(`${root}/`, '')) : [];
+  // What passed tells nothing about what did not.
+  const output = failed.length > 0 && report ? [...failed, messagesOfJest(report)].join('\n') : outcome.output;
+  tell(folder, `${tally.passed} passed, ${tally.failed} failed`, { ...outcome, output });
+  if (tally.failed > 0) failures.push(...(failed.length > 0 ? failed : [folder]));
   return tally;
 }
 
@@ -64,7 +75,10 @@ async function browserTests(): Promise<Tally> {
   ensureChromium();
   const { ok } = await runCommand('pnpm', ['run', 'test'], { cwd: folder, live: true });
   const report = await readReport<PlaywrightReport>(file);
-  return honest(report ? tallyOfPlaywright(report) : { passed: 0, failed: 0 }, ok);
+  const tally = honest(report ? tallyOfPlaywright(report) : { passed: 0, failed: 0 }, ok);
+  const failed = report ? failuresOfPlaywright(report).map((one) => `e2e/tests/${one}`) : [];
+  if (tally.failed > 0) failures.push(...(failed.length > 0 ? failed : ['e2e']));
+  return tally;
 }
 
 const packagesWith = (file: string) =>
@@ -90,5 +104,9 @@ if (!quick) {
 
 await rm(reports, { recursive: true, force: true });
 const { passed, failed } = total([...lint, ...types, ...units, ...browser]);
+if (failures.length > 0) {
+  heading('Failed');
+  for (const failure of failures) console.log(failure);
+}
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
