@@ -1,51 +1,15 @@
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
-import { testOnOwnPortal } from '../src/own-portal.ts';
-import { createOwnRegistry, type OwnRegistry } from '../src/own-registry.ts';
-import { type RemoteServer, startRemoteServer, type Trouble } from '../src/remote-server.ts';
+import type { Trouble } from '../src/remote-server.ts';
+import { deploy, type Team, testWithTeam as test, untilSeen } from '../src/remote-team.ts';
 import { smallRelease } from '../src/small-remote.ts';
 import { expect, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
 const text = words.de;
 
-interface Team {
-  readonly registry: OwnRegistry;
-  /** Where the team that owns the subscription pages serves them. */
-  readonly server: RemoteServer;
-}
-
-const test = testOnOwnPortal(() => ({})).extend<object, { team: Team }>({
-  team: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
-    async ({}, use) => {
-      const team = { registry: await createOwnRegistry(), server: await startRemoteServer() };
-      await use(team);
-      await team.server.stop();
-      await team.registry.remove();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ team }, use) => use({ KONTOR_REGISTRY: team.registry.folder, KONTOR_REMOTE_ORIGINS: team.server.origin }),
-    { scope: 'worker' },
-  ],
-});
-
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
-
-/** Longer than the server goes without looking at the registry. */
-const untilSeen = { timeout: 10_000, intervals: [250] };
-
-/** Gives everybody this release, and waits until pages carry it. */
-async function deploy(page: Page, { registry }: Team, current: RemoteRelease, previous: RemoteRelease | null = null) {
-  await registry.change('subscription', (deployment) => ({ ...deployment, current, previous, canary: null }));
-  await expect(async () => {
-    const html = await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text();
-    expect(html).toContain(`"version":"${current.version}"`);
-  }).toPass(untilSeen);
-}
 
 /** Opens the invoices by the address, as merchant. */
 async function openInvoices(page: Page) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { OperatorStatus } from '@kontor/contract/operator-status';
 import type { RegistryEntry } from '@kontor/contract/registry';
-import type { RemoteReport } from '@kontor/contract/remote-report';
+import type { LoadFailure, RemoteReport } from '@kontor/contract/remote-report';
 import { hours } from '../infrastructure/clock.ts';
 import { confirmedUser, merchant, password } from '../testing/accounts.ts';
 import { aDeployment, aRegistryEntry, portalWith } from '../testing/registry.ts';
@@ -62,27 +62,34 @@ test('where everything stands: host and remotes with owners, versions, canary an
   });
 });
 
-test('loads and failures of each release, of this hour and the one before, and of a day', async () => {
+test('loads, failures and errors of each release, of this hour and the one before, and of a day', async () => {
   entry = aRegistryEntry({
     subscription: aDeployment({
       current: remoteRelease('subscription', 'c'),
       previous: remoteRelease('subscription', 'b'),
     }),
   });
-  const report = (letter: string, reason: RemoteReport['reason'], milliseconds = 120): RemoteReport => ({
-    remote: 'subscription',
-    version: versionNamed(letter),
-    outcome: reason === null ? 'loaded' : 'failed',
-    reason,
+  const release = (letter: string) => ({ remote: 'subscription', version: versionNamed(letter) });
+  const loaded = (letter: string, milliseconds = 120): RemoteReport => ({
+    ...release(letter),
+    outcome: 'loaded',
+    reason: null,
     milliseconds,
   });
+  const failed = (reason: LoadFailure): RemoteReport => ({
+    ...release('c'),
+    outcome: 'failed',
+    reason,
+    milliseconds: 120,
+  });
+  const threw: RemoteReport = { ...release('c'), outcome: 'threw' };
   const send = (...reports: RemoteReport[]) => kontor.client().expect(204, 'POST /remote-report', { reports });
   const none = { incompatible: 0, unreachable: 0, timeout: 0, broken: 0 };
 
-  await send(report('c', null, 10), report('c', null, 10), report('c', 'broken'));
+  await send(loaded('c', 10), loaded('c', 10), failed('broken'), threw, threw);
   clock.offset += hours(3);
   await client.login(email, password);
-  await send(report('c', null), report('c', null), report('c', null), report('c', 'timeout'), report('b', null));
+  await send(loaded('c'), loaded('c'), loaded('c'), failed('timeout'), loaded('b'), threw);
   const { subjects, hourSince, daySince } = await status();
   const { current, previous } = subjects.find(({ subject }) => subject === 'subscription') ?? {};
   expect(current?.hour).toEqual({
@@ -92,14 +99,16 @@ test('loads and failures of each release, of this hour and the one before, and o
     failureRate: 0.25,
     p50: 125,
     p95: 148,
+    errors: 1,
   });
   expect(current?.day).toMatchObject({
     loads: 5,
     failures: 2,
     failuresByReason: { ...none, timeout: 1, broken: 1 },
     p95: 146,
+    errors: 3,
   });
-  expect(previous?.hour).toMatchObject({ loads: 1, failures: 0, failureRate: 0 });
+  expect(previous?.hour).toMatchObject({ loads: 1, failures: 0, failureRate: 0, errors: 0 });
   const elapsed = (since: string) => clock.now().getTime() - new Date(since).getTime();
   expect([Math.floor(elapsed(hourSince) / hours(1)), Math.floor(elapsed(daySince) / hours(1))]).toEqual([1, 24]);
 

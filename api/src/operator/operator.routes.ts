@@ -4,7 +4,7 @@ import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { RegistryReader } from '../portal/registry-reader.ts';
 import { windowsAt } from '../remote-report/hours.ts';
-import { type ReleaseFigures, readLoadFigures } from '../remote-report/load-figures.ts';
+import { type ReportedFigures, readReleaseFigures } from '../remote-report/release-figures.ts';
 import { createChangeAuthors, type PutInPlace } from './change-authors.ts';
 
 export function operatorRoutes(api: Api, { database, clock, log }: Infrastructure, registry: RegistryReader): void {
@@ -12,7 +12,7 @@ export function operatorRoutes(api: Api, { database, clock, log }: Infrastructur
   api.route('GET /operator/status', async (): Promise<OperatorStatus> => {
     const windows = windowsAt(clock.now());
     const entry = await registry.latest();
-    const figuresOf = await readLoadFigures(database, windows);
+    const figuresOf = await readReleaseFigures(database, windows);
     const deployments = entry ? deploymentsOf(entry.registry) : [];
     const authorOf = await findAuthors(
       deployments.flatMap(([subject, { currentSince: since }]) => (since === null ? [] : [{ subject, since }])),
@@ -26,7 +26,7 @@ export function operatorRoutes(api: Api, { database, clock, log }: Infrastructur
   });
 }
 
-type FiguresOf = (remote: string, version: string) => ReleaseFigures;
+type FiguresOf = (remote: string, version: string) => ReportedFigures;
 type AuthorOf = (put: PutInPlace) => string | null;
 
 /** The host first, then the remotes by name. */

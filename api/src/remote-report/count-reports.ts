@@ -4,7 +4,7 @@ import { publishedVersions } from '@kontor/domain/release-choice';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { hourOf } from './hours.ts';
 import { classOf } from './load-time.ts';
-import { countFailures, countLoads } from './remote-report.repository.ts';
+import { countErrors, countFailures, countLoads } from './remote-report.repository.ts';
 
 /**
  * Adds reports to the counts of their hour. What the registry does not know is dropped: whatever is sent, there are never
@@ -18,14 +18,17 @@ export async function countReports(
 ): Promise<void> {
   const hour = hourOf(now);
   const known = reports.filter(({ remote, version }) => isKnown(registry, remote, version));
-  const loads = known
-    .filter(({ reason }) => reason === null)
-    .map(({ remote, version, milliseconds }) => ({ remote, version, hour, up_to_ms: classOf(milliseconds) }));
-  const failures = known.flatMap(({ remote, version, reason }) =>
-    reason === null ? [] : [{ remote, version, hour, reason }],
+  const counter = ({ remote, version }: RemoteReport) => ({ remote, version, hour });
+  const loads = known.flatMap((report) =>
+    report.outcome === 'loaded' ? [{ ...counter(report), up_to_ms: classOf(report.milliseconds) }] : [],
   );
+  const failures = known.flatMap((report) =>
+    report.outcome === 'failed' ? [{ ...counter(report), reason: report.reason }] : [],
+  );
+  const errors = known.flatMap((report) => (report.outcome === 'threw' ? [counter(report)] : []));
   await countLoads(database, counted(loads));
   await countFailures(database, counted(failures));
+  await countErrors(database, counted(errors));
 }
 
 const isKnown = ({ remotes }: Registry, remote: string, version: string): boolean => {

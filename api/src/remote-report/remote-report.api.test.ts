@@ -20,19 +20,28 @@ const { database, clock } = kontor.infrastructure;
 beforeEach(async () => {
   await database.deleteFrom('remote_load').execute();
   await database.deleteFrom('remote_failure').execute();
+  await database.deleteFrom('remote_error').execute();
   await database.deleteFrom('rate_limit').execute();
 });
 
-const loaded = (change: Partial<RemoteReport> = {}): RemoteReport => ({
-  remote: 'subscription',
-  version: versionNamed('c'),
+type Report<Outcome> = Extract<RemoteReport, { outcome: Outcome }>;
+
+const release = { remote: 'subscription', version: versionNamed('c') };
+const loaded = (change: Partial<Report<'loaded'>> = {}): RemoteReport => ({
+  ...release,
   outcome: 'loaded',
   reason: null,
   milliseconds: 120,
   ...change,
 });
-const failed = (reason: RemoteReport['reason'], change: Partial<RemoteReport> = {}) =>
-  loaded({ outcome: 'failed', reason, ...change });
+const failed = (reason: Report<'failed'>['reason'], change: Partial<Report<'failed'>> = {}): RemoteReport => ({
+  ...release,
+  outcome: 'failed',
+  reason,
+  milliseconds: 120,
+  ...change,
+});
+const threw = (version = release.version): RemoteReport => ({ ...release, version, outcome: 'threw' });
 
 const send = (reports: readonly unknown[]) => kontor.client().call('POST /remote-report', { body: { reports } });
 
@@ -43,6 +52,7 @@ const counters = async () => ({
     .orderBy('up_to_ms')
     .execute(),
   failures: await database.selectFrom('remote_failure').select(['version', 'reason', 'count']).execute(),
+  errors: await database.selectFrom('remote_error').select(['version', 'count']).execute(),
 });
 
 test('reports are added up by release, hour and load time, whoever sends them', async () => {
@@ -51,9 +61,11 @@ test('reports are added up by release, hour and load time, whoever sends them', 
     loaded({ milliseconds: 150 }),
     loaded({ milliseconds: 900 }),
     failed('timeout'),
+    threw(),
+    threw(),
   ]);
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
-  await send([loaded(), failed('broken', { version: versionNamed('b') })]);
+  await send([loaded(), failed('broken', { version: versionNamed('b') }), threw()]);
   expect(await counters()).toEqual({
     loads: [
       { version: versionNamed('c'), up_to_ms: 150, count: 3 },
@@ -63,13 +75,16 @@ test('reports are added up by release, hour and load time, whoever sends them', 
       { version: versionNamed('c'), reason: 'timeout', count: 1 },
       { version: versionNamed('b'), reason: 'broken', count: 1 },
     ]),
+    errors: [{ version: versionNamed('c'), count: 3 }],
   });
 });
 
 test('many browsers at once lose no count', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => send([loaded(), loaded({ milliseconds: 10 }), failed('broken')])));
-  const { loads, failures } = await counters();
-  expect([...loads, ...failures].map(({ count }) => count)).toEqual([20, 20, 20]);
+  await Promise.all(
+    Array.from({ length: 20 }, () => send([loaded(), loaded({ milliseconds: 10 }), failed('broken'), threw()])),
+  );
+  const { loads, failures, errors } = await counters();
+  expect([...loads, ...failures, ...errors].map(({ count }) => count)).toEqual([20, 20, 20, 20]);
 });
 
 test('names and versions that the registry does not know leave nothing behind; open tabs may still have a superseded one', async () => {
@@ -78,22 +93,29 @@ test('names and versions that the registry does not know leave nothing behind; o
     loaded({ remote: 'constructor' }),
     loaded({ version: versionNamed('f') }),
     loaded({ version: versionNamed('a') }),
+    threw(versionNamed('f')),
   ]);
-  expect(await counters()).toEqual({ loads: [{ version: versionNamed('a'), up_to_ms: 150, count: 1 }], failures: [] });
+  expect(await counters()).toEqual({
+    loads: [{ version: versionNamed('a'), up_to_ms: 150, count: 1 }],
+    failures: [],
+    errors: [],
+  });
 });
 
 test.each([
   ['no report', []],
   ['more than a page can have', Array.from({ length: 21 }, () => loaded())],
-  ['a failure without a reason', [failed(null)]],
-  ['a load with a reason', [loaded({ reason: 'broken' })]],
+  ['a failure without a reason', [{ ...failed('broken'), reason: null }]],
+  ['a load with a reason', [{ ...loaded(), reason: 'broken' }]],
+  ['what an error says', [{ ...threw(), message: 'Eva is undefined' }]],
+  ['an outcome that is none', [{ ...threw(), outcome: 'vanished' }]],
   ['a time that is none', [loaded({ milliseconds: -1 })]],
   ['more than a minute', [loaded({ milliseconds: 60_001 })]],
   ['a page’s address', [{ ...loaded(), page: '/invoices' }]],
 ])('%s is refused and not counted', async (_, reports) => {
   const answer = await send(reports);
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([422, 'validation-failed']);
-  expect(await counters()).toEqual({ loads: [], failures: [] });
+  expect(await counters()).toEqual({ loads: [], failures: [], errors: [] });
 });
 
 test('nobody fills the counters from one address', async () => {
@@ -106,7 +128,7 @@ test('nobody fills the counters from one address', async () => {
 });
 
 test('counts are kept for thirty days', async () => {
-  await send([loaded(), failed('broken')]);
+  await send([loaded(), failed('broken'), threw()]);
   const cleanUp = createCleanUp(kontor.infrastructure);
   clock.offset = days(29);
   await cleanUp(null);
@@ -114,5 +136,5 @@ test('counts are kept for thirty days', async () => {
   clock.offset = days(32);
   await cleanUp(null);
   clock.offset = 0;
-  expect(await counters()).toEqual({ loads: [], failures: [] });
+  expect(await counters()).toEqual({ loads: [], failures: [], errors: [] });
 });

@@ -4,6 +4,7 @@ import type { RemoteReportTables } from './remote-report.tables.ts';
 
 type Loads = RemoteReportTables['remote_load'];
 type Failures = RemoteReportTables['remote_failure'];
+type Errors = RemoteReportTables['remote_error'];
 
 /** Adds to what was counted; many requests count at once. Rows name different counters. */
 export async function countLoads(db: Queryable, rows: readonly Loads[]): Promise<void> {
@@ -33,6 +34,18 @@ export async function countFailures(db: Queryable, rows: readonly Failures[]): P
     .execute();
 }
 
+/** The same for errors after a load. */
+export async function countErrors(db: Queryable, rows: readonly Errors[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('remote_error')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['remote', 'version', 'hour']).doUpdateSet({ count: sql`remote_error.count + excluded.count` }),
+    )
+    .execute();
+}
+
 /** Counts of two windows that end now: since `hour`, and since `day`, which is earlier. */
 export interface Windows {
   readonly hour: Date;
@@ -57,7 +70,16 @@ export const findFailures = (db: Queryable, { hour, day }: Windows) =>
     .groupBy(['remote', 'version', 'reason'])
     .execute();
 
+export const findErrors = (db: Queryable, { hour, day }: Windows) =>
+  db
+    .selectFrom('remote_error')
+    .select(['remote', 'version', within(hour).as('in_hour'), within(day).as('in_day')])
+    .where('hour', '>=', day)
+    .groupBy(['remote', 'version'])
+    .execute();
+
 export async function deleteReportsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.deleteFrom('remote_load').where('hour', '<', instant).execute();
   await db.deleteFrom('remote_failure').where('hour', '<', instant).execute();
+  await db.deleteFrom('remote_error').where('hour', '<', instant).execute();
 }

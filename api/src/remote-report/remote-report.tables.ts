@@ -13,4 +13,6 @@ export interface RemoteReportTables {
   /** Loads, as a histogram of the time they took. */
   remote_load: Counted & { up_to_ms: number };
   remote_failure: Counted & { reason: LoadFailure };
+  /** Errors after a load. */
+  remote_error: Counted;
 }

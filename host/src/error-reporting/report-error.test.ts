@@ -5,6 +5,8 @@ import type { ErrorReport } from './error-report.ts';
 const sent: ErrorReport[] = [];
 const connectSentry = jest.fn((_service: object) => (report: ErrorReport) => void sent.push(report));
 jest.unstable_mockModule('./sentry.ts', () => ({ connectSentry }));
+const noteError = jest.fn();
+jest.unstable_mockModule('../federation/remote-reports.ts', () => ({ noteError }));
 const { startErrorReporting } = await import('./outbox.ts');
 const { reportError, reportUncaughtErrors } = await import('./report-error.ts');
 
@@ -14,6 +16,7 @@ const delivered = () => new Promise((resolve) => void setTimeout(resolve));
 let logged: jest.SpiedFunction<typeof console.error>;
 beforeEach(() => {
   sent.length = 0;
+  noteError.mockReset();
   logged = jest.spyOn(console, 'error').mockReturnValue();
 });
 
@@ -51,6 +54,7 @@ test('an error is reported once, wherever it surfaces, and keeps its id', async 
   expect(reportError(error).id).toBe(id);
   await delivered();
   expect(sent).toMatchObject([{ id, source: 'subscription', version: '1.1.0' }]);
+  expect(noteError.mock.calls).toEqual([['subscription', '1.1.0']]);
   expect(connectSentry).toHaveBeenCalledTimes(2);
 });
 
@@ -68,6 +72,7 @@ test.each([
   reportError(error);
   await delivered();
   expect(sent).toEqual([]);
+  expect(noteError).not.toHaveBeenCalled();
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -81,6 +86,7 @@ test('what nobody caught belongs to the remote in whose files it happened', asyn
   window.dispatchEvent(new ErrorEvent('error', { error }));
   await delivered();
   expect(sent).toMatchObject([{ error, source: 'pos-wms', version: '1.0.0' }]);
+  expect(noteError.mock.calls).toEqual([['pos-wms', '1.0.0']]);
 });
 
 test('a report names the page by its pattern: an address may hold a mailed token', async () => {

@@ -1,6 +1,7 @@
 import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
 import { loadedVersion } from '../federation/loaded-versions.ts';
 import { pageRegistry } from '../federation/registry.ts';
+import { noteError } from '../federation/remote-reports.ts';
 import { locate, pageOf } from '../guard/where.ts';
 import type { ErrorReport } from './error-report.ts';
 import { post } from './outbox.ts';
@@ -9,8 +10,8 @@ import { releaseOf } from './release-of.ts';
 const reported = new WeakMap<object, ErrorReport>();
 
 /**
- * Reports an error once, wherever it surfaces first, and answers the report with the id that the error page shows. Where
- * nobody knows the remote (`source`) or its version, the stack decides.
+ * Reports an error once, wherever it surfaces first, to its owner's project and, as a number, to the operators. Answers the
+ * report with the id that the error page shows. Where nobody knows the remote (`source`) or its version, the stack decides.
  */
 export function reportError(error: unknown, source?: string, version?: string | null): ErrorReport {
   const known = typeof error === 'object' && error !== null ? reported.get(error) : undefined;
@@ -24,12 +25,15 @@ export function reportError(error: unknown, source?: string, version?: string | 
   if (isDefect(error)) {
     // oxlint-disable-next-line no-console -- the console is where developers and browser tests see it.
     console.error(`[${owner}] ${report.id}`, error);
-    if (!isOverridden(owner)) post(report);
+    if (!isOverridden(owner)) {
+      post(report);
+      noteError(owner, report.version);
+    }
   }
   return report;
 }
 
-/** What a developer's build does is told in his console, and to nobody's project. */
+/** What a developer's build does is told in his console, to nobody's project and to no operator. */
 const isOverridden = (owner: string): boolean => (pageRegistry().remotes[owner]?.overriddenFrom ?? null) !== null;
 
 /** A session that ended or cannot be renewed for now, and a request that was called off, happen to every portal (spec §8). */

@@ -22,7 +22,7 @@ let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ load }) }));
 
 const noteLoad = jest.fn();
-jest.unstable_mockModule('./load-reports.ts', () => ({ noteLoad }));
+jest.unstable_mockModule('./remote-reports.ts', () => ({ noteLoad }));
 
 async function portalWith(
   release: PageRelease,

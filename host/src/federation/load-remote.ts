@@ -5,9 +5,9 @@ import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { fetchAhead } from './fetch-ahead.ts';
 import { UnreachableError } from './load-entry.ts';
-import { noteLoad } from './load-reports.ts';
 import { noteLoadedVersion } from './loaded-versions.ts';
 import { pageRegistry } from './registry.ts';
+import { noteLoad } from './remote-reports.ts';
 import type { FailedLoad, RemoteFailure, RemoteResult } from './remote-result.ts';
 import type { Federation } from './runtime.ts';
 

@@ -6,7 +6,7 @@ import { LoadFailure } from './remote-report.ts';
 import { instant } from './schema.ts';
 
 /** What browsers reported of one release within a window of time. */
-export const LoadFigures = z.object({
+export const ReleaseFigures = z.object({
   loads: z.int(),
   failures: z.int(),
   failuresByReason: z.record(LoadFailure, z.int()),
@@ -16,6 +16,8 @@ export const LoadFigures = z.object({
   p50: z.nullable(z.int()),
   /** The same for 95 of 100 loads. */
   p95: z.nullable(z.int()),
+  /** Errors that surfaced after the release had loaded; ten at most from one page. */
+  errors: z.int(),
 });
 
 /** A release as operators see it. */
@@ -26,9 +28,9 @@ export const ReleaseStatus = z.object({
   /** One line: what is new. */
   changelog: z.string(),
   /** Since `hourSince` of the whole answer. */
-  hour: LoadFigures,
+  hour: ReleaseFigures,
   /** Since `daySince` of the whole answer. */
-  day: LoadFigures,
+  day: ReleaseFigures,
 });
 
 /** Where the releases of one remote, or of the host, stand. Browsers report on remotes alone. */
@@ -70,14 +72,14 @@ export const OperatorStatus = z.object({
 
 export const operatorStatusCalls = defineCalls({
   'GET /operator/status': {
-    summary: 'Which releases of host and remotes run, and how they load in browsers',
+    summary: 'Which releases of host and remotes run, and how they load and run in browsers',
     permission: 'operator',
     success: { status: 200, body: OperatorStatus },
     errors: [],
   },
 });
 
-export type LoadFigures = z.output<typeof LoadFigures>;
+export type ReleaseFigures = z.output<typeof ReleaseFigures>;
 export type ReleaseStatus = z.output<typeof ReleaseStatus>;
 export type SubjectStatus = z.output<typeof SubjectStatus>;
 export type OperatorStatus = z.output<typeof OperatorStatus>;

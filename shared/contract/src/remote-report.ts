@@ -12,23 +12,20 @@ import { releaseVersion } from './registry.ts';
  */
 export const LoadFailure = z.enum(['incompatible', 'unreachable', 'timeout', 'broken']);
 
-/** What a browser tells of one load. Nothing about the person, the page or the device. */
-export const RemoteReport = z
-  .strictObject({
-    remote: remoteName(),
-    version: releaseVersion(),
-    outcome: z.enum(['loaded', 'failed']),
-    /** `null` for what was loaded. */
-    reason: z.nullable(LoadFailure),
-    /** From the request for the remote until its module could be used, or was given up; a minute at most. */
-    milliseconds: z.int().check(z.gte(0), z.lte(60_000)),
-  })
-  .check(
-    z.refine(({ outcome, reason }) => (outcome === 'loaded') === (reason === null), {
-      error: 'A failure has a reason, and nothing else has',
-      path: ['reason'],
-    }),
-  );
+const release = { remote: remoteName(), version: releaseVersion() };
+
+/** From the request for the remote until its module could be used, or was given up; a minute at most. */
+const milliseconds = () => z.int().check(z.gte(0), z.lte(60_000));
+
+/**
+ * What a browser tells of a release: that it loaded, that it failed to load, or that it threw after it had loaded, while rendering or
+ * where nobody caught it. Nothing about the person, the page, the device or the error: that goes to the team's own project.
+ */
+export const RemoteReport = z.discriminatedUnion('outcome', [
+  z.strictObject({ ...release, outcome: z.literal('loaded'), reason: z.null(), milliseconds: milliseconds() }),
+  z.strictObject({ ...release, outcome: z.literal('failed'), reason: LoadFailure, milliseconds: milliseconds() }),
+  z.strictObject({ ...release, outcome: z.literal('threw') }),
+]);
 
 const RemoteReports = z.strictObject({
   reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(20)),
@@ -36,7 +33,7 @@ const RemoteReports = z.strictObject({
 
 export const remoteReportCalls = defineCalls({
   'POST /remote-report': {
-    summary: 'How remotes loaded in a browser. Reports on releases that the registry does not know are dropped',
+    summary: 'How remotes loaded and ran in a browser. Reports on releases that the registry does not know are dropped',
     permission: 'public',
     body: RemoteReports,
     success: { status: 204, body: null },

@@ -2,19 +2,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { LoadFigures, OperatorStatus } from '@kontor/contract/operator-status';
+import type { OperatorStatus, ReleaseFigures } from '@kontor/contract/operator-status';
 import { exampleVersion } from '@kontor/registry/testing/example-builds';
 import { loadsText, operatorIn, readLoads } from './portal-loads.ts';
 
 const failuresByReason = { unreachable: 0, broken: 0, timeout: 0, incompatible: 0 };
-const none: LoadFigures = { loads: 0, failures: 0, failuresByReason, failureRate: null, p50: null, p95: null };
-const release = (hash: string, loads: number, failures: number) => ({
+const none: ReleaseFigures = {
+  loads: 0,
+  failures: 0,
+  failuresByReason,
+  failureRate: null,
+  p50: null,
+  p95: null,
+  errors: 0,
+};
+const release = (hash: string, loads: number, failures: number, errors = 0) => ({
   version: exampleVersion(hash),
   publishedAt: '2026-11-01T08:00:00.000Z',
   publishedBy: 'ci',
   changelog: 'New',
   hour: none,
-  day: { ...none, loads, failures },
+  day: { ...none, loads, failures, errors },
 });
 
 const status: OperatorStatus = {
@@ -29,7 +37,7 @@ const status: OperatorStatus = {
       currentSince: '2026-11-01T08:00:00.000Z',
       currentBy: 'eva@example.com',
       previous: null,
-      canary: { release: release('b', 10, 5), share: 0.1, organizations: 0, since: '2026-11-02T08:00:00.000Z' },
+      canary: { release: release('b', 10, 5, 3), share: 0.1, organizations: 0, since: '2026-11-02T08:00:00.000Z' },
       candidate: release('c', 0, 0),
     },
   ],
@@ -72,7 +80,7 @@ describe('how releases load', () => {
   it('is asked of the portal as an operator, who is signed out afterwards', async () => {
     const loadsOf = await readLoads(address, operator);
     expect(loadsText(loadsOf('signup', exampleVersion('a')))).toBe('2 of 120');
-    expect(loadsText(loadsOf('signup', exampleVersion('b')))).toBe('5 of 15');
+    expect(loadsText(loadsOf('signup', exampleVersion('b')))).toBe('5 of 15, 3 errors');
     expect(signedIn).toBe(0);
   });
 

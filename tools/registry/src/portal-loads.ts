@@ -8,10 +8,11 @@ export class PortalError extends Error {
   override readonly name = 'PortalError';
 }
 
-/** How often browsers loaded a release since yesterday, and failed to. */
+/** How often browsers loaded a release since yesterday, how often they failed to, and the errors after a load. */
 export interface Loads {
   readonly loads: number;
   readonly failures: number;
+  readonly errors: number;
 }
 
 /** `null` where nobody reported. */
@@ -78,7 +79,7 @@ async function statusIn(session: PortalSession): Promise<unknown> {
   }
 }
 
-/** Asks the portal, as an operator, how releases load in browsers. */
+/** Asks the portal, as an operator, how releases load and run in browsers. */
 export async function readLoads(portal: string, operator: Operator): Promise<LoadsOf> {
   if (!URL.canParse(portal)) throw new UsageError(`--portal ${portal} is no address: write https://portal.example.com`);
   const session = new PortalSession(portal);
@@ -92,9 +93,14 @@ export async function readLoads(portal: string, operator: Operator): Promise<Loa
     const found = subjects.find((known) => known.subject === subject);
     const releases = [found?.current, found?.canary?.release, found?.previous, found?.candidate];
     const day = releases.find((release) => release?.version === version)?.day;
-    return day && day.loads + day.failures > 0 ? { loads: day.loads, failures: day.failures } : null;
+    if (!day || day.loads + day.failures + day.errors === 0) return null;
+    return { loads: day.loads, failures: day.failures, errors: day.errors };
   };
 }
 
-export const loadsText = (figures: Loads | null): string | null =>
-  figures && `${figures.failures} of ${figures.loads + figures.failures}`;
+export function loadsText(figures: Loads | null): string | null {
+  if (!figures) return null;
+  const { loads, failures, errors } = figures;
+  const failed = `${failures} of ${loads + failures}`;
+  return errors === 0 ? failed : `${failed}, ${errors} ${errors === 1 ? 'error' : 'errors'}`;
+}

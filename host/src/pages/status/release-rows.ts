@@ -1,5 +1,5 @@
-import type { OperatorStatus, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
-import { isFailing } from '@kontor/domain/load-figures';
+import type { OperatorStatus, ReleaseFigures, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
+import { isUnreliable } from '@kontor/domain/release-figures';
 
 /** Who gets a release; each of a subject's releases has one line of the table. */
 export type Audience =
@@ -19,7 +19,8 @@ export interface ReleaseRow {
   readonly isMeasured: boolean;
 }
 
-const wasReportedOn = ({ day }: ReleaseStatus): boolean => day.loads + day.failures > 0;
+/** Whether any browser told anything of a release within a window of time. */
+export const wasReportedOn = ({ loads, failures, errors }: ReleaseFigures): boolean => loads + failures + errors > 0;
 
 /** What is in use or next; what ran before only while browsers still report on it. */
 export const releaseRows = ({ subjects }: OperatorStatus): ReleaseRow[] =>
@@ -34,19 +35,19 @@ export const releaseRows = ({ subjects }: OperatorStatus): ReleaseRow[] =>
         since: canary.since,
       },
       candidate && { ...common, release: candidate, audience: { kind: 'candidate' } },
-      previous && wasReportedOn(previous) && { ...common, release: previous, audience: { kind: 'previous' } },
+      previous && wasReportedOn(previous.day) && { ...common, release: previous, audience: { kind: 'previous' } },
     ];
     return rows.filter((row) => row !== false && row !== null);
   });
 
-/** Subjects with a release that fails too often, each once. */
-export const failingSubjects = (rows: readonly ReleaseRow[]): string[] => [
-  ...new Set(rows.filter(({ release }) => isFailing(release.hour)).map(({ subject }) => subject)),
+/** Subjects with a release that fails to load, or throws, too often; each once. */
+export const unreliableSubjects = (rows: readonly ReleaseRow[]): string[] => [
+  ...new Set(rows.filter(({ release }) => isUnreliable(release.hour)).map(({ subject }) => subject)),
 ];
 
 /** What the page says first. */
-export function situationOf(rows: readonly ReleaseRow[]): 'empty' | 'silent' | 'fine' | 'failing' {
+export function situationOf(rows: readonly ReleaseRow[]): 'empty' | 'silent' | 'fine' | 'unreliable' {
   if (rows.length === 0) return 'empty';
-  if (failingSubjects(rows).length > 0) return 'failing';
-  return rows.some(({ release }) => wasReportedOn(release)) ? 'fine' : 'silent';
+  if (unreliableSubjects(rows).length > 0) return 'unreliable';
+  return rows.some(({ release }) => wasReportedOn(release.day)) ? 'fine' : 'silent';
 }

@@ -1,9 +1,9 @@
 import type { ReleaseStatus } from '@kontor/contract/operator-status';
-import { isFailing } from '@kontor/domain/load-figures';
+import { isUnreliable } from '@kontor/domain/release-figures';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
-import { LoadCounts, LoadTimes } from './load-cells.tsx';
+import { Counts, LoadTimes } from './figure-cells.tsx';
 import type { Audience, ReleaseRow } from './release-rows.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
@@ -15,7 +15,7 @@ export function ReleaseTable({ rows }: { rows: readonly ReleaseRow[] }) {
       label={t('table')}
       rows={rows}
       rowKey={({ subject, audience, release }) => `${subject} ${audience.kind} ${release.version}`}
-      exceptional={({ release }) => isFailing(release.hour)}
+      exceptional={({ release }) => isUnreliable(release.hour)}
       columns={[
         { key: 'subject', header: t('column.subject'), list: 'title', cell: (row) => <Subject row={row} /> },
         { key: 'release', header: t('column.release'), list: 'line', cell: ({ release }) => <Release {...release} /> },
@@ -24,7 +24,7 @@ export function ReleaseTable({ rows }: { rows: readonly ReleaseRow[] }) {
           key: 'counts',
           header: t('column.counts'),
           list: 'line',
-          cell: ({ release, isMeasured }) => (isMeasured ? <LoadCounts {...release} /> : t('figures.unmeasured')),
+          cell: ({ release, isMeasured }) => (isMeasured ? <Counts {...release} /> : t('figures.unmeasured')),
         },
         {
           key: 'times',

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import type { LoadFigures, OperatorStatus, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
-import { failureRate } from '@kontor/domain/load-figures';
+import type { OperatorStatus, ReleaseFigures, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
+import { failureRate } from '@kontor/domain/release-figures';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -10,13 +10,14 @@ const server = startApiServer();
 
 const none = { incompatible: 0, unreachable: 0, timeout: 0, broken: 0 };
 
-const figures = (loads: number, unreachable = 0): LoadFigures => ({
+const figures = (loads: number, unreachable = 0, errors = 0): ReleaseFigures => ({
   loads,
   failures: unreachable,
   failuresByReason: { ...none, unreachable },
   failureRate: failureRate({ loads, failures: unreachable }),
   p50: loads > 0 ? 120 : null,
   p95: loads > 0 ? 1480 : null,
+  errors,
 });
 
 const release = (number: number, hour = figures(0), day = hour): ReleaseStatus => ({
@@ -75,7 +76,7 @@ test('every release has a line: who gets it, since when, whose it is, and how it
     ),
   );
   await renderWithHost(<StatusPage />);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Alle Bereiche laden zuverlässig.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Alle Bereiche laufen zuverlässig.' })).toBeVisible();
   expect(screen.getByText(/^Meldungen der Browser seit 20.11.2026, 10:00 Uhr/)).toBeVisible();
   expect(screen.getByText(/10:00 Uhr durch jan@kaiwerk.test: subscription, promoted 1.0.2/)).toBeVisible();
   const cells = rows().map((row) =>
@@ -107,10 +108,10 @@ test('every release has a line: who gets it, since when, whose it is, and how it
   ]);
   expect(cells[0]?.slice(3)).toEqual(['nicht erfasst', '']);
   expect(cells[1]?.slice(3)).toEqual([
-    '300, keine Fehler24 Std.: 4.208, davon 8 fehlgeschlagen (0,2\u00a0%)',
+    '300, alle erfolgreich24 Std.: 4.208, davon 8 fehlgeschlagen (0,2\u00a0%)',
     '120 ms95\u00a0% in 1.480 ms24 Std.: 120 / 1.480 ms',
   ]);
-  expect(cells[4]?.[3]).toBe('keine Meldungen24 Std.: 9, keine Fehler');
+  expect(cells[4]?.[3]).toBe('keine Ladevorgänge24 Std.: 9, alle erfolgreich');
   expect(cells[5]?.slice(3)).toEqual(['keine Meldungen', '–']);
 });
 
@@ -124,10 +125,32 @@ test('a release that fails more than one time in twenty stands out, in words as 
     ),
   );
   await renderWithHost(<StatusPage />);
-  expect(await screen.findByRole('heading', { level: 1, name: 'signup lädt nicht zuverlässig.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'signup läuft nicht zuverlässig.' })).toBeVisible();
   const [, partner, signup] = rows();
   expect(partner).not.toHaveTextContent('Zu viele Fehler');
   expect(signup).toHaveTextContent('Zu viele Fehler100, davon 6 fehlgeschlagen (6 %)6 × nicht erreichbar');
+});
+
+test('a release that loads and then throws more often than one time in twenty stands out as well', async () => {
+  server.answer(
+    'GET /operator/status',
+    statusWith(
+      host,
+      subject('partner', { current: release(2, figures(100, 0, 1), figures(100, 0, 5)) }),
+      subject('signup', { current: release(2, figures(100, 0, 6)) }),
+      subject('subscription', { current: release(2, figures(0, 0, 1)) }),
+    ),
+  );
+  await renderWithHost(<StatusPage />);
+  const sentence = 'signup und subscription laufen nicht zuverlässig.';
+  expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+  const [, partner, signup, subscription] = rows();
+  expect(partner).toHaveTextContent(
+    '100, alle erfolgreich1 Fehler nach dem Laden24 Std.: 100, alle erfolgreich, 5 Fehler nach dem Laden',
+  );
+  expect(partner).not.toHaveTextContent('Zu viele Fehler');
+  expect(signup).toHaveTextContent('Zu viele Fehler100, alle erfolgreich6 Fehler nach dem Laden');
+  expect(subscription).toHaveTextContent('Zu viele Fehlerkeine Ladevorgänge1 Fehler nach dem Laden');
 });
 
 test.each([

@@ -15,14 +15,14 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { failingSubjects, releaseRows, situationOf } from './release-rows.ts';
+import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts';
 import { ReleaseTable } from './release-table.tsx';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** Unlike the portal's other pages this one is left open and looked at: it follows what happens. */
 const refetchInterval = 30_000;
 
-/** Which releases of host and remotes run, and how they load in browsers. For operators. */
+/** Which releases of host and remotes run, and how they load and run in browsers. For operators. */
 export function StatusPage() {
   const t = useStatusTexts();
   const { moment } = useFormat();
@@ -87,9 +87,9 @@ function useSentence(status: OperatorStatus | undefined): string {
   if (!status) return t('unknown');
   const rows = releaseRows(status);
   const situation = situationOf(rows);
-  if (situation !== 'failing') return t(`sentence.${situation}`);
-  const names = failingSubjects(rows);
-  return t('sentence.failing', { count: names.length, names: new Intl.ListFormat(language).format(names) });
+  if (situation !== 'unreliable') return t(`sentence.${situation}`);
+  const names = unreliableSubjects(rows);
+  return t('sentence.unreliable', { count: names.length, names: new Intl.ListFormat(language).format(names) });
 }
 
 function Releases({ status }: { status: OperatorStatus }) {

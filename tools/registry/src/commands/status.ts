@@ -28,15 +28,19 @@ export const status = command({
   positionals: [],
   changes: false,
   options: {
-    portal: { type: 'string', value: 'URL', description: 'Asks that portal how often releases failed to load' },
+    portal: {
+      type: 'string',
+      value: 'URL',
+      description: 'Asks that portal how often releases failed to load, or threw',
+    },
   },
   details: `One line for the host and for each remote: what everybody gets and since when, who gets a canary, what waits for its
 promotion, what ran before, and who answers for it. With --portal also how many loads of a remote failed since yesterday,
-as browsers reported: it signs in as the operator in KONTOR_OPERATOR with KONTOR_OPERATOR_PASSWORD.`,
+and how many errors came after a load, as browsers reported: it signs in as the operator in KONTOR_OPERATOR with KONTOR_OPERATOR_PASSWORD.`,
   examples: [
     ['status', 'a table'],
     ['status --json', 'the same with changelogs and people: { ok, store, revision, at, by, deployments }'],
-    ['status --portal https://portal.example.com', 'with failed loads'],
+    ['status --portal https://portal.example.com', 'with failed loads and errors'],
     ['status --registry "s3://kontor/production?endpoint=https://…"', 'of another registry'],
   ],
   run: async (_, { portal }, { store, environment }) => {

@@ -2,7 +2,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { FailedLoad, SuccessfulLoad } from './remote-result.ts';
 
-let noteLoad: typeof import('./load-reports.ts').noteLoad;
+let noteLoad: typeof import('./remote-reports.ts').noteLoad;
+let noteError: typeof import('./remote-reports.ts').noteError;
+let noteLoadedVersion: typeof import('./loaded-versions.ts').noteLoadedVersion;
 const fetched = jest.fn<typeof fetch>();
 
 const module: RemoteModule = { name: 'signup', hostApi: '1.0.0', routes: [], i18n: { de: {}, en: {} } };
@@ -24,11 +26,12 @@ beforeEach(async () => {
   fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   globalThis.fetch = fetched;
   document.cookie = 'XSRF-TOKEN=token';
-  ({ noteLoad } = await import('./load-reports.ts'));
+  ({ noteLoad, noteError } = await import('./remote-reports.ts'));
+  ({ noteLoadedVersion } = await import('./loaded-versions.ts'));
 });
 
 interface Sent {
-  readonly reports: { readonly outcome: string; readonly milliseconds: number }[];
+  readonly reports: { readonly outcome: string; readonly remote: string }[];
 }
 
 const sent = () => fetched.mock.calls.map(([, options]) => JSON.parse(options?.body as string) as Sent);
@@ -71,6 +74,34 @@ test('what no registry names is not reported', () => {
   noteLoad('signup', failed({ reason: 'unknown', version: null }), 1);
   jest.advanceTimersByTime(10_000);
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test('an error of a release that runs is told, and nothing about it', () => {
+  noteLoadedVersion('signup', version);
+  noteError('signup', version);
+  jest.advanceTimersByTime(10_000);
+  expect(sent()).toEqual([{ reports: [{ remote: 'signup', version, outcome: 'threw' }] }]);
+});
+
+test.each([
+  ['of a remote that has not loaded', 'partner', version],
+  ['that kept a release from loading', 'signup', '1.1.0-0123456789ab'],
+  ['of nobody knows which release', 'signup', null],
+])('an error %s is none of a release that runs', (_, remote, of) => {
+  noteLoadedVersion('signup', version);
+  noteError(remote, of);
+  jest.advanceTimersByTime(10_000);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a remote that throws again and again leaves room for other reports', () => {
+  noteLoadedVersion('signup', version);
+  for (let tick = 0; tick < 1000; tick += 1) noteError('signup', version);
+  noteLoad('partner', loaded, 100);
+  jest.advanceTimersByTime(600_000);
+  const told = sent().flatMap(({ reports }) => reports);
+  expect(told.filter(({ outcome }) => outcome === 'threw')).toHaveLength(10);
+  expect(told.at(-1)).toMatchObject({ remote: 'partner', outcome: 'loaded' });
 });
 
 test('a page that goes away sends what it has', () => {

@@ -1,44 +1,49 @@
-import type { LoadFigures, ReleaseStatus } from '@kontor/contract/operator-status';
+import type { ReleaseFigures, ReleaseStatus } from '@kontor/contract/operator-status';
 import type { LoadFailure } from '@kontor/contract/remote-report';
-import { isFailing } from '@kontor/domain/load-figures';
+import { isUnreliable } from '@kontor/domain/release-figures';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { CellNote } from '@kontor/ui/data-table';
+import { wasReportedOn } from './release-rows.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 type Windows = Pick<ReleaseStatus, 'hour' | 'day'>;
 
 const reasons: readonly LoadFailure[] = ['incompatible', 'unreachable', 'timeout', 'broken'];
 
-/** How many of the attempts failed and why; below them those of a day. */
-export function LoadCounts({ hour, day }: Windows) {
+/** How many of the attempts to load failed and why, and what was thrown afterwards; below that the same of a day. */
+export function Counts({ hour, day }: Windows) {
   const t = useStatusTexts();
-  const text = useCountsText();
+  const loadsText = useLoadsText();
   const why = reasons.filter((reason) => hour.failuresByReason[reason] > 0);
-  if (day.failureRate === null) return t('figures.none');
+  const errorsText = ({ errors }: ReleaseFigures) => t('figures.errors', { count: errors });
+  if (!wasReportedOn(day)) return t('figures.none');
   return (
     <>
-      {isFailing(hour) && (
+      {isUnreliable(hour) && (
         <div>
           <Badge tone="danger">{t('figures.tooMany')}</Badge>
         </div>
       )}
-      {text(hour)}
+      {loadsText(hour)}
       {why.length > 0 && (
         <CellNote>
           {why.map((reason) => t(`reason.${reason}`, { count: hour.failuresByReason[reason] })).join(', ')}
         </CellNote>
       )}
-      <CellNote>{t('figures.day', { text: text(day) })}</CellNote>
+      {hour.errors > 0 && <CellNote>{errorsText(hour)}</CellNote>}
+      <CellNote>
+        {t('figures.day', { text: day.errors > 0 ? `${loadsText(day)}, ${errorsText(day)}` : loadsText(day) })}
+      </CellNote>
     </>
   );
 }
 
-function useCountsText(): (figures: LoadFigures) => string {
+function useLoadsText(): (figures: ReleaseFigures) => string {
   const t = useStatusTexts();
   const { count, percent } = useFormat();
   return ({ loads, failures, failureRate }) => {
-    if (failureRate === null) return t('figures.none');
+    if (failureRate === null) return t('figures.noLoad');
     const attempts = count(loads + failures);
     if (failures === 0) return t('figures.allLoaded', { attempts });
     return t('figures.failed', { attempts, failures: count(failures), rate: percent(failureRate) });

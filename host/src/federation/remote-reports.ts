@@ -1,6 +1,7 @@
 import { apiBase } from '@kontor/contract/api-base';
 import type { RemoteReport } from '@kontor/contract/remote-report';
 import { xsrfToken } from '@kontor/platform/xsrf-token';
+import { loadedVersion } from './loaded-versions.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 
 /** Reports wait for one another this long, so that they never compete with the page that the remotes were loaded for. */
@@ -11,6 +12,9 @@ const batch = 20;
 
 /** Whatever a page goes through, more than this tells operators nothing new. */
 let left = 60;
+
+/** A remote that throws at every tick of a clock is as broken as one that throws ten times, and leaves room for other reports. */
+let errorsLeft = 10;
 
 let waiting: RemoteReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +38,13 @@ function noteFailure(remote: string, { version, reason }: FailedLoad, millisecon
   // What no registry names is nobody's release.
   if (version === null || reason === 'unknown') return;
   add({ remote, version, outcome: 'failed', reason, milliseconds });
+}
+
+/** Notes an error of a release that runs in this page. What an error kept from loading is noted as a failed load. */
+export function noteError(remote: string, version: string | null): void {
+  if (version === null || version !== loadedVersion(remote) || errorsLeft === 0) return;
+  errorsLeft -= 1;
+  add({ remote, version, outcome: 'threw' });
 }
 
 function add(report: RemoteReport): void {

@@ -1,0 +1,47 @@
+import type { RemoteRelease } from '@kontor/contract/registry';
+import type { Page } from '@playwright/test';
+import { testOnOwnPortal } from './own-portal.ts';
+import { createOwnRegistry, type OwnRegistry } from './own-registry.ts';
+import { type RemoteServer, startRemoteServer } from './remote-server.ts';
+import { expect } from './test.ts';
+
+export interface Team {
+  readonly registry: OwnRegistry;
+  /** Where the team that owns the subscription pages serves them. */
+  readonly server: RemoteServer;
+}
+
+/** A `test` on a portal with a registry of its own, in which the team of the subscription may deploy from its server. */
+export const testWithTeam = testOnOwnPortal(() => ({})).extend<object, { team: Team }>({
+  team: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const team = { registry: await createOwnRegistry(), server: await startRemoteServer() };
+      await use(team);
+      await team.server.stop();
+      await team.registry.remove();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ team }, use) => use({ KONTOR_REGISTRY: team.registry.folder, KONTOR_REMOTE_ORIGINS: team.server.origin }),
+    { scope: 'worker' },
+  ],
+});
+
+/** Longer than the server goes without looking at the registry. */
+export const untilSeen = { timeout: 10_000, intervals: [250] };
+
+/** Gives everybody this release, and waits until pages carry it. */
+export async function deploy(
+  page: Page,
+  { registry }: Team,
+  current: RemoteRelease,
+  previous: RemoteRelease | null = null,
+): Promise<void> {
+  await registry.change('subscription', (deployment) => ({ ...deployment, current, previous, canary: null }));
+  await expect(async () => {
+    const html = await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text();
+    expect(html).toContain(`"version":"${current.version}"`);
+  }).toPass(untilSeen);
+}
