@@ -21,7 +21,13 @@ test('a merchant with Shopware 6 reloads, goes on in another browser, and is adv
   await page.getByRole('radio', { name: 'Shopware 6' }).check();
   await page.getByRole('button', { name: text.toProducts }).click();
   await page.getByRole('checkbox', { name: /^WMS/ }).check();
+  const step = saved(page, '"merchantStep":"account"');
   await page.getByRole('button', { name: text.toAccount }).click();
+  await step;
+  const tab = await page.context().newPage();
+  await tab.goto('/signup');
+  await expect(tab).toHaveURL(/\/signup\/account$/);
+  await tab.close();
   const save = saved(page, 'Eva');
   await page.getByLabel(text.firstName).fill('Eva');
   await save;

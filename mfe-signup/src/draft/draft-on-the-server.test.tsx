@@ -1,10 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
 import { emptyDraft } from '@kontor/domain/signup-draft';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { renderSignup } from '../testing/render-signup.tsx';
 import { startSignupApi } from '../testing/signup-api.ts';
+import { restMs } from './draft-saver.ts';
 import { useSignupDraft } from './draft-store.ts';
 
 const api = startSignupApi();
@@ -29,6 +30,55 @@ test('what is chosen is saved after a moment, without password and consents', as
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await radio('Shopware 6'));
   await soon(() => expect(api.saved()).toEqual([{ ...emptyDraft, merchantStep: 'system', shopSystem: 'shopware6' }]));
+});
+
+const { setTimeout } = globalThis;
+afterEach(() => {
+  globalThis.setTimeout = setTimeout;
+});
+
+/** What waits for typing to rest waits for ever. Not by jest: Testing Library would take all of time for stopped. */
+function typingNeverRests() {
+  const patient = (run: () => void, after?: number) => setTimeout(after === restMs ? () => undefined : run, after);
+  globalThis.setTimeout = patient as typeof setTimeout;
+}
+
+test('a step that is left is saved at once', async () => {
+  typingNeverRests();
+  const { user } = await renderSignup({ at: '/signup' });
+  await user.click(await radio('Cloud-Shop'));
+  expect(api.saved()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Weiter zu den Produkten' }));
+  await waitFor(() => expect(api.saved()).toMatchObject([{ merchantStep: 'products', shopSystem: 'cloud' }]));
+});
+
+test('a step that is left while a save is under way is saved behind it', async () => {
+  typingNeverRests();
+  const answer = Promise.withResolvers<{ revision: number }>();
+  const sent: unknown[] = [];
+  api.answer('PUT /signup/draft', ({ body }) => {
+    sent.push(body);
+    return sent.length === 1 ? answer.promise : { revision: 2 };
+  });
+  const { user } = await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud', isUnsaved: true } });
+  await radio('Cloud-Shop');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Weiter zu den Produkten' }));
+  await screen.findByRole('checkbox', { name: 'ERP' });
+  expect(sent).toHaveLength(1);
+  answer.resolve({ revision: 1 });
+  await waitFor(() => expect(sent[1]).toMatchObject({ merchantStep: 'products' }));
+  await waitFor(() => expect(useSignupDraft.getState()).toMatchObject({ revision: 2, isUnsaved: false }));
+});
+
+test('what is typed is saved when the tab is left', async () => {
+  typingNeverRests();
+  const { user } = await renderSignup({ at: '/signup' });
+  await user.click(await radio('Shopware 6'));
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(api.saved()).toMatchObject([{ shopSystem: 'shopware6' }]));
 });
 
 test('a merchant who comes back on another device is where he was', async () => {

@@ -1,26 +1,30 @@
 import type { ApiClient } from '@kontor/platform/api-client';
 import { draftOf } from './draft-content.ts';
-import { draftWasSaved, useSignupDraft } from './draft-store.ts';
+import { type DraftState, draftWasSaved, useSignupDraft } from './draft-store.ts';
 
 /** How long typing has to rest before it is saved. */
-const pauseMs = 800;
+export const restMs = 800;
 
 /** The save under way; nothing else is sent before it is answered, so that an older one never comes last. */
 let underWay: Promise<void> | null = null;
 let isHeld = false;
 
 /**
- * Saves the draft on the server whenever it changes, so that another device can go on with it. A save that fails costs
- * nothing: the tab keeps its copy, and the next change or the next connection tries again.
+ * Saves the draft on the server whenever it changes, so that another device can go on with it: what is typed when it rests, and
+ * everything at once when a step is left or the tab is. A save that fails costs nothing: the tab keeps its copy, and the next
+ * change or the next connection tries again.
  * @returns what ends the saving
  */
 export function keepDraftSaved(api: ApiClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Asked for at once while another save is under way. */
+  let isNext = false;
   isHeld = false;
 
   async function save(): Promise<void> {
     clearTimeout(timer);
     const sent = useSignupDraft.getState();
+    isNext = underWay !== null;
     if (isHeld || underWay || !sent.isUnsaved) return;
     underWay = api.call('PUT /signup/draft', { body: draftOf(sent) }).then(
       ({ revision }) => draftWasSaved(sent, revision),
@@ -28,21 +32,24 @@ export function keepDraftSaved(api: ApiClient): () => void {
     );
     await underWay;
     underWay = null;
-  }
-
-  function schedule(): void {
-    clearTimeout(timer);
-    if (useSignupDraft.getState().isUnsaved) timer = setTimeout(() => void save(), pauseMs);
+    if (isNext) void save();
   }
 
   const saveNow = () => void save();
+  function schedule(now: DraftState, before: DraftState): void {
+    clearTimeout(timer);
+    if (!now.isUnsaved) return;
+    if (leftAStep(now, before)) saveNow();
+    else timer = setTimeout(saveNow, restMs);
+  }
+
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden') void save();
   };
   const unsubscribe = useSignupDraft.subscribe(schedule);
   window.addEventListener('online', saveNow);
   document.addEventListener('visibilitychange', saveWhenHidden);
-  schedule();
+  schedule(useSignupDraft.getState(), useSignupDraft.getState());
   return () => {
     unsubscribe();
     window.removeEventListener('online', saveNow);
@@ -50,6 +57,10 @@ export function keepDraftSaved(api: ApiClient): () => void {
     void save();
   };
 }
+
+/** To be at the first step is not worth a save of its own. */
+const leftAStep = (now: DraftState, before: DraftState): boolean =>
+  (['merchantStep', 'partnerStep'] as const).some((name) => before[name] !== null && before[name] !== now[name]);
 
 /**
  * Makes the call that finishes or gives up the sign-up. It is the last word: a save behind it would bring the draft back.

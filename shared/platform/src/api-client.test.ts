@@ -41,6 +41,17 @@ test('an unsafe call carries the XSRF token of the cookie, a safe one does not',
   expect(sent(1).headers.get('X-XSRF-TOKEN')).toBeNull();
 });
 
+test.each([
+  ['hidden', true],
+  ['visible', false],
+] as const)('what a page that is %s sends outlives it: %s', async (visibility, outlives) => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
+  await api.call('POST /auth/logout', {});
+  await api.call('GET /user', {});
+  expect([sent(0).init.keepalive, sent(1).init.keepalive]).toEqual([outlives, false]);
+});
+
 test('a 401 is repeated once after the session was renewed', async () => {
   fetchMock.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json({ uuid: 'u' }));
   refresh.mockResolvedValue(true);

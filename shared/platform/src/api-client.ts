@@ -106,6 +106,8 @@ async function request(url: string, method: string, { body, signal }: LooseInput
       method,
       headers,
       credentials: 'same-origin',
+      // What is saved because the page goes away must outlive it. Bodies are far below the 64 KiB that this allows.
+      keepalive: method !== 'GET' && document.visibilityState === 'hidden',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
