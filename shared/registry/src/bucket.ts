@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { reasonOf } from './error-facts.ts';
 import { StoreError } from './store.ts';
@@ -23,7 +24,10 @@ export interface Answer {
 
 export interface Bucket {
   readonly location: string;
-  /** Asks about an object. What is no answer of the protocol, or refuses access, is thrown as a `StoreError`. */
+  /**
+   * Asks about an object. That it is missing (404), or is there although it should not be (412), is an answer. All else that
+   * is no success is thrown as a `StoreError`.
+   */
   request(
     method: 'GET' | 'PUT' | 'DELETE',
     path: string,
@@ -37,11 +41,27 @@ export interface Bucket {
 /** Milliseconds for one request with its repetitions: the largest file has some hundred kilobytes. */
 const patience = 60_000;
 
-/** How often a busy server is asked again, after pauses that double. */
+/** How often a busy server is asked again, after pauses that double from these milliseconds on. */
 const retries = 5;
+const firstPause = 50;
+
+/**
+ * Who writes waits up to half a minute: all who publish replace the same `registry.json`, and R2 takes one write of an object
+ * a second (https://developers.cloudflare.com/r2/api/error-codes/#service-errors).
+ */
+const writeRetries = 9;
+
+/**
+ * Both come with 409 and say that somebody else writes or removes the object at this moment. Who of them wins is known when they
+ * are done. The first is AWS's (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html), the second what others say
+ * (https://github.com/apache/arrow-rs-object-store/issues/138).
+ */
+const conflicts = ['ConditionalRequestConflict', 'OperationAborted'];
 
 const elements = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].flatMap(([, text]) => text ?? []);
+
+const codeOf = (body: Buffer): string => elements(body.toString(), 'Code')[0] ?? '';
 
 const unescaped = (xml: string): string =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -50,7 +70,9 @@ const unescaped = (xml: string): string =>
 export function openBucket({ bucket, prefix, endpoint, region, ...credentials }: BucketAccess): Bucket {
   const location = `s3://${bucket}/${prefix}`;
   const { sessionToken, ...keys } = credentials;
-  const client = new AwsClient({ ...keys, ...(sessionToken && { sessionToken }), region, service: 's3', retries });
+  const account = { ...keys, ...(sessionToken && { sessionToken }), region, service: 's3', initRetryMs: firstPause };
+  const reader = new AwsClient({ ...account, retries });
+  const writer = new AwsClient({ ...account, retries: writeRetries });
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 
   const send = async (
@@ -65,6 +87,7 @@ export function openBucket({ bucket, prefix, endpoint, region, ...credentials }:
     const body = content ? new Uint8Array(content) : null;
     try {
       const signal = AbortSignal.timeout(patience);
+      const client = method === 'PUT' ? writer : reader;
       const response = await client.fetch(url, { method, headers: signed, body, signal });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (cause) {
@@ -72,27 +95,33 @@ export function openBucket({ bucket, prefix, endpoint, region, ...credentials }:
     }
   };
 
-  /** A missing object, or one that is there although it should not be, is an answer; all else is a failure. */
-  const asked = (answer: Answer): Answer => {
-    const { status, body } = answer;
-    const [code] = elements(body.toString(), 'Code');
-    if (status < 300 || status === 412) return answer;
-    if (status === 404 && code !== 'NoSuchBucket') return answer;
-    if (status === 409 && code === 'ConditionalRequestConflict') return answer;
+  const failure = ({ status, body }: Answer): StoreError => {
     const [message = ''] = elements(body.toString(), 'Message');
-    throw new StoreError(`${location} at ${endpoint} answered ${status} ${code ?? ''}: ${unescaped(message)}`);
+    return new StoreError(`${location} at ${endpoint} answered ${status} ${codeOf(body)}: ${unescaped(message)}`);
   };
 
   return {
     location,
     request: async (method, path, headers = {}, content) => {
       const url = `${bucketUrl}/${(prefix + path).split('/').map(encodeURIComponent).join('/')}`;
-      return asked(await send(method, url, headers, content));
+      for (let attempt = 0; ; attempt += 1) {
+        const answer = await send(method, url, headers, content);
+        const { status } = answer;
+        const code = status < 300 ? '' : codeOf(answer.body);
+        // A 404 with another code, or none, is of a bucket that is not there, or of no server for S3: it says nothing of objects.
+        const isMissing = status === 404 && code === 'NoSuchKey' && method !== 'PUT';
+        const isThere = status === 412 && 'If-None-Match' in headers;
+        if (status < 300 || isMissing || isThere) return answer;
+        if (!conflicts.includes(code) || attempt === writeRetries) throw failure(answer);
+        await pause(Math.random() * firstPause * 2 ** attempt);
+      }
     },
     page: async (beginning, token) => {
       const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix: prefix + beginning });
       if (token !== null) query.set('continuation-token', token);
-      const xml = asked(await send('GET', `${bucketUrl}?${query.toString()}`, {})).body.toString();
+      const answer = await send('GET', `${bucketUrl}?${query.toString()}`, {});
+      if (answer.status >= 300) throw failure(answer);
+      const xml = answer.body.toString();
       const [next] = elements(xml, 'NextContinuationToken');
       return {
         paths: elements(xml, 'Key').map((key) => decodeURIComponent(unescaped(key)).slice(prefix.length)),

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Registry, registryFormat } from '@kontor/contract/registry';
 import { changeDeployment, deploymentOf, published } from './changes.ts';
 import { createFolderStore } from './folder-store.ts';
-import { openStore } from './open-store.ts';
 import {
   type Change,
   changeRegistry,
@@ -13,7 +12,7 @@ import {
 } from './registry-log.ts';
 import type { Store } from './store.ts';
 import { remoteRelease } from './testing/example-builds.ts';
-import { exampleFolders } from './testing/example-stores.ts';
+import { exampleFolders, exampleStores } from './testing/example-stores.ts';
 import { startS3Server } from './testing/s3-server.ts';
 
 const newFolder = exampleFolders();
@@ -45,12 +44,7 @@ const interrupted = (store: Store, before: () => Promise<unknown>): Store => {
   };
 };
 
-const stores = [
-  { kind: 'a folder', open: () => createFolderStore(newFolder()) },
-  { kind: 'a bucket', open: () => openStore(s3.address(), s3.credentials) },
-];
-
-describe.each(stores)('the log of a registry in $kind', ({ open }) => {
+describe.each(exampleStores(newFolder, s3))('the log of a registry in $kind', ({ open }) => {
   it('is empty before the first publication', async () => {
     const store = open();
     expect(await readLatest(store)).toBeNull();

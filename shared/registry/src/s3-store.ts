@@ -4,9 +4,6 @@ import { inParallel } from './in-parallel.ts';
 import { objectHeaders } from './object-headers.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
 
-/** So many writers of one object in a row make this one give up. */
-const conflicts = 20;
-
 /** A store in a bucket of S3, or of a server that speaks its protocol and knows conditional writes. */
 export function createS3Store(access: BucketAccess): Store {
   const bucket = openBucket(access);
@@ -14,12 +11,8 @@ export function createS3Store(access: BucketAccess): Store {
   /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
   const createOnly = async (path: string, content: Buffer): Promise<boolean> => {
     const headers = { ...objectHeaders(path), 'If-None-Match': '*' };
-    for (let attempt = 0; attempt < conflicts; attempt += 1) {
-      const { status } = await bucket.request('PUT', path, headers, content);
-      // 409: somebody else creates or removes it at this moment. Who of them wins is known when they are done.
-      if (status !== 409) return status < 300;
-    }
-    throw new StoreError(`${bucket.location}: others were writing ${path} all the time.`);
+    const { status } = await bucket.request('PUT', path, headers, content);
+    return status < 300;
   };
 
   /** A server that does not know the condition would let two teams overwrite each other's entries, and say nothing. */
@@ -30,7 +23,7 @@ export function createS3Store(access: BucketAccess): Store {
     await bucket.request('DELETE', path);
     if (wasReplaced) {
       throw new StoreError(
-        `${bucket.location} is on a server that ignores "If-None-Match": the registry is not safe there.`,
+        `${bucket.location}: the registry is not safe there, for the server ignores "If-None-Match" (some do where versioning is on).`,
       );
     }
   };

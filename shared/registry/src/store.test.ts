@@ -3,27 +3,17 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createFolderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
-import { StoreError } from './store.ts';
-import { exampleFolders } from './testing/example-stores.ts';
+import { type Store, StoreError } from './store.ts';
+import { exampleFolders, exampleStores } from './testing/example-stores.ts';
 import { startS3Server } from './testing/s3-server.ts';
 
 const newFolder = exampleFolders();
 const s3 = await startS3Server({ pageSize: 3 });
 afterAll(() => s3[Symbol.asyncDispose]());
 
-/** `KONTOR_TEST_S3` names a bucket of a real server, empty and for these tests alone; its credentials are AWS_…. */
-const real = process.env['KONTOR_TEST_S3'];
-const stores = [
-  { kind: 'a folder', open: () => createFolderStore(newFolder()) },
-  { kind: 'a bucket', open: () => openStore(s3.address('kontor/production'), s3.credentials) },
-  ...(real
-    ? [{ kind: 'a bucket of a real server', open: () => openStore(real.replace('?', `/${Date.now()}?`), process.env) }]
-    : []),
-];
-
 const bytes = (text: string) => Buffer.from(text);
 
-describe.each(stores)('a store in $kind', ({ open }) => {
+describe.each(exampleStores(newFolder, s3))('a store in $kind', ({ open }) => {
   it('gives back what was written, byte by byte, and nothing where nothing was', async () => {
     const store = open();
     await store.create('remotes/signup/1/a@2.js', Buffer.from([0, 255, 10]));
@@ -141,15 +131,34 @@ describe('a store in a bucket', () => {
 
   it('asks a busy server again', async () => {
     const store = openStore(s3.address(), s3.credentials);
-    s3.failures.push(503, 429);
+    s3.failures.push('SlowDown', 'TooManyRequests');
     expect(await store.create('a', content)).toBe(true);
   });
 
-  it('does not take a conflict with a write in progress for a file that is there', async () => {
+  it.each(['ConditionalRequestConflict', 'OperationAborted'] as const)(
+    'takes no conflict with a write in progress for a file that is there, or for one that is written: %s',
+    async (conflict) => {
+      const store = openStore(s3.address(), s3.credentials);
+      await store.create('first', content);
+      s3.failures.push(conflict, conflict);
+      expect(await store.create('a', content)).toBe(true);
+      s3.failures.push(conflict);
+      await store.replace('a', bytes('y'));
+      expect(await store.read('a')).toEqual(bytes('y'));
+    },
+  );
+
+  it.each<[string, (store: Store) => Promise<unknown>]>([
+    ['read', (store) => store.read('registry.json')],
+    ['create', (store) => store.create('history/2', content)],
+    ['replace', (store) => store.replace('registry.json', content)],
+    ['list', (store) => store.list('history/')],
+    ['remove', (store) => store.remove(['history/1'])],
+  ])('does not take it for an answer when a server that speaks no S3 has no such page: %s', async (_, ask) => {
     const store = openStore(s3.address(), s3.credentials);
-    await store.create('first', content);
-    s3.failures.push(409);
-    expect(await store.create('a', content)).toBe(true);
+    await store.create('history/1', content);
+    s3.failures.push('NotFound');
+    await expect(ask(store)).rejects.toThrow('404 NotFound');
   });
 
   it('refuses a server that ignores the condition: two teams could overwrite each other', async () => {

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
+import { createFolderStore } from '../folder-store.ts';
+import { openStore } from '../open-store.ts';
+import type { Store } from '../store.ts';
+import type { S3Server } from './s3-server.ts';
 
 /** A folder of its own for each call, which goes with the tests of the file. */
 export function exampleFolders(): () => string {
@@ -14,4 +19,21 @@ export function exampleFolders(): () => string {
     folders.push(folder);
     return folder;
   };
+}
+
+/** `KONTOR_TEST_S3` names a bucket of a real server, empty and for these tests alone; its credentials are AWS_…. */
+function openReal(address: string): Store {
+  const url = new URL(address);
+  url.pathname += `/${randomUUID()}`;
+  return openStore(url.href, process.env);
+}
+
+/** All kinds of stores, each opened empty. */
+export function exampleStores(newFolder: () => string, s3: S3Server): { kind: string; open: () => Store }[] {
+  const real = process.env['KONTOR_TEST_S3'];
+  return [
+    { kind: 'a folder', open: () => createFolderStore(newFolder()) },
+    { kind: 'a bucket', open: () => openStore(s3.address('kontor/production'), s3.credentials) },
+    ...(real ? [{ kind: 'a bucket of a real server', open: () => openReal(real) }] : []),
+  ];
 }

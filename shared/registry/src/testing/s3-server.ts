@@ -8,6 +8,16 @@ interface StoredObject {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** How servers say it, and the status. What has no object says `NoSuchKey`; `NotFound` is said by servers for anything but S3. */
+const failureStatuses = {
+  ConditionalRequestConflict: 409,
+  OperationAborted: 409,
+  NotFound: 404,
+  SlowDown: 503,
+  TooManyRequests: 429,
+} as const;
+type Failure = keyof typeof failureStatuses;
+
 export interface S3Server {
   /** The address of a store in a bucket of its own. */
   address(prefix?: string): string;
@@ -15,8 +25,8 @@ export interface S3Server {
   readonly credentials: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
   /** By bucket and path: `bucket/path`. */
   readonly objects: ReadonlyMap<string, StoredObject>;
-  /** Statuses with which the next requests are answered without being done. */
-  readonly failures: number[];
+  /** With which the next requests are answered without being done. */
+  readonly failures: Failure[];
   /** Behaves like a server that does not know conditional writes. */
   ignoresConditions: boolean;
   [Symbol.asyncDispose](): Promise<void>;
@@ -54,12 +64,12 @@ const kept = ['content-type', 'content-encoding', 'cache-control'] as const;
 
 /**
  * A server that speaks as much of S3 as a registry needs, on loopback and in memory: signatures are checked, writes can be
- * conditional, lists come in pages. Neither Debian nor npm has a server that knows conditional writes.
+ * conditional, lists come in pages. Real ones take minutes to set up, and fail only when they like to.
  */
 export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
   const credentials = { AWS_ACCESS_KEY_ID: 'kontor', AWS_SECRET_ACCESS_KEY: randomUUID() };
-  const failures: number[] = [];
+  const failures: Failure[] = [];
   let origin = '';
 
   const list = (bucket: string, query: URLSearchParams): string => {
@@ -77,8 +87,7 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
     const [, bucket = '', ...parts] = url.pathname.split('/').map(decodeURIComponent);
     const path = `${bucket}/${parts.join('/')}`;
     const failed = failures.shift();
-    if (failed !== undefined)
-      return response.writeHead(failed).end(failure(failed === 409 ? 'ConditionalRequestConflict' : 'SlowDown'));
+    if (failed) return response.writeHead(failureStatuses[failed]).end(failure(failed));
     if (!request.headers.authorization?.endsWith(signatureOf(request, url, credentials.AWS_SECRET_ACCESS_KEY))) {
       return response.writeHead(403).end(failure('SignatureDoesNotMatch'));
     }
