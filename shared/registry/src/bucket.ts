@@ -103,9 +103,11 @@ export function openBucket({ bucket, prefix, endpoint, region, ...credentials }:
   return {
     location,
     request: async (method, path, headers = {}, content) => {
-      const url = `${bucketUrl}/${(prefix + path).split('/').map(encodeURIComponent).join('/')}`;
+      const url = new URL(`${bucketUrl}/${(prefix + path).split('/').map(encodeURIComponent).join('/')}`);
+      // As it is stored: fetch would decompress what is said to be compressed.
+      if (method === 'GET') url.searchParams.set('response-content-encoding', 'identity');
       for (let attempt = 0; ; attempt += 1) {
-        const answer = await send(method, url, headers, content);
+        const answer = await send(method, url.href, headers, content);
         const { status } = answer;
         const code = status < 300 ? '' : codeOf(answer.body);
         // A 404 with another code, or none, is of a bucket that is not there, or of no server for S3: it says nothing of objects.

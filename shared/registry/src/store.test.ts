@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createFolderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
@@ -19,6 +20,13 @@ describe.each(exampleStores(newFolder, s3))('a store in $kind', ({ open }) => {
     await store.create('remotes/signup/1/a@2.js', Buffer.from([0, 255, 10]));
     expect(await store.read('remotes/signup/1/a@2.js')).toEqual(Buffer.from([0, 255, 10]));
     expect(await store.read('remotes/signup/1/b.js')).toBeNull();
+  });
+
+  it.each(['br', 'gz'])('gives back compressed what was written compressed: %s', async (kind) => {
+    const store = open();
+    const compressed = kind === 'br' ? brotliCompressSync('x') : gzipSync('x');
+    await store.create(`remotes/signup/1/a.js.${kind}`, compressed);
+    expect(await store.read(`remotes/signup/1/a.js.${kind}`)).toEqual(compressed);
   });
 
   it('creates a file once and never replaces it', async () => {

@@ -98,8 +98,11 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
     if (request.method === 'GET' && parts.length === 0) return response.end(list(bucket, url.searchParams));
     const object = objects.get(path);
     if (request.method === 'GET') {
+      const encoding = url.searchParams.get('response-content-encoding');
       return object
-        ? response.writeHead(200, object.headers).end(object.content)
+        ? response
+            .writeHead(200, { ...object.headers, ...(encoding && { 'content-encoding': encoding }) })
+            .end(object.content)
         : response.writeHead(404).end(failure('NoSuchKey'));
     }
     if (request.method === 'DELETE') {
