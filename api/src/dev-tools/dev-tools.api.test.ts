@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
-import { days, hours } from '../infrastructure/clock.ts';
+import { days, hours, minutes } from '../infrastructure/clock.ts';
 import { readClockOffset } from '../infrastructure/system-values.ts';
 import { mailsTo, merchantWithShop, newEmail } from '../testing/accounts.ts';
 import { locationOf, visit } from '../testing/plugin.ts';
@@ -61,9 +61,11 @@ test('one leap passes through everything that is due on the way, here and at the
   const start = now();
   await advance(3 * 86_400);
   const passed = caughtUp.map((instant) => instant.getTime() - start);
-  expect(passed.some((distance) => distance >= hours(30) && distance < hours(30) + 5000)).toBe(true);
+  // The machine's own time goes on meanwhile.
+  const meanwhile = minutes(10);
+  expect(passed.some((distance) => distance >= hours(30) && distance < hours(30) + meanwhile)).toBe(true);
   const steps = passed.slice(1).map((distance, index) => distance - (passed[index] ?? 0));
-  expect(Math.max(...steps)).toBeLessThanOrEqual(days(1) + 5000);
+  expect(Math.max(...steps)).toBeLessThanOrEqual(days(1) + meanwhile);
 });
 
 test('an advance is a whole number of seconds from 0', async () => {

@@ -82,10 +82,9 @@ test('a store that fails leaves running what ran, says so, and is asked again', 
 test('a store that does not answer keeps nobody waiting', async () => {
   await seen();
   now = 1_000;
+  // For ever: who waited for it would never be done.
   hang = true;
-  const startedAt = performance.now();
   expect(await Promise.all([seen(), seen()])).toEqual(['first', 'first']);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
   expect(await seen()).toBe('first');
 });
 

@@ -36,7 +36,7 @@ async function untilHeld(): Promise<number> {
   }
 }
 
-test('a connection that drops in the middle of a request leaves nothing half written, and is told as 503 at once', async () => {
+test('a connection that drops in the middle of a request leaves nothing half written, and is told as 503, not waited for', async () => {
   const { client } = await confirmedUser(kontor);
   const step = `PUT /signup/account/${randomUUID()}`;
   // The step writes the user, then the organization, then the membership: there it is held.
@@ -44,9 +44,8 @@ test('a connection that drops in the middle of a request leaves nothing half wri
   await admin.query('lock table membership in exclusive mode');
   const answer = client.call(step, { body: merchantAccount() });
   await admin.query('select pg_terminate_backend($1)', [await untilHeld()]);
-  const startedAt = performance.now();
+  // While the lock is still held: it is the loss that is told, and not that the lock was given at last.
   const { statusCode, headers } = await answer;
-  expect(performance.now() - startedAt).toBeLessThan(1000);
   await admin.query('commit');
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   expect((await client.expect(200, 'GET /organization')).json()).toEqual([]);
@@ -67,16 +66,15 @@ function paymentEvent() {
   });
 }
 
-test('while every connection is taken a request is told so within a few seconds, and what the payment provider tells still gets in', async () => {
+test('while every connection is taken a request is told so instead of waiting for one, and what the payment provider tells still gets in', async () => {
   const { client } = await confirmedUser(kontor);
   const { database } = kontor.infrastructure;
   await admin.query('begin');
   await admin.query('lock table lead in exclusive mode');
   const held = Array.from({ length: 10 }, () => sql`select 1 from lead for update`.execute(database));
   await untilHeld();
-  const startedAt = performance.now();
-  const { statusCode } = await client.call('GET /user');
-  expect([statusCode, performance.now() - startedAt < 4000]).toEqual([503, true]);
+  // They are free again below, or when Postgres gives the statements up: who waits until then is answered with 200.
+  expect((await client.call('GET /user')).statusCode).toBe(503);
   expect((await paymentEvent()).statusCode).toBe(200);
   await admin.query('commit');
   await Promise.all(held);
