@@ -125,6 +125,7 @@ async function orderSubscription(page: Page, visit: Visit, language: JourneyLang
     .click();
   await expect(page).toHaveURL(/checkout=true/);
   const checkout = page.getByRole('dialog', { name: text.checkout });
+  await expect(checkout.getByRole('button', { name: text.order }), 'in sight wherever one reads').toBeInViewport();
   await checkout.getByRole('radio', { name: text.card }).check();
   await fillCard(checkout, '4242424242424242');
   await visit.pass('checkout');

@@ -12,7 +12,7 @@ interface SheetProps extends ModalProps {
   children: ReactNode;
   /** Right pane on page colour, 448 px */
   aside: ReactNode;
-  /** Stays in sight at the end of the aside: the one button */
+  /** Stays in sight: the one button, at the end of the aside; below md at the bottom edge of the page */
   action?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function Sheet({ title, closeLabel, children, aside, action, ...modal }: 
         </header>
         <div className={styles.main}>{children}</div>
         <div className={styles.aside}>
-          {aside}
+          <div className={styles.asideBody}>{aside}</div>
           {action && <div className={styles.action}>{action}</div>}
         </div>
         {/* Last, so that the focus starts on the first choice. */}

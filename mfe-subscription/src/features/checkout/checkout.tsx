@@ -48,6 +48,7 @@ export function Checkout({ billing, provider, onClose }: CheckoutProps) {
         priced.cart && (
           <OrderAction
             formId={checkoutFormId}
+            cart={priced.cart}
             isOrdering={state.phase === 'ordering'}
             isReady={checkout.isReady}
             reason={checkout.reason}

@@ -1,4 +1,6 @@
+import type { Cart } from '@kontor/contract/cart';
 import { LegalLink } from '@kontor/platform/parts/legal-link';
+import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
@@ -6,16 +8,21 @@ import { useId } from 'react';
 import { Trans } from 'react-i18next';
 import { Reason } from '../../components/reason.tsx';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
+import styles from './order-action.module.css';
 
 interface OrderActionProps {
   readonly formId: string;
+  readonly cart: Cart;
   readonly isOrdering: boolean;
   readonly isReady: boolean;
   readonly reason: string | null;
 }
 
-/** The one button, directly below the amounts, in the words that German law asks for (§ 312j BGB). */
-export function OrderAction({ formId, isOrdering, isReady, reason }: OrderActionProps) {
+/**
+ * The one button, directly below the amounts, in the words that German law asks for (§ 312j BGB). On small screens it is
+ * in sight before they are, so the total stands beside it.
+ */
+export function OrderAction({ formId, cart, isOrdering, isReady, reason }: OrderActionProps) {
   const t = useTexts();
   const reasonId = useId();
   return (
@@ -28,17 +35,37 @@ export function OrderAction({ formId, isOrdering, isReady, reason }: OrderAction
         />
       </Text>
       {reason && <Reason id={reasonId}>{reason}</Reason>}
-      <Button
-        type="submit"
-        form={formId}
-        size="lg"
-        width="full"
-        loading={isOrdering}
-        disabled={!isReady || reason !== null}
-        aria-describedby={reason ? reasonId : undefined}
-      >
-        {isOrdering ? t('checkout.ordering') : t('checkout.order')}
-      </Button>
+      <div className={styles.row}>
+        <Total cart={cart} />
+        <span className={styles.button}>
+          <Button
+            type="submit"
+            form={formId}
+            size="lg"
+            width="full"
+            loading={isOrdering}
+            disabled={!isReady || reason !== null}
+            aria-describedby={reason ? reasonId : undefined}
+          >
+            {isOrdering ? t('checkout.ordering') : t('checkout.order')}
+          </Button>
+        </span>
+      </div>
     </Stack>
+  );
+}
+
+function Total({ cart: { total, isYearlySubscription } }: { cart: Cart }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  return (
+    <div className={styles.total}>
+      <Text variant="small" tone="secondary" nowrap>
+        {isYearlySubscription ? t('totals.totalPerYear') : t('totals.totalPerMonth')}
+      </Text>
+      <Text variant="h2" numeric nowrap>
+        {money(total)}
+      </Text>
+    </div>
   );
 }
