@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
 import { focusHeading } from './focus-heading.ts';
-import { restoreScroll } from './scroll-memory.ts';
+import { hasScrolled, restoreScroll } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
 
 /** Where the last page arrived; `null` before the first, whose focus is the browser's. */
@@ -15,7 +15,8 @@ let lastArrival: string | null = null;
  */
 export function PageArrived() {
   const { pathname, hash, key } = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
+  // Somebody who opens the portal comes by a 'pop', too, without having been here.
+  const isReturn = useNavigationType() === NavigationType.Pop && hasScrolled(key);
   useRouteChangeEvent();
   useEffect(() => {
     useShell.setState({ initialLoadDone: true });

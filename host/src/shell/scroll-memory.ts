@@ -33,6 +33,9 @@ export function useScrollMemory(): void {
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const patience = 3_000;
 
+/** Whether an entry of the history was open before and scrolled. */
+export const hasScrolled = (key: string): boolean => positions.has(key);
+
 /** Scrolls back to where an entry of the history was left, also when its page only gets its height with its data. */
 export function restoreScroll(key: string): void {
   const top = positions.get(key) ?? 0;

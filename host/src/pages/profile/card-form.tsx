@@ -18,7 +18,7 @@ interface CardFormProps {
 /** A card of the profile that is a form of its own: what it changes takes effect at once, apart from the save bar. */
 export function CardForm({ title, form, submit, submitting, children }: CardFormProps) {
   return (
-    <Card title={title}>
+    <Card title={title} titleLevel={3}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap={5} align="stretch">
           {form.failure && <Alert tone="danger" title={form.failure} />}

@@ -20,7 +20,7 @@ export function DeleteAccountCard() {
   const deletion = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid } });
   const reload = async () => (await deletion.refetch()).data;
   return (
-    <Card title={t('profile.delete.title')}>
+    <Card title={t('profile.delete.title')} titleLevel={3}>
       <Loaded query={deletion} skeleton={<SkeletonText lines={3} />}>
         {(known) =>
           known.state === 'none' ? (

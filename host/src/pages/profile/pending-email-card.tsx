@@ -41,7 +41,7 @@ export function PendingEmailCard({ pending, onChange }: PendingEmailCardProps) {
   );
   const failure = resend.error ?? withdraw.error;
   return (
-    <Card title={t('profile.email.title')}>
+    <Card title={t('profile.email.title')} titleLevel={3}>
       <Stack gap={4} align="stretch">
         {failure !== null && <Alert tone="danger" title={errorText(failure)} />}
         <Alert

@@ -35,7 +35,7 @@ export function ProfileForm() {
     <form onSubmit={form.submit} noValidate>
       <Stack gap={6}>
         {form.failure && <Alert tone="danger" title={form.failure} />}
-        <Card title={t('profile.personCard')}>
+        <Card title={t('profile.personCard')} titleLevel={3}>
           <Stack gap={5}>
             <FormGrid>
               <NameFields field={form.field} />

@@ -28,6 +28,22 @@ beforeEach(() => {
   server.answer('GET /user/{userUuid}/delete', noDeletion);
 });
 
+test('the links beside the sections lead to them, and the focus goes along', async () => {
+  const { user } = await open();
+  const links = within(screen.getByRole('navigation', { name: 'Auf dieser Seite' }));
+  const link = links.getByRole('link', { name: 'Anmeldung und Sicherheit' });
+  expect(link).toHaveAttribute('href', '/#security');
+  await user.click(link);
+  const section = within(screen.getByRole('region', { name: 'Anmeldung und Sicherheit' }));
+  expect(section.getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Passwort',
+    'Passkeys',
+    'Authenticator-App',
+    'Angemeldete Browser',
+  ]);
+});
+
 test('name and language are saved together', async () => {
   const sent: unknown[] = [];
   server.answer('PUT /user', ({ body }) => {

@@ -2,12 +2,12 @@ import { useUser } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useTexts } from '../../start/use-texts.ts';
-import { FormColumn } from '../form-column.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileSection, ProfileSections } from './profile-sections.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 import { TotpCard } from './totp/totp-card.tsx';
 
@@ -18,15 +18,21 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHead title={t('profile.title')} lead={t('profile.lead', { email })} />
-      <FormColumn>
-        <ProfileForm />
-        <ChangeEmailCard />
-        <ChangePasswordCard />
-        <PasskeysCard />
-        <TotpCard />
-        <SessionsCard />
-        <DeleteAccountCard />
-      </FormColumn>
+      <ProfileSections>
+        <ProfileSection name="person">
+          <ProfileForm />
+          <ChangeEmailCard />
+        </ProfileSection>
+        <ProfileSection name="security">
+          <ChangePasswordCard />
+          <PasskeysCard />
+          <TotpCard />
+          <SessionsCard />
+        </ProfileSection>
+        <ProfileSection name="account">
+          <DeleteAccountCard />
+        </ProfileSection>
+      </ProfileSections>
     </Page>
   );
 }

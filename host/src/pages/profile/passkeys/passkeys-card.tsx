@@ -25,7 +25,7 @@ export function PasskeysCard() {
   const add = passkeys && <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />;
   const hasSome = passkeys !== undefined && passkeys.length > 0;
   return (
-    <Card title={t('passkeys.title')} flush foot={hasSome && add}>
+    <Card title={t('passkeys.title')} titleLevel={3} flush foot={hasSome && add}>
       <CardBody>
         <Stack gap={4} align="stretch">
           <Text variant="ui" tone="secondary">

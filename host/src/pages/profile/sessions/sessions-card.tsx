@@ -24,6 +24,7 @@ export function SessionsCard() {
   return (
     <Card
       title={t('sessions.title')}
+      titleLevel={3}
       flush
       foot={
         hasOthers && (

@@ -27,7 +27,7 @@ export function TotpCard() {
   const query = useApiQuery('GET /user/totp', {});
   const [open, setOpen] = useState<Open | null>(null);
   return (
-    <Card title={t('totp.title')}>
+    <Card title={t('totp.title')} titleLevel={3}>
       <Stack gap={4} align="stretch">
         <Text variant="ui" tone="secondary">
           {t('totp.text')}
