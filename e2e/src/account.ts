@@ -16,6 +16,15 @@ const berlin = { addressLine1: 'Oranienstraße 1', zip: '10999', city: 'Berlin',
 /** Orders from there need a VAT id. */
 export const vienna = { addressLine1: 'Ring 1', zip: '1010', city: 'Wien', isoCountryCode: 'AT' };
 
+/** Writes to the API as whoever holds the cookies. */
+export const sendAs = (request: APIRequestContext) => async (method: 'POST' | 'PUT', path: string, data?: object) => {
+  const { cookies } = await request.storageState();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await request.fetch(`/api/v4${path}`, { method, data, headers: { 'X-XSRF-TOKEN': token } });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer;
+};
+
 /** Opens an account of a merchant with one shop, as the sign-up pages do. */
 export async function newMerchant(
   request: APIRequestContext,
@@ -24,13 +33,7 @@ export async function newMerchant(
 ): Promise<Account> {
   const email = `e2e-${randomUUID()}@example.test`;
   const password = 'kontor-e2e-2026';
-  const send = async (method: 'POST' | 'PUT', path: string, data?: object) => {
-    const { cookies } = await request.storageState();
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    const answer = await request.fetch(`/api/v4${path}`, { method, data, headers: { 'X-XSRF-TOKEN': token } });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer;
-  };
+  const send = sendAs(request);
   await request.get('/api/v4/config');
   await send('POST', '/signup/create-account', { email, language });
   await send('POST', linkPath(await newestMail(request, email)));

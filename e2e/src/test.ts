@@ -82,10 +82,18 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 }
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `sideways scrolling of ${name}`).toBe(0);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth === clientWidth) return [];
+    // Boxes that are too wide, and boxes whose text sticks out of them.
+    const reachesOut = (element: Element) =>
+      element.getBoundingClientRect().left + Math.max(element.clientWidth, element.scrollWidth) > clientWidth + 1;
+    const innermost = [...document.querySelectorAll('body *')].filter(
+      (element) => reachesOut(element) && ![...element.children].some(reachesOut),
+    );
+    return [`${scrollWidth - clientWidth} px`, ...innermost.map(({ outerHTML }) => outerHTML.slice(0, 120))];
+  });
+  expect.soft(tooWide, `sideways scrolling of ${name}`).toEqual([]);
 }
 
 export { expect };

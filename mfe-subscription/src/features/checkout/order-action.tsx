@@ -20,7 +20,7 @@ interface OrderActionProps {
 
 /**
  * The one button, directly below the amounts, in the words that German law asks for (§ 312j BGB). On small screens it is
- * in sight before they are, so the total stands beside it.
+ * in sight before they are, so the total stands above it.
  */
 export function OrderAction({ formId, cart, isOrdering, isReady, reason }: OrderActionProps) {
   const t = useTexts();
@@ -35,22 +35,18 @@ export function OrderAction({ formId, cart, isOrdering, isReady, reason }: Order
         />
       </Text>
       {reason && <Reason id={reasonId}>{reason}</Reason>}
-      <div className={styles.row}>
-        <Total cart={cart} />
-        <span className={styles.button}>
-          <Button
-            type="submit"
-            form={formId}
-            size="lg"
-            width="full"
-            loading={isOrdering}
-            disabled={!isReady || reason !== null}
-            aria-describedby={reason ? reasonId : undefined}
-          >
-            {isOrdering ? t('checkout.ordering') : t('checkout.order')}
-          </Button>
-        </span>
-      </div>
+      <Total cart={cart} />
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        width="full"
+        loading={isOrdering}
+        disabled={!isReady || reason !== null}
+        aria-describedby={reason ? reasonId : undefined}
+      >
+        {isOrdering ? t('checkout.ordering') : t('checkout.order')}
+      </Button>
     </Stack>
   );
 }
@@ -60,7 +56,7 @@ function Total({ cart: { total, isYearlySubscription } }: { cart: Cart }) {
   const { money } = useFormat();
   return (
     <div className={styles.total}>
-      <Text variant="small" tone="secondary" nowrap>
+      <Text variant="ui" weight="semibold">
         {isYearlySubscription ? t('totals.totalPerYear') : t('totals.totalPerMonth')}
       </Text>
       <Text variant="h2" numeric nowrap>
