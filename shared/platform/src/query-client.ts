@@ -16,7 +16,6 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < 2 && !isAnswer(error),
       },
-      mutations: { retry: false },
     },
   });
 }
