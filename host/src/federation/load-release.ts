@@ -1,0 +1,66 @@
+import type { PageRelease, PageRemote } from '@kontor/contract/page-registry';
+import type { LoadFailure } from '@kontor/contract/remote-report';
+import type { RemoteName } from '@kontor/contract/routes';
+import { meets } from '@kontor/domain/version-range';
+import { hostApiVersion } from '@kontor/platform/host-api-version';
+import type { RemoteModule } from '@kontor/platform/remote-module';
+import { fetchAhead } from './fetch-ahead.ts';
+import { UnreachableError } from './load-entry.ts';
+import type { RemoteResult } from './remote-result.ts';
+import type { Federation } from './runtime.ts';
+
+/** Written by the build: version of the federation runtime that this host gives to remotes. */
+declare const KONTOR_FEDERATION_VERSION: string;
+
+let federation: Promise<Federation> | undefined;
+
+/**
+ * Brings the release that a page names, with the federation runtime and everything else it needs in one wave of requests. If it
+ * fails, the last known good one takes its place. Never rejects.
+ *
+ * @param signal aborted when nobody waits any more: then it neither goes on nor falls back
+ */
+export async function loadWorkingRelease(
+  name: RemoteName,
+  { release, lastKnownGood }: PageRemote,
+  signal: AbortSignal,
+): Promise<RemoteResult> {
+  const first = await loadRelease(name, release, signal);
+  if (first.ok || lastKnownGood === null || signal.aborted) return first;
+  const second = await loadRelease(name, lastKnownGood, signal);
+  return second.ok ? { ...second, insteadOf: first } : first;
+}
+
+async function loadRelease(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<RemoteResult> {
+  const { version, entry, hostApi, federationVersion } = release;
+  if (!meets(hostApiVersion, hostApi) || federationVersion !== KONTOR_FEDERATION_VERSION) {
+    const error = new Error(`${entry} was built for another host.`);
+    return { ok: false, reason: 'incompatible', error, version };
+  }
+  fetchAhead(release);
+  try {
+    return { ok: true, module: await importModule(name, release, signal), version, insteadOf: null };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error), error, version };
+  }
+}
+
+async function importModule(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<RemoteModule> {
+  federation ??= import(/* webpackChunkName: "federation" */ './runtime.ts').then((runtime) =>
+    runtime.createFederation(),
+  );
+  federation.catch(() => {
+    federation = undefined;
+  });
+  const exposed = await (await federation).load(name, release, signal);
+  if (exposed?.remote.name !== name) throw new Error(`The entry of "${name}" does not expose that remote.`);
+  return exposed.remote;
+}
+
+/** webpack names a script or style sheet that did not come this way. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
+
+const reasonOf = (error: unknown): LoadFailure =>
+  error instanceof UnreachableError || isMissingChunk(error) ? 'unreachable' : 'broken';
