@@ -23,8 +23,12 @@ async function pageWith(overridden: Readonly<Record<string, string | null>>) {
 test('what a developer runs is named, with a way back that says when it failed', async () => {
   const { user } = await pageWith({ signup: null, partner: 'http://127.0.0.1:8082' });
   expect(await screen.findByText('partner läuft aus http://127.0.0.1:8082')).toBeVisible();
-  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 503 }));
-  await user.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
-  expect(fetched).toHaveBeenCalledWith('/dev/overrides', { method: 'DELETE' });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const fetched = jest.spyOn(globalThis, 'fetch').mockReturnValue(promise);
+  await user.dblClick(screen.getByRole('button', { name: 'Zurücksetzen' }));
+  expect(screen.getByRole('button', { name: 'Wird zurückgesetzt' })).toHaveAttribute('aria-busy', 'true');
+  expect(fetched.mock.calls).toEqual([['/dev/overrides', { method: 'DELETE' }]]);
+  resolve(new Response(null, { status: 503 }));
   expect(await screen.findByText(/Das Zurücksetzen hat nicht geklappt/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Zurücksetzen' })).not.toHaveAttribute('aria-busy');
 });

@@ -1,23 +1,22 @@
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { useState } from 'react';
+import { reloadPage } from '../shell/reload-page.ts';
 import { addNote } from '../shell/shell-store.ts';
 import type { OverriddenRemote } from './overridden-remotes.ts';
 import { useOverrideTexts } from './use-override-texts.ts';
 
+/** No call of the contract: it is a tool of the sandbox, like the mailbox. */
+async function reset(): Promise<void> {
+  const { ok, status } = await fetch('/dev/overrides', { method: 'DELETE' });
+  if (!ok) throw new Error(`The overrides stay: ${status}`);
+  reloadPage();
+}
+
 /** Says on every page which remote is a developer's build, and where it comes from. One click brings all releases back. */
 export function OverrideBanner({ remotes }: { remotes: readonly OverriddenRemote[] }) {
   const t = useOverrideTexts();
-  const [isResetting, setResetting] = useState(false);
-
-  async function reset() {
-    setResetting(true);
-    // No call of the contract: it is a tool of the sandbox, like the mailbox.
-    const answer = await fetch('/dev/overrides', { method: 'DELETE' }).catch(() => null);
-    if (answer?.ok) return window.location.reload();
-    setResetting(false);
-    addNote(t('resetFailed'), 'danger');
-  }
+  const { start, isBusy } = useAttempt(reset, { onError: () => addNote(t('resetFailed'), 'danger') });
 
   return (
     <div>
@@ -26,8 +25,8 @@ export function OverrideBanner({ remotes }: { remotes: readonly OverriddenRemote
         layout="inline"
         title={remotes.map(({ name, from }) => t('title', { remote: name, origin: from })).join(' · ')}
         actions={
-          <Button variant="outlined" size="sm" loading={isResetting} onClick={() => void reset()}>
-            {t('reset')}
+          <Button variant="outlined" size="sm" loading={isBusy} onClick={start}>
+            {t(isBusy ? 'resetting' : 'reset')}
           </Button>
         }
       />

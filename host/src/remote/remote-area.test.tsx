@@ -80,6 +80,25 @@ test('a checkout that cannot be loaded says so and sets the address back', async
   expect(address()).toBe(subscription.replace('subscription', 'user/edit'));
 });
 
+test('while another try is under way its button is busy, and no press begins a second one', async () => {
+  loadRemote.mockReset().mockResolvedValue(failure('unreachable'));
+  const { user } = await renderPortal(subscription);
+  const retry = () => screen.findByRole('button', { name: 'Noch einmal versuchen' });
+  const button = await retry();
+  const { promise: page, resolve: answer } = Promise.withResolvers<Response>();
+  const others = globalThis.fetch;
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  fetched.mockImplementation((...request) => (request[0] === '/' ? page : others(...request)));
+  await user.dblClick(button);
+  expect(button).toHaveAccessibleName('Wird noch einmal versucht');
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await act(async () => answer(new Response(null, { status: 503 })));
+  fetched.mockRestore();
+  expect(await retry()).not.toHaveAttribute('aria-busy');
+  expect(loadRemote).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('heading', { name: 'Dieser Bereich ist gerade nicht erreichbar' })).toHaveFocus();
+});
+
 test('a remote that cannot be reached costs its own area; a second try brings it', async () => {
   loadRemote.mockResolvedValueOnce(failure('unreachable'));
   const { user } = await renderPortal(subscription);
@@ -90,7 +109,7 @@ test('a remote that cannot be reached costs its own area; a second try brings it
   loadRemote.mockResolvedValue(loaded(working));
   // React only goes on with what suspends during an awaited act.
   await act(() => user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' })));
-  expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toHaveFocus();
 });
 
 test('a page of a remote shows inside the shell, with the remote’s texts', async () => {

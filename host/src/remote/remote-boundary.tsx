@@ -1,6 +1,6 @@
 import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import { type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { reportError } from '../error-reporting/report-error.ts';
@@ -14,7 +14,7 @@ interface RemoteBoundaryProps {
   readonly remote: RemoteName;
   readonly skeleton: ReactNode;
   /** What stands in the remote's place when it cannot be loaded or has thrown. */
-  readonly fallback: (needsUpdate: boolean, retry: () => void) => ReactNode;
+  readonly fallback: (needsUpdate: boolean, retry: () => Promise<void>) => ReactNode;
   readonly children: (module: RemoteModule) => ReactNode;
 }
 
@@ -22,17 +22,9 @@ interface RemoteBoundaryProps {
 export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
   const { pathname } = useLocation();
   const [{ result, attempt }, setTry] = useState(() => ({ result: remoteModule(remote), attempt: 1 }));
-  const tryAgain = async () => {
+  const retry = async () => {
     if (await runsAnotherRelease(remote)) return reloadPage();
     setTry({ result: remoteModule(remote), attempt: attempt + 1 });
-  };
-  const retrying = useRef(false);
-  const retry = () => {
-    if (retrying.current) return;
-    retrying.current = true;
-    void tryAgain().finally(() => {
-      retrying.current = false;
-    });
   };
   return (
     <ErrorBoundary
@@ -40,7 +32,8 @@ export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteB
       onError={(error) => reportError(error, remote)}
       fallback={() => fallback(false, retry)}
     >
-      <Suspense fallback={skeleton}>
+      {/* Without a key React would keep a fallback behind the skeleton, whose button would stay busy. */}
+      <Suspense key={attempt} fallback={skeleton}>
         <Loaded result={result} fallback={(needsUpdate) => fallback(needsUpdate, retry)}>
           {children}
         </Loaded>

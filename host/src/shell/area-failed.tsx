@@ -1,4 +1,5 @@
 import { brand } from '@kontor/contract/brand';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Button } from '@kontor/ui/button';
@@ -8,24 +9,38 @@ import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../start/use-texts.ts';
 import type { Frame } from './frame.ts';
-import { PageArrived } from './page-arrived.tsx';
+import { arriveAgain, PageArrived } from './page-arrived.tsx';
 import { reloadPage } from './reload-page.ts';
+import { Waiting } from './waiting.tsx';
 
 interface AreaFailedProps {
   /** Built for another host API: only a deploy of its owner and a reload help. */
   readonly needsUpdate?: boolean;
   /** Without a frame around it the failure takes the whole screen. */
   readonly frame: Frame;
-  readonly onRetry: () => void;
+  /** Puts something else in this place, be it another failure: until then the button is busy. */
+  readonly onRetry: () => void | Promise<void>;
 }
 
 /** Stands where an area cannot be shown. The rest of the portal works. */
 export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedProps) {
   const t = useTexts();
   const situation = needsUpdate ? 'needsUpdate' : 'failed';
-  const retry = needsUpdate ? reloadPage : onRetry;
-  const support = <TextLink href={`mailto:${brand.supportEmail}`}>{t('area.support')}</TextLink>;
-  if (frame === 'none') {
+  const { start, isBusy } = useAttempt(async () => {
+    arriveAgain();
+    await (needsUpdate ? reloadPage : onRetry)();
+  });
+  const isAlone = frame === 'none';
+  const actions = (
+    <>
+      {isBusy && <Waiting />}
+      <Button size={isAlone ? 'lg' : 'md'} variant={isAlone ? 'default' : 'outlined'} loading={isBusy} onClick={start}>
+        {t(`area.${situation}.${isBusy ? 'retrying' : 'retry'}`)}
+      </Button>
+      <TextLink href={`mailto:${brand.supportEmail}`}>{t('area.support')}</TextLink>
+    </>
+  );
+  if (isAlone) {
     return (
       <>
         <PageArrived />
@@ -34,14 +49,7 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
           brand={<BrandMark name={brand.name} href="/" />}
           title={t(`area.${situation}.title`)}
           lead={t(`area.${situation}.text`)}
-          actions={
-            <>
-              <Button size="lg" onClick={retry}>
-                {t(`area.${situation}.retry`)}
-              </Button>
-              {support}
-            </>
-          }
+          actions={actions}
         />
       </>
     );
@@ -50,18 +58,7 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
     <Page>
       <PageArrived />
       <PageHead title={t(`area.${situation}.title`)} />
-      <Alert
-        tone="danger"
-        title={t(`area.${situation}.alert`)}
-        actions={
-          <>
-            <Button variant="outlined" onClick={retry}>
-              {t(`area.${situation}.retry`)}
-            </Button>
-            {support}
-          </>
-        }
-      >
+      <Alert tone="danger" title={t(`area.${situation}.alert`)} actions={actions}>
         {t(`area.${situation}.text`)}
       </Alert>
     </Page>

@@ -8,6 +8,11 @@ import { useShell } from './shell-store.ts';
 /** Where the last page arrived; `null` before the first, whose focus is the browser's. */
 let lastArrival: string | null = null;
 
+/** Lets what comes next in the place of this page arrive as another page would: the button that had the focus goes away. */
+export function arriveAgain(): void {
+  lastArrival = '';
+}
+
 /**
  * Moves the focus to the heading of the page once it is there, so that keyboard and screen reader start where the eyes do; and
  * the window to its top, or to where it was on the way back. Stands inside the page's Suspense boundary: its effect runs

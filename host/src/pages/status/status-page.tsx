@@ -4,6 +4,7 @@ import { hasCode } from '@kontor/platform/api-error';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { useAttempt } from '@kontor/platform/use-attempt';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -13,7 +14,6 @@ import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
-import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts';
 import { ReleaseTable } from './release-table.tsx';
@@ -66,16 +66,14 @@ export function StatusPage() {
 /** Busy for who pressed it; that the page follows by itself disturbs nobody. */
 function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
   const t = useStatusTexts();
-  const [isBusy, setBusy] = useState(false);
+  const { start, isBusy } = useAttempt(
+    async () => {
+      await refresh();
+    },
+    { isRepeatable: true },
+  );
   return (
-    <Button
-      variant="outlined"
-      loading={isBusy}
-      onClick={() => {
-        setBusy(true);
-        void refresh().finally(() => setBusy(false));
-      }}
-    >
+    <Button variant="outlined" loading={isBusy} onClick={start}>
       {t(isBusy ? 'refreshing' : 'refresh')}
     </Button>
   );
