@@ -29,9 +29,14 @@ test('a developer runs his build in the deployed portal, sees whose it is on eve
   await page.goto('/erp');
   await erp(page, released);
 
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/dev/overrides' && request.method() !== 'GET')
+      changes.push(request.method());
+  });
   await page.goto('/dev/overrides');
   await page.getByLabel('Address of your build').fill(mine.origin);
-  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByRole('button', { name: 'Run it' }).dblclick();
   await erp(page, changed);
   await expect(banner(page)).toBeVisible();
   await visit.pass('overridden-1440');
@@ -42,8 +47,9 @@ test('a developer runs his build in the deployed portal, sees whose it is on eve
   await expect(banner(page)).toBeVisible();
 
   await page.goto('/erp');
-  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await page.getByRole('button', { name: 'Zurücksetzen' }).dblclick();
   await erp(page, released);
+  expect(changes, 'once each, however often they are pressed').toEqual(['POST', 'DELETE']);
   await expect(page).toHaveURL(/\/erp$/);
   await expect(banner(page)).toBeHidden();
 });

@@ -2,6 +2,7 @@
 // the server decides about it.
 const form = document.querySelector('form');
 const input = document.querySelector('input');
+const start = form.querySelector('button');
 const told = document.querySelector('[role=status]');
 const reset = document.querySelector('#reset');
 
@@ -25,6 +26,7 @@ async function recordAt(folder) {
   return answer.json();
 }
 
+/** Answers the page to go to, or says why there is none. */
 async function run() {
   const url = folderOf(input.value.trim());
   if (url === null) return tell(['This is no address such as http://127.0.0.1:8084.']);
@@ -43,9 +45,30 @@ async function run() {
     body: JSON.stringify({ url, build }),
   });
   /** @type {{ page?: string, reasons?: string[] }} */
-  const { page, reasons = [`The server answered with status ${answer.status}.`] } = await answer.json();
+  const { page, reasons = [`The server answered with status ${answer.status}.`] } = await answer
+    .json()
+    .catch(() => ({}));
+  if (page) return page;
+  tell(reasons);
+}
+
+async function resetAll() {
+  const answer = await fetch('/dev/overrides', { method: 'DELETE' });
+  if (answer.ok) return '/dev/overrides';
+  tell([`The server answered with status ${answer.status}.`]);
+}
+
+/**
+ * Does it once, however often the button is pressed: until it has failed, or another page has come.
+ * @param {HTMLButtonElement} button
+ * @param {() => Promise<string | undefined>} work answers the page to go to
+ */
+async function attempt(button, work) {
+  if (button.ariaDisabled === 'true') return;
+  button.ariaDisabled = 'true';
+  const page = await work().catch((error) => tell([`The portal cannot be reached (${error.message}).`]));
   if (page) location.assign(page);
-  else tell(reasons);
+  else button.ariaDisabled = null;
 }
 
 /** @param {readonly string[]} lines */
@@ -55,9 +78,11 @@ function tell(lines) {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  void run();
+  void attempt(start, run);
 });
-reset?.addEventListener('click', () => {
-  void fetch('/dev/overrides', { method: 'DELETE' }).then(() => location.assign('/dev/overrides'));
+reset?.addEventListener('click', () => void attempt(reset, resetAll));
+// Who comes back to this page may want to press again.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
 });
-if (form.hasAttribute('data-begins')) void run();
+if (form.hasAttribute('data-begins')) void attempt(start, run);

@@ -16,6 +16,7 @@ const style = `${mailboxStyle}
 .sheet li{display:grid;gap:2px;padding:12px 0;border-top:1px solid #e1e8ec;overflow-wrap:anywhere}
 .sheet li span{color:#46616f;font-size:14px}
 #reset{margin-top:16px}
+button[aria-disabled]{border-color:transparent;background:#e9eef2;color:#536b79;cursor:default}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 

@@ -19,7 +19,7 @@ interface AreaFailedProps {
   /** Without a frame around it the failure takes the whole screen. */
   readonly frame: Frame;
   /** Puts something else in this place, be it another failure: until then the button is busy. */
-  readonly onRetry: () => void | Promise<void>;
+  readonly onRetry: () => Promise<void>;
 }
 
 /** Stands where an area cannot be shown. The rest of the portal works. */
@@ -28,7 +28,8 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
   const situation = needsUpdate ? 'needsUpdate' : 'failed';
   const { start, isBusy } = useAttempt(async () => {
     arriveAgain();
-    await (needsUpdate ? reloadPage : onRetry)();
+    if (needsUpdate) reloadPage();
+    else await onRetry();
   });
   const isAlone = frame === 'none';
   const actions = (

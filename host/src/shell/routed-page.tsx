@@ -47,7 +47,7 @@ function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; 
     <ErrorBoundary
       resetKey={String(attempt)}
       onError={(error) => reportError(error)}
-      fallback={() => <AreaFailed frame={frame} onRetry={() => setAttempt(attempt + 1)} />}
+      fallback={() => <AreaFailed frame={frame} onRetry={async () => setAttempt(attempt + 1)} />}
     >
       <Suspense fallback={skeleton}>
         {page}
