@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { createFolderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
 import { type Store, StoreError } from './store.ts';
@@ -141,6 +141,15 @@ describe('a store in a bucket', () => {
     const store = openStore(s3.address(), s3.credentials);
     s3.failures.push('SlowDown', 'TooManyRequests');
     expect(await store.create('a', content)).toBe(true);
+  });
+
+  it('waits long enough for a server that takes one write of an object a second: all publish to the same one', async () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    const store = openStore(s3.address(), s3.credentials);
+    s3.failures.push(...Array.from({ length: 9 }, () => 'TooManyRequests' as const));
+    await store.replace('registry.json', content);
+    expect(await store.read('registry.json')).toEqual(content);
+    random.mockRestore();
   });
 
   it.each(['ConditionalRequestConflict', 'OperationAborted'] as const)(
