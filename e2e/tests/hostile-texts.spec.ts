@@ -5,6 +5,7 @@ import { newMerchant, sendAs } from '../src/account.ts';
 import { answerHostile } from '../src/hostile-answers.ts';
 import { hostileTexts } from '../src/hostile-texts.ts';
 import { expect, test, viewports } from '../src/test.ts';
+import { requireTrustedTypes } from '../src/trusted-types.ts';
 
 test.use({ viewport: viewports.phone, locale: 'de-DE' });
 
@@ -21,6 +22,7 @@ for (const [person, allowed] of Object.entries(people) as [keyof typeof people, 
     await holdSession(page.context(), usernames[person]);
     const visits = await visitsOf(person, pagesFor(person), page.request);
     await answerHostile(page);
+    await requireTrustedTypes(page);
     const dialogs = dialogsOf(page);
     for (const { page: name, path } of visits) {
       await page.goto(path);
