@@ -57,3 +57,42 @@ test('being offline keeps the session', async () => {
   await expect(newTab()(Date.now())).rejects.toBeInstanceOf(RefreshUnavailableError);
   expect(onSessionLost).not.toHaveBeenCalled();
 });
+
+/** Web Locks, which the test's browser does not have: one holder at a time, and who has waited too long goes away. */
+function shareLockAmongTabs() {
+  let free: Promise<unknown> = Promise.resolve();
+  const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<boolean>) => {
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    const turn = Promise.race([free, tooLate]).then(work);
+    free = Promise.allSettled([free, turn]);
+    return turn;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+}
+
+test('a renewal that hangs keeps the session, and neither its own tab nor another one waits for ever', async () => {
+  jest.useFakeTimers();
+  // The browser's own clock is not the one that is faked.
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const timeout = new AbortController();
+    setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), milliseconds);
+    return timeout.signal;
+  });
+  shareLockAmongTabs();
+  fetchMock.mockImplementation((_, init) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    return promise;
+  });
+  const [first, second] = [newTab()(Date.now()), newTab()(Date.now())].map((refresh) =>
+    expect(refresh).rejects.toBeInstanceOf(RefreshUnavailableError),
+  );
+  await jest.advanceTimersByTimeAsync(8_000);
+  await Promise.all([first, second]);
+  answer(204);
+  await expect(newTab()(Date.now())).resolves.toBe(true);
+  expect(onSessionLost).not.toHaveBeenCalled();
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'locks');
+});
