@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '@kontor/build/integrity';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { RemoteServer } from './remote-server.ts';
 
@@ -52,7 +52,7 @@ export function smallRelease(server: RemoteServer, remote: SmallRemote): RemoteR
       errorReportingDsn: null,
       global: 'kontor_subscription',
       entry: 'remoteEntry.js',
-      integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+      integrity: integrityOf(entry),
       exposes: ['./remote'],
       hostApi: '^1.0.0',
       federationVersion: '2.9.2',

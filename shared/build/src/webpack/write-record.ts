@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files, PageFiles } from '@kontor/contract/build-record';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import { integrityOf } from '../integrity.ts';
 
 const filesOf = (compilation: Compilation, chunks: Iterable<Chunk>): string[] =>
   [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => compilation.getAsset(file));
@@ -48,11 +48,10 @@ export class Outcome {
     return [...this.compilation.namedChunkGroups.keys()].filter((name) => name.startsWith(prefix));
   }
 
-  /** Value of the `integrity` attribute (https://www.w3.org/TR/sri-2/). */
   integrity(file: string): string {
     const content = this.compilation.getAsset(file)?.source.buffer();
     if (!content) throw new Error(`The build has no ${file}.`);
-    return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return integrityOf(content);
   }
 }
 

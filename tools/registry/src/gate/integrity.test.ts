@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import { integrityOf } from '@kontor/build/integrity';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeHost, storeRemote } from '@kontor/registry/publish-build';
@@ -14,11 +14,10 @@ import { readReleaseFiles } from './release-files.ts';
 
 const newFolder = exampleFolders();
 const about = { by: 'Ada', changelog: 'New', at: '2026-11-01T08:00:00.000Z' };
-const entryIntegrity = `sha384-${createHash('sha384').update('entry()').digest('base64')}`;
 
 async function stored() {
   const [dist, folder] = [newFolder(), newFolder()];
-  await writeRemoteBuild(dist, 'hello', { integrity: entryIntegrity });
+  await writeRemoteBuild(dist, 'hello', { integrity: integrityOf('entry()') });
   await writeFile(join(dist, 'remoteEntry.js.br'), brotliCompressSync('entry()'));
   const store = createFolderStore(folder);
   const release = await storeRemote(store, dist, about);

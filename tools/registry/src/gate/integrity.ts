@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { integrityOf } from '@kontor/build/integrity';
 import { type BuildFiles, versionOf } from '@kontor/registry/build-files';
 import type { Candidate, Refusal } from './refusal.ts';
 
 const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
-
-const sha384 = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Browsers get the compressed file: it must be the one that was checked. */
 async function swappedFiles(files: BuildFiles): Promise<string[]> {
@@ -27,7 +25,7 @@ export async function integrity({ store, release }: Candidate, files: BuildFiles
   if ('entry' in build) {
     const entry = files.get(build.entry);
     // A missing one is the business of "files-stored".
-    if (entry && sha384(entry) !== build.integrity) {
+    if (entry && integrityOf(entry) !== build.integrity) {
       reasons.push(`${build.entry} of ${version} is not the file whose integrity stands in the record.`);
     }
   }
