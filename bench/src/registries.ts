@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { integrityOf } from '@kontor/build/integrity';
 import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { changeRegistry } from '@kontor/registry/registry-log';
@@ -39,13 +40,15 @@ export function withRemotes(count: number) {
 function named(deployment: Deployment<RemoteRelease>, name: string): Deployment<RemoteRelease> {
   const { current } = deployment;
   if (!current) throw new Error('The remote to copy does not run.');
-  const rehashed = (text: string) => hash('sha256', text + name).slice(0, 12);
-  const copy = JSON.parse(JSON.stringify(current).replaceAll(/\b[0-9a-f]{12}\b/g, rehashed)) as RemoteRelease;
+  const rehashed = (text: string) =>
+    hash('sha256', text + name, text.length === 12 ? 'hex' : 'base64url').slice(0, text.length);
+  const hashes = /(?<=-)[0-9a-f]{12}\b|(?<=\.)[\w-]{43}(?=\.)/g;
+  const copy = JSON.parse(JSON.stringify(current).replaceAll(hashes, rehashed)) as RemoteRelease;
   const build = {
     ...copy.build,
     name,
     global: `kontor_${name.replaceAll('-', '_')}`,
-    integrity: `sha384-${hash('sha384', name, 'base64')}`,
+    integrity: integrityOf(name),
   };
   return {
     ...deployment,

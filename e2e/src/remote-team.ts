@@ -7,6 +7,8 @@ import { expect } from './test.ts';
 
 export interface Team {
   readonly registry: OwnRegistry;
+  /** What this checkout was built into. */
+  readonly release: RemoteRelease;
   /** Where the team that owns the subscription pages serves them. */
   readonly server: RemoteServer;
 }
@@ -16,10 +18,13 @@ export const testWithTeam = testOnOwnPortal(() => ({})).extend<object, { team: T
   team: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
     async ({}, use) => {
-      const team = { registry: await createOwnRegistry(), server: await startRemoteServer() };
-      await use(team);
-      await team.server.stop();
-      await team.registry.remove();
+      const registry = await createOwnRegistry();
+      const release = (await registry.latest()).remotes['subscription']?.current;
+      if (!release) throw new Error('No release of the subscription runs.');
+      const server = await startRemoteServer();
+      await use({ registry, release, server });
+      await server.stop();
+      await registry.remove();
     },
     { scope: 'worker' },
   ],

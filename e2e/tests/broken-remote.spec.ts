@@ -1,6 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteBuild } from '@kontor/contract/build-record';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
+import { alterFile } from '../src/altered-file.ts';
 import type { Trouble } from '../src/remote-server.ts';
 import { deploy, type Team, testWithTeam as test, untilSeen } from '../src/remote-team.ts';
 import { smallRelease } from '../src/small-remote.ts';
@@ -97,6 +101,157 @@ test('a bundle that is not what the registry promised does not run', async ({ pa
   await openInvoices(page);
   await failed(page);
   expect(await page.evaluate(() => 'isPoisoned' in window)).toBe(false);
+});
+
+/** Who runs it, is seen to. */
+const injected = { script: 'window.isPoisoned = true;', 'style sheet': 'body { display: none }' } as const;
+
+const untouched = async (page: Page) => expect(await page.evaluate(() => 'isPoisoned' in window)).toBe(false);
+
+const partOf = (files: readonly string[] | undefined, beginning: string): string => {
+  const file = files?.find((name) => name.startsWith(`${beginning}.`));
+  if (file === undefined) throw new Error(`The release has no ${beginning}.`);
+  return file;
+};
+
+const parts: readonly [keyof typeof injected, (build: RemoteBuild) => string][] = [
+  ['script', ({ files }) => partOf(files.scripts, 'remote')],
+  ['style sheet', ({ files }) => partOf(files.styles, 'remote')],
+];
+
+for (const [kind, part] of parts) {
+  test(`a ${kind} of a remote that was changed in the store is refused; once it is mended, a retry brings the area`, async ({
+    page,
+    allow,
+    team: { registry, release, ...team },
+  }) => {
+    allow(/integrity/, /\[subscription\]/);
+    await deploy(page, { registry, release, ...team }, release);
+    const mend = await alterFile(registry.folder, release.url + part(release.build), injected[kind]);
+    await openInvoices(page);
+    await failed(page);
+    await untouched(page);
+    await restWorks(page);
+    await failed(page);
+    await mend();
+    await page.getByRole('button', { name: text.retry }).click();
+    await working(page);
+  });
+
+  test(`where a ${kind} of a release was changed in the store, the last known good release steps in`, async ({
+    page,
+    allow,
+    team,
+  }) => {
+    allow(/integrity/, /\[subscription\]/);
+    const good = smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Rechnungen von gestern');" });
+    await deploy(page, team, team.release, good);
+    const mend = await alterFile(team.registry.folder, team.release.url + part(team.release.build), injected[kind]);
+    await openInvoices(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Rechnungen von gestern' })).toBeVisible();
+    await untouched(page);
+    await mend();
+  });
+}
+
+test('code of a single page that was changed is refused after one reload; once it is mended, a retry brings the page', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/integrity/, /ChunkLoadError/, /\[subscription\]/);
+  const { url, build } = team.release;
+  await deploy(page, team, team.release);
+  const code = partOf(build.pages['paymentMethods']?.scripts, 'page-paymentMethods');
+  const mend = await alterFile(team.registry.folder, url + code, injected.script);
+  await holdSession(page.context(), 'merchant@demo.test');
+  await page.goto('/payment-methods');
+  await failed(page);
+  await untouched(page);
+  await mend();
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text.navigation.paymentMethods })).toBeVisible();
+});
+
+test('code of the host that was changed is refused; once it is mended, a retry brings the page', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/integrity/, /ChunkLoadError/);
+  const host = (await team.registry.latest()).host.current;
+  const code = partOf(host?.build.pages['shopUser']?.scripts, 'assets/page-shopUser-organizationUser');
+  const mend = await alterFile(team.registry.folder, `/${code}`, injected.script);
+  await holdSession(page.context(), 'merchant@demo.test');
+  await page.goto('/erp');
+  await page.getByRole('button', { name: text.userMenu }).click();
+  await page.getByRole('menuitem', { name: 'Mein Profil' }).click();
+  await failed(page);
+  await untouched(page);
+  await mend();
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible();
+});
+
+/** The release of this checkout, from the server of its team. */
+async function servedByTeam({ registry, release, server }: Team): Promise<RemoteRelease> {
+  const folder = join(registry.folder, release.url);
+  for (const name of (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name))) {
+    server.files.set(release.url + name, await readFile(join(folder, name), 'utf8'));
+  }
+  return { ...release, version: `9.0.1-${'a'.repeat(12)}`, url: server.origin + release.url };
+}
+
+test('files at another origin are checked as well; whatever is fetched ahead, each is asked for once', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/integrity/, /\[subscription\]/);
+  const { build, url } = team.release;
+  await deploy(page, team, await servedByTeam(team));
+  const asked = async (visit: () => Promise<void>) => {
+    const before = team.server.requests.length;
+    await visit();
+    return team.server.requests.slice(before).sort();
+  };
+  const wanted = [build.entry, ...build.files.scripts, ...build.files.styles].map((file) => url + file);
+
+  // Fetched ahead by the page's head, then by the idle browser.
+  const byAddress = await asked(async () => {
+    await openInvoices(page);
+    await working(page);
+  });
+  expect(byAddress).toEqual([...new Set(byAddress)]);
+  expect(byAddress).toEqual(expect.arrayContaining(wanted));
+  const byLink = await asked(async () => {
+    await page.goto('/erp');
+    await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+    await working(page);
+  });
+  expect(byLink).toEqual([...new Set(byLink)]);
+  expect(byLink).toEqual(expect.arrayContaining(wanted));
+
+  const part = url + partOf(build.files.scripts, 'remote');
+  team.server.files.set(part, injected.script + team.server.files.get(part));
+  await page.reload();
+  await failed(page);
+  await untouched(page);
+});
+
+test('of the portal’s own files, too, each is asked for once', async ({ page, team }) => {
+  await deploy(page, team, team.release);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) asked.push(request.url());
+  });
+  const warned: string[] = [];
+  page.on('console', (message) => void warned.push(message.text()));
+  await openInvoices(page);
+  await working(page);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
+  expect(warned.filter((line) => /preload|integrity/.test(line))).toEqual([]);
 });
 
 test('a release at an origin that the portal does not trust is not even asked for', async ({ page, allow, team }) => {

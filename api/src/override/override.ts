@@ -1,4 +1,5 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import { isNamedByContent } from '@kontor/contract/content-name';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
 import { incompatibilities } from '@kontor/domain/compatibility';
@@ -11,9 +12,6 @@ export interface Override {
   readonly from: string;
   readonly release: PageRelease;
 }
-
-/** A file with a hash in its name never changes; any other is whatever was built last. */
-const isHashed = (file: string): boolean => /\.[0-9a-f]{8,}\.js$/.test(file);
 
 const isSpelledLike = (url: URL, allowed: string): boolean =>
   allowed.endsWith(':*') ? `${url.protocol}//${url.hostname}:*` === allowed : url.origin === allowed;
@@ -42,7 +40,7 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
     global: build.global,
     entry: url + build.entry,
     // While a developer types, the entry is another one each second.
-    integrity: isHashed(build.entry) ? build.integrity : '',
+    integrity: isNamedByContent(build.entry) ? build.integrity : '',
     hostApi: build.hostApi,
     federationVersion: build.federationVersion,
     preload: { scripts: [], styles: [] },

@@ -44,6 +44,20 @@ test('a deep link into a remote asks for everything of its release at once', () 
   ]);
 });
 
+test('a file is fetched ahead as it is asked for later: with the integrity that its record or its name says, and with CORS', () => {
+  const named = `remote.${'A'.repeat(43)}`;
+  const files = { scripts: [`${named}.js`, 'old.0123456789ab.js'], styles: [`${named}.css`] };
+  const remote = remoteRelease('subscription', 'b', { files, pages: {} });
+  const page = composePage(html, { ...releases, remotes: [{ release: remote, lastKnownGood: null }] }, 'invoices');
+  const checked = [...page.matchAll(/ href="[^"]*b\/([^"]+)"(?: integrity="([^"]+)" crossorigin)?>/g)];
+  expect(checked.map(([, file, integrity]) => [file, integrity])).toEqual([
+    ['remoteEntry.js', remote.build.integrity],
+    [`${named}.css`, `sha256-${'A'.repeat(43)}=`],
+    [`${named}.js`, `sha256-${'A'.repeat(43)}=`],
+    ['old.0123456789ab.js', undefined],
+  ]);
+});
+
 test('a file that two chunks share is asked for once', () => {
   const shared = { scripts: ['assets/shared.js'], styles: [] };
   const host = hostRelease('a', { layout: shared, pages: { shopHome: shared } });
@@ -64,7 +78,7 @@ test.each([null, 'login', 'invoices'] as const)('the page %s says which releases
   expect(host).toBe(versionNamed('a'));
   expect(remotes.subscription).toMatchObject({
     release: { version: versionNamed('b'), entry: `${folder('b')}/remoteEntry.js`, hostApi: '^1.0.0' },
-    lastKnownGood: { version: versionNamed('a'), preload: { scripts: [`${folder('a')}/remote.js`] } },
+    lastKnownGood: { version: versionNamed('a'), preload: { scripts: [], styles: [] } },
     overriddenFrom: null,
   });
   expect(remotes.signup?.lastKnownGood).toBeNull();

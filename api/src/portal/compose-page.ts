@@ -1,4 +1,5 @@
 import type { Files } from '@kontor/contract/build-record';
+import { integrityInName } from '@kontor/contract/content-name';
 import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { type RouteName, routes } from '@kontor/contract/routes';
@@ -27,7 +28,8 @@ const pageRegistry = ({ host, remotes, overrides }: ChosenReleases): PageRegistr
       {
         errorReportingDsn: release.build.errorReportingDsn,
         release: pageRelease(release),
-        lastKnownGood: lastKnownGood && pageRelease(lastKnownGood),
+        // Hardly ever asked for: its names would weigh more, on every page, than one wave of requests then.
+        lastKnownGood: lastKnownGood && { ...pageRelease(lastKnownGood), preload: { scripts: [], styles: [] } },
         overriddenFrom: null,
       },
     ]),
@@ -45,12 +47,9 @@ const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('
 const attribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const link = (as: 'script' | 'style', href: string): string =>
-  `<link rel="preload" as="${as}" href="${attribute(href)}">`;
-
-/** A script whose integrity is checked has to be asked for with CORS where it lies at another origin; at our own that changes nothing. */
-const entryLink = (href: string, integrity: string): string =>
-  `<link rel="preload" as="script" href="${attribute(href)}" integrity="${attribute(integrity)}" crossorigin>`;
+/** As the browser asks for the file later, or it would fetch it twice: with CORS, where its content is checked. */
+const link = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
+  `<link rel="preload" as="${as}" href="${attribute(href)}"${integrity ? ` integrity="${attribute(integrity)}" crossorigin` : ''}>`;
 
 const links = ({ scripts, styles }: Files): string[] => [
   ...styles.map((file) => link('style', file)),
@@ -76,7 +75,7 @@ function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName
   return [
     ...lines,
     ...hostFiles(host.build.federation),
-    entryLink(url + build.entry, build.integrity),
+    link('script', url + build.entry, build.integrity),
     ...remoteFiles(build.files),
     ...remoteFiles(build.pages[route]),
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isAsset, isHashed, isPagePath, routeOfPath } from './page-of-path.ts';
+import { isAsset, isPagePath, routeOfPath } from './page-of-path.ts';
 
 const shop = '/organization/11111111-1111-4111-8111-111111111111/shop/22222222-2222-4222-8222-222222222222';
 
@@ -19,13 +19,6 @@ test.each(['/api/v4/unknown', '/dev/x', '/health/x', '/payment-sandbox/x', '/rem
   '%s is no page',
   (path) => expect(isPagePath(path)).toBe(false),
 );
-
-test.each([
-  ['/assets/main.0123456789abcdef.js', true],
-  ['/remotes/signup/page-erp.8a7b6c5d.css', true],
-  ['/assets/logo.svg', false],
-  ['/favicon.svg', false],
-])('whether %s may be kept for ever: %s', (path, hashed) => expect(isHashed(path)).toBe(hashed));
 
 test.each(['/registry.json', '/history/000001.json', '/hosts/1.0.0-0123456789ab/index.html'])(
   '%s lies in the store and is no file to be served',

@@ -19,6 +19,3 @@ export const isPagePath = (path: string): boolean => !ownRoots.test(path);
 
 /** Files of the builds. The registry's own files and the host's HTML lie beside them and are not served. */
 export const isAsset = (path: string): boolean => /^\/(assets|remotes)\//.test(path) && isFilePath(path);
-
-/** Files whose name holds a hash of their content never change. */
-export const isHashed = (path: string): boolean => /\.[0-9a-f]{8,}\.\w+$/.test(path);

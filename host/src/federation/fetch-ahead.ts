@@ -1,3 +1,4 @@
+import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRelease } from '@kontor/contract/page-registry';
 
 /**
@@ -10,13 +11,13 @@ export function fetchAhead({ entry, integrity, preload }: PageRelease): void {
   for (const style of preload.styles) preloadLink(style, 'style');
 }
 
-function preloadLink(href: string, as: 'script' | 'style', integrity?: string): void {
+function preloadLink(href: string, as: 'script' | 'style', integrity = integrityInName(href)): void {
   if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', href });
   link.setAttribute('as', as);
-  if (integrity !== undefined) {
+  if (integrity !== null) {
     link.setAttribute('integrity', integrity);
-    // As load-entry.ts asks for it, or the browser would fetch it twice.
+    // As the file is asked for later, or the browser would fetch it twice.
     link.crossOrigin = 'anonymous';
   }
   document.head.append(link);

@@ -87,6 +87,16 @@ test('everything it needs is asked for at once', async () => {
   ]);
 });
 
+test('what is fetched ahead has the integrity that its name says, as whoever asks for it later', async () => {
+  const name = `remote.${'A'.repeat(43)}.js`;
+  await portalWith({ ...registered, preload: { scripts: [`/remotes/signup/${name}`], styles: [] } });
+  load.mockResolvedValue({ remote: signup });
+  await loadRemote('signup');
+  const link = document.head.querySelector(`link[href$="${name}"]`);
+  expect(link).toHaveAttribute('integrity', `sha256-${'A'.repeat(43)}=`);
+  expect(link).toHaveAttribute('crossorigin', 'anonymous');
+});
+
 test('two visits at the same time load it once', async () => {
   load.mockResolvedValue({ remote: signup });
   await Promise.all([loadRemote('signup'), loadRemote('signup')]);

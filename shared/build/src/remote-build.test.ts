@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RemoteBuild } from '@kontor/contract/build-record';
+import { integrityInName } from '@kontor/contract/content-name';
 import { buildExampleRemote } from './testing/example-remote.ts';
 
 let folder: string;
@@ -59,6 +61,20 @@ test('its record names the files of a page that is loaded on its own', async () 
   const { pages } = await recordOf(dist);
   expect(pages.login?.scripts).toHaveLength(1);
   expect(pages.login?.styles).toHaveLength(1);
+});
+
+test('every script and style sheet is named after its content, which is how browsers check it', async () => {
+  const files = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file));
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) {
+    const content = await readFile(join(dist, file));
+    expect([file, integrityInName(file)]).toEqual([file, `sha256-${hash('sha256', content, 'base64')}`]);
+  }
+});
+
+test('its entry checks what it loads later', async () => {
+  const { entry } = await recordOf(dist);
+  expect(await readFile(join(dist, entry), 'utf8')).toMatch(/\.integrity ?=/);
 });
 
 test('every served text is compressed beside itself', async () => {
