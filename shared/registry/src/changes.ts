@@ -9,6 +9,7 @@ type RefusalCode =
   | 'changed-meanwhile'
   | 'pruned'
   | 'other-owner'
+  | 'host-needed'
   | 'wrong-subject'
   | 'newer-format';
 
@@ -38,7 +39,7 @@ export type DeploymentChange = (deployment: Deployment, at: string) => Deploymen
 
 /** The deployment of a remote, or of `host`; an empty one where nothing was published. */
 export const deploymentOf = ({ host, remotes }: Registry, subject: string): Deployment =>
-  (subject === 'host' ? host : remotes[subject]) ?? emptyDeployment;
+  (subject === 'host' ? host : Object.hasOwn(remotes, subject) && remotes[subject]) || emptyDeployment;
 
 /** A release is in one place only: what everybody or the canary's people get waits for nothing. */
 function settled(deployment: Deployment): Deployment {
@@ -64,6 +65,10 @@ export function changeDeployment(registry: Registry, subject: string, change: De
   const stranger = releasesIn(after).find((release) => subjectOf(release) !== subject);
   if (stranger) {
     throw new RefusedChangeError('wrong-subject', `${stranger.version} is of ${subjectOf(stranger)}, not ${subject}.`);
+  }
+  if (subject === 'host' && before.current && !after.current) {
+    const message = 'Without the host there is no portal: another release may take its place, but not none.';
+    throw new RefusedChangeError('host-needed', message);
   }
   if (subject === 'host') return { ...registry, host: after as Deployment<HostRelease> };
   return { ...registry, remotes: { ...registry.remotes, [subject]: after as Deployment<RemoteRelease> } };

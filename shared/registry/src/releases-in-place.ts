@@ -4,9 +4,9 @@ import { liveReleases } from '@kontor/domain/release-choice';
 /** The name under which a release is kept: that of its remote, or `host`. */
 export const subjectOf = ({ build }: Release): string => ('name' in build ? build.name : 'host');
 
-/** Host and remotes that the registry knows, the host first. */
+/** Host and remotes that the registry knows, the host first: also those of which only files are left that open tabs may need. */
 export const subjectsOf = ({ host, remotes }: Registry): string[] => [
-  ...(releasesIn(host).length === 0 ? [] : ['host']),
+  ...(releasesIn(host).length + host.superseded.length > 0 ? ['host'] : []),
   ...Object.keys(remotes).sort(),
 ];
 

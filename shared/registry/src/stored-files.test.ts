@@ -1,7 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Registry, Release } from '@kontor/contract/registry';
-import { changeDeployment, type DeploymentChange, promoted, pruned, published } from './changes.ts';
+import {
+  changeDeployment,
+  type DeploymentChange,
+  emptyDeployment,
+  promoted,
+  pruned,
+  published,
+  restored,
+} from './changes.ts';
 import { createFolderStore } from './folder-store.ts';
 import { readHost, readRemote, storeFiles, storeHost, storeRemote } from './publish-build.ts';
 import { changeRegistry, RegistryDamagedError } from './registry-log.ts';
@@ -60,6 +68,30 @@ describe('the files of releases', () => {
     const files = ['remote.js', 'remoteEntry.js', 'remoteEntry.js.br'].map((name) => first.url.slice(1) + name);
     expect(await removableFiles(store, before(30))).toEqual(files);
   });
+
+  it.each(['host', 'remote'] as const)(
+    'stay for their time, too, when a %s went out of service altogether',
+    async (of) => {
+      const store = open();
+      const gone = await release(store, of, 'one', 1);
+      const subject = of === 'host' ? 'host' : 'signup';
+      // No tool takes the host out any more; a log may hold it all the same.
+      const nothing = { ...emptyDeployment, superseded: [{ version: gone.version, since: publication(2).at }] };
+      const out = {
+        by: 'ci',
+        action: 'restore' as const,
+        subject,
+        summary: 'Out of service',
+        apply: ({ host, remotes }: Registry) =>
+          of === 'host' ? { host: nothing, remotes } : { host, remotes: { ...remotes, signup: nothing } },
+      };
+      await changeRegistry(store, out, () => new Date(publication(2).at));
+      expect(await removableFiles(store, before(2))).toEqual([]);
+      expect(await removableFiles(store, before(3))).not.toEqual([]);
+      await change(store, subject, 3, restored(gone));
+      expect(await removableFiles(store, before(30))).toEqual([]);
+    },
+  );
 
   it('stay while an upload is under way that the registry knows nothing of yet', async () => {
     const store = open();

@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.ts';
 import { type Parcel, storeFiles } from './publish-build.ts';
 import { RegistryDamagedError, readLatest, walkHistory } from './registry-log.ts';
 import { assetsFolder, hostFilesPath, hostFolder, hostPagePath, remoteFolder } from './release-paths.ts';
-import { subjectsOf, versionsIn } from './releases-in-place.ts';
+import { versionsIn } from './releases-in-place.ts';
 import { filesAtOnce, type Store } from './store.ts';
 
 const Paths = z.array(z.string());
@@ -56,7 +56,7 @@ const knownVersions = (registry: Registry, subject: string): string[] => {
 const isHostFolder = (folder: string): boolean => folder.startsWith('hosts/');
 
 const foldersIn = (registry: Registry): string[] =>
-  subjectsOf(registry).flatMap((subject) =>
+  ['host', ...Object.keys(registry.remotes)].flatMap((subject) =>
     knownVersions(registry, subject).map((version) =>
       subject === 'host' ? hostFolder(version) : remoteFolder(subject, version),
     ),

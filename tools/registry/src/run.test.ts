@@ -91,6 +91,9 @@ describe('a command that is not understood', () => {
     ['promote signup --skip-gate', '--skip-gate needs --reason'],
     ['promote signup --accept-size', '--accept-size needs --reason'],
     ['promote signup --reason "Because"', '--reason belongs to --skip-gate'],
+    ['remove signup', 'Say with --reason TEXT why it goes'],
+    ['restore 2', 'To take signup out of service needs --reason TEXT'],
+    ['restore 3 --subject signup', 'To take signup out of service needs --reason TEXT'],
     ['status --registry s3://bucket', 'AWS_ACCESS_KEY_ID'],
   ])('%s: says what is wrong, and ends with 2', async (line, message) => {
     const tool = await running();
@@ -255,7 +258,8 @@ describe('a dry run', () => {
     'promote signup',
     'canary signup --share 10%',
     'rollback host',
-    'restore 1',
+    'restore 2',
+    'remove signup',
     'prune',
   ])('%s says what would be, and writes nothing', async (line) => {
     const tool = await running();
@@ -346,7 +350,7 @@ describe('remove', () => {
   it('takes a remote out of service, until somebody restores it', async () => {
     const tool = await running();
     const before = await row(tool, 'signup');
-    expect((await tool('remove signup')).exitCode).toBe(0);
+    expect((await tool('remove signup --reason "Sold no more"')).exitCode).toBe(0);
     expect(versions(await row(tool, 'signup'))).toEqual([]);
     await tool('restore 4 --subject signup');
     expect(await row(tool, 'signup')).toBe(before);
@@ -356,13 +360,13 @@ describe('remove', () => {
     const tool = await running();
     await tool.publishHost('host two', { hostApi: '2.0.0' });
     expect((await tool('check host')).exitCode).toBe(1);
-    await tool('remove signup');
+    await tool('remove signup --reason "Sold no more"');
     expect((await tool('check host')).exitCode).toBe(0);
   });
 
   it('is forgotten with its files after two weeks', async () => {
     const tool = await running();
-    await tool('remove signup');
+    await tool('remove signup --reason "Sold no more"');
     tool.now = new Date('2026-11-16T08:00:00Z');
     expect((await tool('prune --json')).json()['files']).toHaveLength(3);
     expect(await row(tool, 'signup')).toBe('');
@@ -371,6 +375,27 @@ describe('remove', () => {
   it('is nothing for the host', async () => {
     expect((await (await running())('remove host')).exitCode).toBe(2);
   });
+
+  it('stands in the log with its reason, also where an older state is restored that had no such remote', async () => {
+    const tool = await running();
+    await tool('restore 2 --reason "Outage 812"');
+    expect((await tool('history --limit 1')).text).toContain('signup out of service: Outage 812');
+    await tool('restore 4');
+    await tool('remove signup --reason "Sold no more"');
+    expect((await tool('history --limit 1')).text).toContain('Out of service: Sold no more');
+  });
+
+  it.each(['restore 1', 'restore 1 --subject host', 'restore 1 --skip-gate --reason "Try"'])(
+    'does not happen to the host by %s, whoever answers for it',
+    async (line) => {
+      const tool = await running();
+      const before = await row(tool, 'host');
+      const { exitCode, json } = await tool(`${line} --json`);
+      expect(exitCode).toBe(1);
+      expect(json()).toMatchObject({ code: 'host-needed' });
+      expect(await row(tool, 'host')).toBe(before);
+    },
+  );
 });
 
 describe('prune', () => {

@@ -65,25 +65,43 @@ const metBy = (registry: Registry, given: readonly Given[], own: Given, at: stri
     .reduce((state, { subject, release }) => changeDeployment(state, subject, () => alone(release), at), registry);
 
 export interface Passed {
-  /** For the summary: empty, or why the gate was not asked. */
+  /** For the summary: empty, or what somebody answers for, and why. */
   readonly note: string;
   /** Throws if the gate would look at something else by now. */
   readonly stillHolds: (registry: Registry) => void;
 }
 
+/** What nobody would get any more. The gate has nothing to look at there: somebody has to answer for it. */
+const goingOut = (registry: Registry, given: readonly Given[]): string[] =>
+  given.flatMap(({ subject, release }) => (!release && deploymentOf(registry, subject).current ? [subject] : []));
+
+/** What somebody answers for with a reason, as the summary says it; empty where nothing is out of the ordinary. */
+function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean): string {
+  const { 'skip-gate': skipGate, 'accept-size': acceptSize, reason } = values;
+  const ending = `${out.join(', ')} out of service`;
+  const ofGate = skipGate ? ['--skip-gate', 'gate not asked'] : ['--accept-size', 'size accepted'];
+  const ofEnd = out.length > 0 ? [`To take ${ending}`, ending] : [];
+  const [act, note] = skipGate || acceptSize ? ofGate : ofEnd;
+  if (act === undefined) {
+    if (!reason) return '';
+    throw new UsageError('--reason belongs to --skip-gate, to --accept-size, or to what goes out of service.');
+  }
+  if (reason) return `; ${note}: ${reason}`;
+  // What would go can be looked at before anybody answers for it.
+  if (dryRun && act === ofEnd[0]) return `; ${note}`;
+  throw new UsageError(`${act} needs --reason TEXT: it stands in the log.`);
+}
+
 /** Asks the gate about every release that not everybody gets already, unless somebody answers for it. */
 export async function throughGate(
-  { store, gate, progress, now: clock }: Context,
+  { store, gate, progress, dryRun, now: clock }: Context,
   registry: Registry,
   given: readonly Given[],
   values: GateValues,
 ): Promise<Passed> {
-  const { 'skip-gate': skipGate, 'accept-size': acceptSize, reason } = values;
-  if ((skipGate || acceptSize) && !reason) {
-    throw new UsageError(`--${skipGate ? 'skip-gate' : 'accept-size'} needs --reason TEXT: it stands in the log.`);
-  }
-  if (reason && !skipGate && !acceptSize) throw new UsageError('--reason belongs to --skip-gate or --accept-size.');
-  if (skipGate) return { note: `; gate not asked: ${reason}`, stillHolds: () => {} };
+  const { 'skip-gate': skipGate, 'accept-size': acceptSize } = values;
+  const note = answeredFor(values, goingOut(registry, given), dryRun);
+  if (skipGate) return { note, stillHolds: () => {} };
   const refused: Refused[] = [];
   for (const own of given) {
     const { subject, release } = own;
@@ -96,7 +114,7 @@ export async function throughGate(
   if (refused.length > 0) throw new GateRefusedError(refused);
   const checkedAgainst = surroundings(registry, given);
   return {
-    note: acceptSize ? `; size accepted: ${reason}` : '',
+    note,
     stillHolds: (now) => {
       if (surroundings(now, given) === checkedAgainst) return;
       const message = 'While the gate looked at it, somebody changed what it has to run with. Run the command again.';

@@ -30,6 +30,8 @@ async function restoreAll(
     ({ subject, release }) => release?.version !== deploymentOf(registry, subject).current?.version,
   );
   const told = changing.map(({ subject, release }) => `${subject} ${release?.version ?? 'nothing'}`).join(', ');
+  // What the registry would refuse is said before the gate takes its time.
+  restoredTogether(registry, earlier, subjects, context.now().toISOString());
   const { note } = await throughGate(context, registry, given, values);
   return changeTogether(
     context,
@@ -60,6 +62,7 @@ async function restoreOne(
   }
   const release = deploymentOf(entry.registry, subject).current;
   const registry = await readKnown(context, subject);
+  restoredTogether(registry, entry.registry, [subject], context.now().toISOString());
   const { note, stillHolds } = await throughGate(context, registry, [{ subject, release }], values);
   return changeSubject(
     context,
@@ -85,7 +88,8 @@ export const restore = command({
     subject: { type: 'string', value: 'NAME', description: 'Only that remote, or the host; else all of them' },
     ...gateOptions,
   },
-  details: `ENTRY is a number from "history". Everybody gets again what they got then; a remote that came later is out of service.
+  details: `ENTRY is a number from "history". Everybody gets again what they got then; a remote that came later goes
+out of service, which needs --reason; the host never does.
 With --subject everything else stays as it is. The gate is asked about what everybody would get, and about nothing else:
 canaries end, what waits now still waits, and "rollback" brings back what runs now if it fits.
 Releases that were pruned since then cannot come back.
