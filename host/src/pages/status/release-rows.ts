@@ -22,8 +22,17 @@ export interface ReleaseRow {
 /** Whether any browser told anything of a release within a window of time. */
 export const wasReportedOn = ({ loads, failures, errors }: ReleaseFigures): boolean => loads + failures + errors > 0;
 
-/** What is in use or next; what ran before only while browsers still report on it. */
-export const releaseRows = ({ subjects }: OperatorStatus): ReleaseRow[] =>
+/**
+ * What is in use or next; what ran before only while browsers still report on it. Unreliable subjects come first: with a hundred remotes
+ * nobody looks for them.
+ */
+export function releaseRows(status: OperatorStatus): ReleaseRow[] {
+  const rows = rowsOf(status);
+  const unreliable = new Set(unreliableSubjects(rows));
+  return rows.toSorted((a, b) => Number(unreliable.has(b.subject)) - Number(unreliable.has(a.subject)));
+}
+
+const rowsOf = ({ subjects }: OperatorStatus): ReleaseRow[] =>
   subjects.flatMap(({ subject, owner, current, currentSince, currentBy, canary, candidate, previous }) => {
     const common = { subject, owner, since: null, by: null, isMeasured: subject !== 'host' };
     const rows: (ReleaseRow | false | null)[] = [

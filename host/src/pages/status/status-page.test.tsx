@@ -126,7 +126,7 @@ test('a release that fails more than one time in twenty stands out, in words as 
   );
   await renderWithHost(<StatusPage />);
   expect(await screen.findByRole('heading', { level: 1, name: 'signup läuft nicht zuverlässig.' })).toBeVisible();
-  const [, partner, signup] = rows();
+  const [signup, , partner] = rows();
   expect(partner).not.toHaveTextContent('Zu viele Fehler');
   expect(signup).toHaveTextContent('Zu viele Fehler100, davon 6 fehlgeschlagen (6 %)6 × nicht erreichbar');
 });
@@ -144,13 +144,30 @@ test('a release that loads and then throws more often than one time in twenty st
   await renderWithHost(<StatusPage />);
   const sentence = 'signup und subscription laufen nicht zuverlässig.';
   expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
-  const [, partner, signup, subscription] = rows();
+  const [signup, subscription, , partner] = rows();
   expect(partner).toHaveTextContent(
     '100, alle erfolgreich1 Fehler nach dem Laden24 Std.: 100, alle erfolgreich, 5 Fehler nach dem Laden',
   );
   expect(partner).not.toHaveTextContent('Zu viele Fehler');
   expect(signup).toHaveTextContent('Zu viele Fehler100, alle erfolgreich6 Fehler nach dem Laden');
   expect(subscription).toHaveTextContent('Zu viele Fehlerkeine Ladevorgänge1 Fehler nach dem Laden');
+});
+
+test('of many unreliable remotes the sentence says the number, and they stand first', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const broken = names.map((name) => subject(name, { current: release(2, figures(1, 1)) }));
+  server.answer(
+    'GET /operator/status',
+    statusWith(host, subject('works', { current: release(2, figures(9)) }), ...broken),
+  );
+  await renderWithHost(<StatusPage />);
+  const sentence = '4 Bereiche laufen nicht zuverlässig.';
+  expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+  expect(rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent?.split('Team')[0])).toEqual([
+    ...names,
+    'host',
+    'works',
+  ]);
 });
 
 test.each([

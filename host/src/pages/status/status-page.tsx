@@ -36,7 +36,11 @@ export function StatusPage() {
       <PageHead
         eyebrow={status && t('eyebrow')}
         title={sentence}
-        lead={status && t('lead', { hour: moment(status.hourSince), day: moment(status.daySince) })}
+        lead={
+          status &&
+          status.subjects.length > 0 &&
+          t('lead', { hour: moment(status.hourSince), day: moment(status.daySince) })
+        }
         actions={status && <RefreshButton refresh={refetch} />}
       />
       <Stack gap={6} align="stretch">
@@ -79,6 +83,9 @@ function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
   );
 }
 
+/** More of them are a number: they stand first in the table. */
+const namesInSentence = 3;
+
 function useSentence(status: OperatorStatus | undefined): string {
   const t = useStatusTexts();
   const { language } = useFormat();
@@ -87,6 +94,7 @@ function useSentence(status: OperatorStatus | undefined): string {
   const situation = situationOf(rows);
   if (situation !== 'unreliable') return t(`sentence.${situation}`);
   const names = unreliableSubjects(rows);
+  if (names.length > namesInSentence) return t('sentence.manyUnreliable', { count: names.length });
   return t('sentence.unreliable', { count: names.length, names: new Intl.ListFormat(language).format(names) });
 }
 
