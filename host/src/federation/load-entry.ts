@@ -1,4 +1,5 @@
-import { chunkGlobalOf, type PageRelease } from '@kontor/contract/page-registry';
+import { chunkGlobalOf, uniqueNameOf } from '@kontor/contract/between-bundles';
+import type { PageRelease } from '@kontor/contract/page-registry';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
 type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
@@ -60,7 +61,7 @@ async function makeRoom(global: string, signal: AbortSignal): Promise<void> {
 
 /** webpack takes a script element away when its chunk has come or failed. */
 async function chunksOnTheirWay(global: string): Promise<void> {
-  const scripts = document.querySelectorAll(`script[data-webpack^="${global.replaceAll('_', '-')}:"]`);
+  const scripts = document.querySelectorAll(`script[data-webpack^="${uniqueNameOf(global)}:"]`);
   await Promise.all(
     Array.from(scripts, (script) => {
       const { promise, resolve } = Promise.withResolvers<Event>();

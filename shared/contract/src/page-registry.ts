@@ -35,6 +35,3 @@ export interface PageRegistry {
 
 /** Id of the `script` element of type JSON that holds the document. */
 export const pageRegistryId = 'kontor-registry';
-
-/** Where the chunks of an entry find its runtime, by the name of the entry's own global variable. */
-export const chunkGlobalOf = (global: string): string => `${global}_chunks`;

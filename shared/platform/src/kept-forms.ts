@@ -1,8 +1,6 @@
+import { beforeReload, keptForms } from '@kontor/contract/between-bundles';
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-
-const storageKey = 'kontor-kept-forms';
-const reloadEvent = 'kontor:before-reload';
 
 /** A form that failed takes its page down with it before anybody can ask for its values; they count for this long, in ms. */
 const memory = 1_000;
@@ -22,7 +20,7 @@ const isSecret = (name: string): boolean => /password|token/i.test(name);
 
 /** Lets every form of the page, of the shell and of remotes alike, keep what was typed, for the reload that follows. */
 export function announceReload(): void {
-  window.dispatchEvent(new Event(reloadEvent));
+  window.dispatchEvent(new Event(beforeReload));
 }
 
 /** Brings back what was typed before the portal reloaded itself, and keeps it before the next time. Passwords are typed again. */
@@ -35,9 +33,9 @@ export function useKeptForm<Body extends FieldValues>(form: UseFormReturn<Body>,
       setValue(name as Path<Body>, value as Parameters<typeof setValue>[1], { shouldDirty: true });
     }
     const keep = () => store(key, typedOf(getValues(), initial.defaultValues));
-    window.addEventListener(reloadEvent, keep);
+    window.addEventListener(beforeReload, keep);
     return () => {
-      setTimeout(() => window.removeEventListener(reloadEvent, keep), memory);
+      setTimeout(() => window.removeEventListener(beforeReload, keep), memory);
     };
   }, [initial]);
 }
@@ -50,7 +48,7 @@ function typedOf(values: Values, defaultValues: Values): Values {
 
 function read(): Kept {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(keptForms) ?? 'null') as Kept | null;
     if (kept && Date.now() - kept.at < lifetime) return kept;
   } catch {
     // Denied storage costs only what a reload costs everywhere.
@@ -60,8 +58,8 @@ function read(): Kept {
 
 function write(forms: Kept['forms']): void {
   try {
-    if (Object.keys(forms).length === 0) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), forms } satisfies Kept));
+    if (Object.keys(forms).length === 0) sessionStorage.removeItem(keptForms);
+    else sessionStorage.setItem(keptForms, JSON.stringify({ at: Date.now(), forms } satisfies Kept));
   } catch {
     // As above.
   }

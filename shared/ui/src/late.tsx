@@ -1,3 +1,4 @@
+import { failureShown } from '@kontor/contract/between-bundles';
 import { type ComponentType, lazy, useState } from 'react';
 
 export interface Late<Props> {
@@ -5,8 +6,6 @@ export interface Late<Props> {
   /** Brings the code ahead of its use. */
   readonly load: () => Promise<unknown>;
 }
-
-const failureShown = 'kontor:failure-shown';
 
 /** Said by a boundary once it shows a failure: code that failed to come, in whichever bundle, is asked for again from now on. */
 export function announceFailure(): void {

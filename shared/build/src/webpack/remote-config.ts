@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chunkGlobalOf, uniqueNameOf } from '@kontor/contract/between-bundles';
 import { Owner, type RemoteBuild, semver } from '@kontor/contract/build-record';
-import { chunkGlobalOf } from '@kontor/contract/page-registry';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import * as z from 'zod/mini';
@@ -100,7 +100,7 @@ export function composedRemote(name: string, build: Build): Configuration {
     entry: {},
     output: {
       ...base.output,
-      uniqueName: `kontor-${name}`,
+      uniqueName: uniqueNameOf(global),
       // Beside the entry's global variable: two versions in one page must not take chunks from each other.
       chunkLoadingGlobal: chunkGlobalOf(global),
       publicPath: 'auto',

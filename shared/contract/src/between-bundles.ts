@@ -1,0 +1,19 @@
+/**
+ * What bundles of one page say to one another, although each was built on its own and maybe months apart. It is part of the host
+ * API (docs/host-api.md): a name that changes here is missed by every remote that is already deployed.
+ */
+
+/** Event of `window`: the portal is about to reload the page by itself. Every form keeps what was typed. */
+export const beforeReload = 'kontor:before-reload';
+
+/** Key of the session's storage: what was typed, by form, for the page after the reload. Its reader may be a later release. */
+export const keptForms = 'kontor-kept-forms';
+
+/** Event of `window`: a boundary shows a failure. Code that failed to come is asked for again from now on. */
+export const failureShown = 'kontor:failure-shown';
+
+/** Where the chunks of an entry find its runtime, by the name of the entry's own global variable. */
+export const chunkGlobalOf = (global: string): string => `${global}_chunks`;
+
+/** What webpack writes before the colon in `data-webpack` of each script that it adds: whoever waits for those finds them by it. */
+export const uniqueNameOf = (global: string): string => global.replaceAll('_', '-');
