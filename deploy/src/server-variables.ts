@@ -1,7 +1,7 @@
 import { readEnvironment } from '../../api/src/infrastructure/environment.ts';
 
 /** Read by the client of the bucket (shared/registry/src/open-store.ts), not by the server's own environment. */
-const ofTheBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'];
+const ofTheBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION', 'AWS_SHARED_CREDENTIALS_FILE'];
 
 /** Every variable that the API reads: it is asked, not listed here. */
 export function serverVariables(): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { reasonOf } from './error-facts.ts';
+import type { CurrentCredentials } from './s3-credentials.ts';
 import { StoreError } from './store.ts';
 
 export interface BucketAccess {
@@ -11,10 +12,7 @@ export interface BucketAccess {
   /** Address of the server; the bucket is the first part of the path there. */
   readonly endpoint: string;
   readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Of temporary credentials. */
-  readonly sessionToken: string | undefined;
+  readonly credentials: CurrentCredentials;
 }
 
 export interface Answer {
@@ -67,12 +65,9 @@ const unescaped = (xml: string): string =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /** The protocol of S3, as far as a store needs it: https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations.html */
-export function openBucket({ bucket, prefix, endpoint, region, ...credentials }: BucketAccess): Bucket {
+export function openBucket({ bucket, prefix, endpoint, region, credentials }: BucketAccess): Bucket {
   const location = `s3://${bucket}/${prefix}`;
-  const { sessionToken, ...keys } = credentials;
-  const account = { ...keys, ...(sessionToken && { sessionToken }), region, service: 's3', initRetryMs: firstPause };
-  const reader = new AwsClient({ ...account, retries });
-  const writer = new AwsClient({ ...account, retries: writeRetries });
+  const settings = { region, service: 's3', initRetryMs: firstPause };
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 
   const send = async (
@@ -85,9 +80,13 @@ export function openBucket({ bucket, prefix, endpoint, region, ...credentials }:
     // Signed with the request: what a proxy damages on the way is refused.
     const signed = { ...headers, 'X-Amz-Content-Sha256': hash.digest('hex') };
     const body = content ? new Uint8Array(content) : null;
+    const client = new AwsClient({
+      ...credentials(),
+      ...settings,
+      retries: method === 'PUT' ? writeRetries : retries,
+    });
     try {
       const signal = AbortSignal.timeout(patience);
-      const client = method === 'PUT' ? writer : reader;
       const response = await client.fetch(url, { method, headers: signed, body, signal });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (cause) {

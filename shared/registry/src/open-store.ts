@@ -1,6 +1,7 @@
 import { createFolderStore } from './folder-store.ts';
+import { type CurrentCredentials, findCredentials } from './s3-credentials.ts';
 import { createS3Store } from './s3-store.ts';
-import type { Store } from './store.ts';
+import { type Store, StoreError } from './store.ts';
 
 /** The name of a store says something that is not so, or lacks something. */
 export class StoreNameError extends Error {
@@ -32,17 +33,28 @@ export function openStore(name: string, environment: Environment): Store {
       `${endpoint} is no endpoint: it begins with https:// (or http:// inside a private network).`,
     );
   }
-  const [accessKeyId, secretAccessKey] = [environment['AWS_ACCESS_KEY_ID'], environment['AWS_SECRET_ACCESS_KEY']];
-  if (!accessKeyId || !secretAccessKey) {
-    throw new StoreNameError(`${name} needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
-  }
   return createS3Store({
     bucket: url.hostname,
     prefix: prefix.join(''),
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
     region,
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: environment['AWS_SESSION_TOKEN'],
+    credentials: credentialsFor(name, environment),
   });
+}
+
+/** A file that cannot be read is told now, and not with the first page. */
+function credentialsFor(name: string, environment: Environment): CurrentCredentials {
+  const credentials = findCredentials(environment);
+  if (credentials === null) {
+    throw new StoreNameError(
+      `${name} needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_SHARED_CREDENTIALS_FILE.`,
+    );
+  }
+  try {
+    credentials();
+  } catch (error) {
+    if (error instanceof StoreError) throw new StoreNameError(`${name} needs credentials: ${error.message}`);
+    throw error;
+  }
+  return credentials;
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
@@ -198,6 +198,50 @@ describe('a store in a bucket', () => {
     const store = openStore(name, credentials);
     await expect(store.read('registry.json')).rejects.toThrow(StoreError);
     await expect(store.list('history/')).rejects.toThrow(message);
+  });
+});
+
+describe('credentials in a file', () => {
+  const file = join(newFolder(), 'credentials');
+  const environment = { AWS_SHARED_CREDENTIALS_FILE: file };
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = s3.credentials;
+  const write = (key: string) =>
+    writeFileSync(
+      file,
+      `# made by a sidecar
+[other]
+aws_access_key_id = nobody
+aws_secret_access_key = nothing
+
+[default]
+aws_access_key_id = ${id}
+aws_secret_access_key=${key}
+`,
+    );
+
+  it('open a bucket, and are taken anew when they change', async () => {
+    write(secret);
+    const store = openStore(s3.address(), environment);
+    expect(await store.read('registry.json')).toBeNull();
+    write('expired');
+    await expect(store.read('registry.json')).rejects.toThrow('SignatureDoesNotMatch');
+    rmSync(file);
+    await expect(store.read('registry.json')).rejects.toThrow(StoreError);
+    write(secret);
+    expect(await store.read('registry.json')).toBeNull();
+  });
+
+  it('give way to those of the environment', async () => {
+    write('expired');
+    expect(await openStore(s3.address(), { ...environment, ...s3.credentials }).read('registry.json')).toBeNull();
+  });
+
+  it.each([
+    ['a file that is not there', { AWS_SHARED_CREDENTIALS_FILE: `${file}-gone` }, 'ENOENT'],
+    ['a profile that is not in it', { ...environment, AWS_PROFILE: 'ci' }, '[ci]'],
+  ])('%s is told at once', (_, wrong, message) => {
+    write(secret);
+    expect(() => openStore(s3.address(), wrong)).toThrow(message);
   });
 });
 
