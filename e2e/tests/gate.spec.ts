@@ -113,3 +113,14 @@ test('a page that breaks for somebody is named, with whom it breaks for', async 
   expect(refusals).toEqual([expect.objectContaining({ rule: 'journey' })]);
   expect(refusals[0]?.reason).toMatch(/Page paymentMethods, with merchant@demo\.test: .*No such method/);
 });
+
+test('a remote that asks for an older host API than it uses is refused by the host that has only that', async () => {
+  const page = `
+    import { useHost } from '@kontor/platform/host';
+    export const Page = () => <h1>{useHost().addedLater.title}</h1>;`;
+  const release = await published('asks-too-little', { page });
+  expect(release.build.hostApi).toBe('^1.0.0');
+  const refusals = await refusalsFor(release);
+  expect(refusals).toEqual([expect.objectContaining({ rule: 'loads' })]);
+  expect(refusals[0]?.reason).toContain("reading 'title'");
+});

@@ -51,7 +51,7 @@ export const RemoteBuild = z.object({
   integrity: integrity(),
   /** Modules that the entry exposes, as in `./remote`. */
   exposes: z.array(z.string()),
-  /** Host API that the remote was built against. */
+  /** The lowest host API that the remote needs, as its team says: not above the one it was built with. */
   hostApi: caretRange(),
   /** Version of the federation runtime that the entry takes from the host. */
   federationVersion: semver(),

@@ -4,7 +4,7 @@ import { meets } from './version-range.ts';
 /**
  * What a remote may need that a host does not have.
  * - `exposes`: the remote has the one module that a host loads
- * - `host-api`: the host API has the version that the remote was built against, or a later one of the same major
+ * - `host-api`: the host API has the version that the remote asks for, or a later one of the same major
  * - `federation`: both were built with the same federation runtime, which the host lends to the remote
  * - `shared-version`: the host brings every shared library in a version that the remote accepts
  * - `shared-import`: the host brings all that the remote imports from a shared library

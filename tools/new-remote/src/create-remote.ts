@@ -36,8 +36,8 @@ function fillIn(text: string, { name, title }: RemoteOptions, port: number): str
 }
 
 function describe(text: string, { team, contact, title }: RemoteOptions): string {
-  const manifest = JSON.parse(text) as object;
-  const kontor = { owner: { team, contact }, errorReportingDsn: null };
+  const manifest = JSON.parse(text) as { readonly kontor: object };
+  const kontor = { ...manifest.kontor, owner: { team, contact } };
   return json({ ...manifest, description: title.en, kontor });
 }
 

@@ -18,7 +18,11 @@ export async function writeExampleRemote(folder: string, name: string, sources: 
     'package.json': JSON.stringify({
       type: 'module',
       version: '1.2.3',
-      kontor: { owner: { team: 'Testers', contact: 'testers@kontor.test' }, errorReportingDsn: null },
+      kontor: {
+        owner: { team: 'Testers', contact: 'testers@kontor.test' },
+        errorReportingDsn: null,
+        hostApi: '^1.0.0',
+      },
     }),
     'webpack.config.ts': `import { remoteConfig } from '@kontor/build/webpack';\nexport default remoteConfig({ name: '${name}', port: 1 });`,
     ...sources,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chunkGlobalOf, uniqueNameOf } from '@kontor/contract/between-bundles';
-import { Owner, type RemoteBuild, semver } from '@kontor/contract/build-record';
+import { caretRange, Owner, type RemoteBuild, semver } from '@kontor/contract/build-record';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import * as z from 'zod/mini';
@@ -9,13 +9,14 @@ import { federationFromHost, federationVersion } from '../federation-runtime.ts'
 import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { hostApi, installedPackage, packageManifest } from './installed-package.ts';
+import { neededHostApi } from './needed-host-api.ts';
 import { CheckSharedImports } from './shared-imports.ts';
 import { type Outcome, WriteRecord } from './write-record.ts';
 
-/** What a remote's `package.json` says to the registry: who answers for it, and where its errors go. */
+/** What a remote's `package.json` says to the registry: who answers for it, where its errors go, and the lowest host API that it needs. */
 const RemoteManifest = z.object({
   version: semver(),
-  kontor: z.object({ owner: Owner, errorReportingDsn: z.nullable(z.url()) }),
+  kontor: z.object({ owner: Owner, errorReportingDsn: z.nullable(z.url()), hostApi: caretRange() }),
 });
 
 interface Consumed {
@@ -73,7 +74,7 @@ function describe(
       entry,
       integrity: outcome.integrity(entry),
       exposes: Object.keys(exposed),
-      hostApi: `^${hostApi(context)}`,
+      hostApi: neededHostApi(kontor.hostApi, hostApi(context)),
       federationVersion,
       requires: Object.fromEntries(
         Object.values(requires)

@@ -15,7 +15,7 @@ test('a remote has to fit every host that somebody may get, also after a rollbac
       rule: 'host-api',
       reason: `With host ${previous.version}: signup needs host API ^2.1.0; the host has 2.0.0.`,
       wayOut:
-        'Promote a host with that host API first, build the remote against the host that runs, or promote both at once: pnpm registry promote host signup.',
+        'Promote a host with that host API first, ask for less in the remote’s package.json if it uses nothing newer (docs/host-api.md), or promote both at once: pnpm registry promote host signup.',
     },
   ]);
 });

@@ -12,7 +12,7 @@ type WayOut = (remote: RemoteBuild) => string;
 const forRemote: Readonly<Record<CompatibilityRule, WayOut>> = {
   exposes: () => 'Build it with remoteConfig() of @kontor/build, which exposes src/remote.tsx as ./remote.',
   'host-api': (remote) =>
-    `Promote a host with that host API first, build the remote against the host that runs, or ${together(remote)}.`,
+    `Promote a host with that host API first, ask for less in the remote’s package.json if it uses nothing newer (docs/host-api.md), or ${together(remote)}.`,
   federation: (remote) => `Build the remote with the lockfile of the host that runs, or ${together(remote)}.`,
   'shared-version': (remote) =>
     `Promote a host that brings it first, build the remote with the version of the host’s lockfile (docs/decisions/0002-one-sharing-policy.md), or ${together(remote)}.`,
