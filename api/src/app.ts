@@ -90,7 +90,7 @@ export async function buildApp(
   await webhookRoutes(app, billing);
   app.addHook('onListen', () => startBilling(billing));
   creditNoteRoutes(app, database, authenticate, creditNoteLinks);
-  healthRoutes(app, database, parts.readiness);
+  healthRoutes(app, database, parts.portal, parts.readiness);
   await openApiRoutes(app, environment);
   await parts.portal?.register(app, visitors);
   refuseOtherMethods();

@@ -16,7 +16,7 @@ import { loginLoad } from './login-load.ts';
 import { machine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { startPortal } from './portal.ts';
-import { grownLoads, hangingRemote } from './registry-load.ts';
+import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
 import { isKept, type Row, table } from './report.ts';
 import { apiRows, buildRows, guardRow, homeRows, loginRows, pageRows, startRow } from './rows.ts';
@@ -47,7 +47,14 @@ try {
     rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
     rows.push(...homeRows(await homeLoads(browser, federated, visitor)), guardRow(guardSpeed()));
     progress('the registry: deploys, growth, a remote that hangs');
-    rows.push(...registryRows(await deploySpeed(), await grownLoads(browser), await hangingRemote(browser, federated)));
+    rows.push(
+      ...registryRows(
+        await deploySpeed(),
+        await grownLoads(browser),
+        await canaryLoad(),
+        await hangingRemote(browser, federated),
+      ),
+    );
   } finally {
     await browser.close();
     await monolith.stop();

@@ -37,19 +37,33 @@ export function withRemotes(count: number) {
   };
 }
 
+/** So many of the remotes have a canary for every second session. */
+export function withCanaries(count: number) {
+  return (registry: Registry): Registry => {
+    const remotes = Object.entries(registry.remotes).map(([name, deployment], index) => {
+      const { current } = deployment;
+      if (index >= count || !current) return [name, deployment];
+      const release = rehashed(current, 'canary');
+      return [name, { ...deployment, canary: { release, share: 0.5, organizations: [], since: release.publishedAt } }];
+    });
+    return { ...registry, remotes: Object.fromEntries(remotes) };
+  };
+}
+
+/** Another release with the same files under other names. */
+function rehashed(release: RemoteRelease, salt: string): RemoteRelease {
+  const another = (text: string) =>
+    hash('sha256', text + salt, text.length === 12 ? 'hex' : 'base64url').slice(0, text.length);
+  const hashes = /(?<=-)[0-9a-f]{12}\b|(?<=\.)[\w-]{43}(?=\.)/g;
+  const copy = JSON.parse(JSON.stringify(release).replaceAll(hashes, another)) as RemoteRelease;
+  return { ...copy, build: { ...copy.build, integrity: integrityOf(salt) } };
+}
+
 function named(deployment: Deployment<RemoteRelease>, name: string): Deployment<RemoteRelease> {
   const { current } = deployment;
   if (!current) throw new Error('The remote to copy does not run.');
-  const rehashed = (text: string) =>
-    hash('sha256', text + name, text.length === 12 ? 'hex' : 'base64url').slice(0, text.length);
-  const hashes = /(?<=-)[0-9a-f]{12}\b|(?<=\.)[\w-]{43}(?=\.)/g;
-  const copy = JSON.parse(JSON.stringify(current).replaceAll(hashes, rehashed)) as RemoteRelease;
-  const build = {
-    ...copy.build,
-    name,
-    global: `kontor_${name.replaceAll('-', '_')}`,
-    integrity: integrityOf(name),
-  };
+  const copy = rehashed(current, name);
+  const build = { ...copy.build, name, global: `kontor_${name.replaceAll('-', '_')}` };
   return {
     ...deployment,
     current: { ...copy, url: copy.url.replace(/remotes\/[^/]+/, `remotes/${name}`), build },

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Registry } from '@kontor/contract/registry';
 import type { Browser } from '@playwright/test';
 import { type Compared, interleaved } from './interleaved.ts';
 import { loadPage } from './page-load.ts';
 import { largestPaint } from './page-speed.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { withRegistry, withRemoteAt, withRemotes } from './registries.ts';
+import { withCanaries, withRegistry, withRemoteAt, withRemotes } from './registries.ts';
+import { requestsPerSecond } from './request-loop.ts';
 import { signIn } from './visitor.ts';
 
 /** What the first load of /login costs with so many remotes in the registry. */
@@ -34,6 +36,30 @@ export async function grownLoads(browser: Browser): Promise<GrownLoad[]> {
     );
   }
   return loads;
+}
+
+/** Pages per second for browsers without cookies, which draw another set of releases each time. */
+export interface CanaryLoad {
+  readonly withCanaries: number;
+  readonly without: number;
+}
+
+const pageSeconds = 3;
+
+/** Twenty remotes, eight of them with a canary, against the same without. */
+export async function canaryLoad(): Promise<CanaryLoad> {
+  const pagesPerSecond = (change: (registry: Registry) => Registry) =>
+    withRegistry(change, (folder) =>
+      onPortal(folder, {}, ({ api }) =>
+        requestsPerSecond(api, '/login', ['Accept: text/html', 'Accept-Encoding: br'], pageSeconds * 1000),
+      ),
+    );
+  const remotes = withRemotes(20);
+  const canaries = withCanaries(8);
+  return {
+    withCanaries: await pagesPerSecond((registry) => canaries(remotes(registry))),
+    without: await pagesPerSecond(remotes),
+  };
 }
 
 const turns = 7;

@@ -1,6 +1,6 @@
 import type { DeploySpeed } from './deploy-speed.ts';
 import type { Compared } from './interleaved.ts';
-import type { GrownLoad } from './registry-load.ts';
+import type { CanaryLoad, GrownLoad } from './registry-load.ts';
 import type { Row } from './report.ts';
 
 const seconds = (value: number) => `${value.toFixed(1)} s`;
@@ -13,9 +13,13 @@ const patience = { publish: 10, rollback: 5 };
 /** A remote that hangs costs pages that do not need it nothing that can be measured; paints differ so much by themselves. */
 const hangLimit = 1.05;
 
+/** With canaries pages are composed and compressed anew for whoever keeps no cookie; that must not bring a server down. */
+const canaryLimit = 20;
+
 export function registryRows(
   { publish, rollback }: DeploySpeed,
   loads: readonly GrownLoad[],
+  canaries: CanaryLoad,
   hanging: Compared,
 ): Row[] {
   const [one] = loads;
@@ -34,6 +38,13 @@ export function registryRows(
       holds: rollback <= patience.rollback,
     },
     ...loads.slice(1).flatMap((load) => growthRows(load, one)),
+    {
+      measure: 'pages of 20 remotes, 8 with a canary, to browsers without cookies',
+      value: `${Math.round(canaries.withCanaries)} /s`,
+      yardstick: `${Math.round(canaries.without)} /s`,
+      ratio: canaries.without / canaries.withCanaries,
+      limit: canaryLimit,
+    },
     {
       measure: 'home while a remote that it does not need hangs: largest paint',
       value: milliseconds(hanging.federated),

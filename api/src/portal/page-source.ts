@@ -19,49 +19,68 @@ export interface Page {
 /** Sets of releases that are kept ready: those of a few canaries at once, and what tabs of an instant ago asked for. */
 const keptSets = 32;
 
-// Pages are compressed once per set of releases, so it may take its time.
+/**
+ * Canaries multiply: eight of them are 256 sets of releases, and who keeps no cookies may get another with every page. The highest
+ * quality saves a twentieth of some kilobytes and takes a hundred times as long.
+ */
+const brotliQuality = 5;
+
 const brotli = (content: Buffer) =>
-  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  promisify(brotliCompress)(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
 
 async function prepare(html: string): Promise<Page> {
   const identity = Buffer.from(html);
-  const [br, zipped] = await Promise.all([brotli(identity), promisify(gzip)(identity, { level: 9 })]);
+  const [br, zipped] = await Promise.all([brotli(identity), promisify(gzip)(identity)]);
   return { fingerprint: hash('sha256', identity, 'base64url'), identity, br, gzip: zipped };
 }
 
-/** The pages of one set of releases, and the HTML of its host that they are composed from. */
-interface ReleaseSet {
-  readonly html: Promise<string>;
-  readonly pages: Map<RouteName | null, Promise<Page>>;
+/** Hosts whose HTML is kept: what everybody gets, a canary, and what tabs of an instant ago asked for. */
+const keptHosts = 8;
+
+export interface PageSource {
+  /** Rejects while the HTML of a host cannot be read. */
+  page(releases: ChosenReleases, route: RouteName | null): Promise<Page>;
+  /** The HTML of a host that all its pages are composed from. */
+  hostPage(version: string): Promise<string>;
 }
 
 /**
- * Composes each page once for every set of releases that somebody gets. The store is asked once per set: with the first page of
- * it all others can be served, whatever happens to the store then.
+ * Composes each page once for every set of releases that somebody gets. The store is asked once per host: with its first page
+ * all others can be served, whatever happens to the store then.
  */
-export function createPageSource(store: Store) {
-  const sets = new Map<string, ReleaseSet>();
+export function createPageSource(store: Store): PageSource {
+  const hosts = new Map<string, Promise<string>>();
+  const sets = new Map<string, Map<RouteName | null, Promise<Page>>>();
 
-  function setOf(releases: ChosenReleases): ReleaseSet {
-    const name = nameOf(releases);
-    const known = sets.get(name) ?? { html: readHostPage(store, releases.host.version), pages: new Map() };
-    // The set that was asked for last stays longest.
-    sets.delete(name);
-    sets.set(name, known);
-    known.html.catch(() => sets.delete(name));
-    const [oldest] = sets.keys();
-    if (sets.size > keptSets && oldest !== undefined) sets.delete(oldest);
-    return known;
+  function hostPage(version: string): Promise<string> {
+    const html = hosts.get(version) ?? readHostPage(store, version);
+    keep(hosts, version, html, keptHosts);
+    html.catch(() => hosts.delete(version));
+    return html;
   }
 
-  return (releases: ChosenReleases, route: RouteName | null): Promise<Page> => {
-    const { html, pages } = setOf(releases);
-    const known = pages.get(route);
-    if (known) return known;
-    const page = html.then((text) => prepare(composePage(text, releases, route)));
-    pages.set(route, page);
-    return page;
+  return {
+    hostPage,
+    page(releases, route) {
+      const name = nameOf(releases);
+      const pages = sets.get(name) ?? new Map<RouteName | null, Promise<Page>>();
+      keep(sets, name, pages, keptSets);
+      const known = pages.get(route);
+      if (known) return known;
+      const page = hostPage(releases.host.version).then((html) => prepare(composePage(html, releases, route)));
+      pages.set(route, page);
+      page.catch(() => pages.delete(route));
+      return page;
+    },
   };
 }
 
-export type PageSource = ReturnType<typeof createPageSource>;
+/** What was asked for last stays longest. */
+function keep<Value>(values: Map<string, Value>, key: string, value: Value, most: number): void {
+  values.delete(key);
+  values.set(key, value);
+  const [oldest] = values.keys();
+  if (values.size > most && oldest !== undefined) values.delete(oldest);
+}

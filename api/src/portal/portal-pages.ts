@@ -10,7 +10,7 @@ import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chose
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers } from './first-answers.ts';
 import { routeOfPath } from './page-of-path.ts';
-import { createPageSource, type Page } from './page-source.ts';
+import type { Page, PageSource } from './page-source.ts';
 import type { RegistryReader } from './registry-reader.ts';
 import type { IdentifyVisitor } from './visitor.ts';
 
@@ -21,8 +21,9 @@ export interface Visitors {
 }
 
 export interface PagesOptions {
-  readonly store: Store;
+  readonly store: Pick<Store, 'location'>;
   readonly registry: RegistryReader;
+  readonly pages: PageSource;
   readonly environment: Pick<Environment, 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'>;
   readonly log: Log;
 }
@@ -30,9 +31,10 @@ export interface PagesOptions {
 /** Answers a path with its page, of the releases that whoever asks gets. */
 export type SendPage = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-export function createSendPage({ store, registry, environment, log }: PagesOptions, visitors: Visitors): SendPage {
-  const pageSource = createPageSource(store);
-
+export function createSendPage(
+  { store, registry, pages, environment, log }: PagesOptions,
+  visitors: Visitors,
+): SendPage {
   /** Whatever the store says or does not say: without it there is no page for now. */
   const fromStore = <T>(reading: Promise<T>, failure: string): Promise<T> =>
     reading.catch((error: unknown) => {
@@ -54,7 +56,7 @@ export function createSendPage({ store, registry, environment, log }: PagesOptio
 
   return async (path, request, reply) => {
     const releases = await releasesFor(request, reply);
-    const page = await fromStore(pageSource(releases, routeOfPath(path)), 'the page of the host cannot be read');
+    const page = await fromStore(pages.page(releases, routeOfPath(path)), 'the page of the host cannot be read');
     const policy = policyFor(releases, environment);
     // With the policy: some browsers keep the one they know when a page has not changed.
     const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;

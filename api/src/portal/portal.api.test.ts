@@ -74,6 +74,18 @@ const registryOf = (body: string): PageRegistry => {
 const subscriptionOf = async (headers: Record<string, string> = {}) =>
   registryOf((await get('/', { accept: 'text/html', ...headers })).body).remotes.subscription;
 
+const readiness = async () => {
+  const { statusCode, body } = await get('/health/ready', {});
+  return [statusCode, (JSON.parse(body) as { status: string }).status];
+};
+
+test('a server that has not reached the registry yet is not ready', async () => {
+  storeIsAway = true;
+  expect(await readiness()).toEqual([503, 'registry-unavailable']);
+  storeIsAway = false;
+  expect(await readiness()).toEqual([200, 'ready']);
+});
+
 test('before anything is published people are told that it goes on later, and the API works', async () => {
   const answer = await get('/login');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
@@ -249,8 +261,10 @@ describe('while releases run', () => {
     },
   );
 
-  test('while the store is away people are told so, and the next page is there again', async () => {
+  test('while the store is away people are told so, the server stays ready, and the next page is there again', async () => {
+    await readiness();
     storeIsAway = true;
+    expect(await readiness()).toEqual([200, 'ready']);
     const answer = await get('/login', { accept: 'text/html', 'accept-language': 'en-GB' });
     storeIsAway = false;
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);

@@ -26,5 +26,6 @@ export const portalWith = (latest: () => RegistryEntry | null): Portal => ({
       if (entry) yield entry;
     },
   },
+  ready: async () => undefined,
   register: async () => undefined,
 });

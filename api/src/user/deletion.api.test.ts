@@ -99,3 +99,14 @@ test('a wish to be deleted can be taken back, also when it was confirmed', async
   await kontor.pass(32);
   expect(await isGone(buyer)).toBe(false);
 }, 60_000);
+
+test('asking, taking it back and asking again does not fill a mailbox', async () => {
+  const { client, email, path } = await leaver();
+  for (let time = 0; time < 10; time += 1) {
+    await client.expect(202, `POST ${path}`, { password });
+    await client.expect(204, `DELETE ${path}`);
+  }
+  const mails = (await mailsTo(client, email)).length;
+  await client.expect(429, `POST ${path}`, { password });
+  expect(await mailsTo(client, email)).toHaveLength(mails);
+});

@@ -76,6 +76,7 @@ export function userRoutes(
 
   api.route('POST /user/{userUuid}/delete', async ({ user, params, body }) => {
     checkOwn(user, params.userUuid);
+    await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
     return { status: await deletion.request(user) };
   });
