@@ -40,13 +40,15 @@ export function withRemotes(count: number) {
 /** So many of the remotes have a canary for every second session. */
 export function withCanaries(count: number) {
   return (registry: Registry): Registry => {
-    const remotes = Object.entries(registry.remotes).map(([name, deployment], index) => {
+    const remotes = { ...registry.remotes };
+    for (const [name, deployment] of Object.entries(remotes).slice(0, count)) {
       const { current } = deployment;
-      if (index >= count || !current) return [name, deployment];
+      if (!current) throw new Error(`${name} does not run.`);
       const release = rehashed(current, 'canary');
-      return [name, { ...deployment, canary: { release, share: 0.5, organizations: [], since: release.publishedAt } }];
-    });
-    return { ...registry, remotes: Object.fromEntries(remotes) };
+      const canary = { release, share: 0.5, organizations: [], since: release.publishedAt };
+      remotes[name] = { ...deployment, canary };
+    }
+    return { ...registry, remotes };
   };
 }
 
