@@ -7,6 +7,7 @@ type RefusalCode =
   | 'nothing-current'
   | 'nobody-chosen'
   | 'changed-meanwhile'
+  | 'rolled-back-already'
   | 'pruned'
   | 'other-owner'
   | 'host-needed'

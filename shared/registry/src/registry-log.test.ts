@@ -59,8 +59,8 @@ describe.each(exampleStores(newFolder, s3))('the log of a registry in $kind', ({
     await changeRegistry(store, publishing('pos-wms'), now);
     const history = await readHistory(store, 2);
     expect(history.map(({ revision, by, action, subject, at }) => [revision, by, action, subject, at])).toEqual([
-      [3, 'ci', 'publish', 'pos-wms', '2026-11-20T10:00:00.000Z'],
-      [2, 'Ada', 'publish', 'partner', '2026-11-20T10:00:00.000Z'],
+      [3, 'ci', 'publish', 'pos-wms', '2026-11-20T10:00:00.002Z'],
+      [2, 'Ada', 'publish', 'partner', '2026-11-20T10:00:00.001Z'],
     ]);
     expect((await readEntry(store, 1))?.subject).toBe('signup');
     expect(await readEntry(store, 4)).toBeNull();
@@ -206,6 +206,39 @@ describe('the log of a registry', () => {
     await expect(changeRegistry(store, publishing('pos-wms'))).rejects.toThrow(RegistryDamagedError);
     await expect(readHistory(store, 100)).rejects.toThrow('history/000002.json');
     expect(await store.list('history/')).toHaveLength(2);
+  });
+
+  it('makes the newest entry good from the head if somebody has removed it, before the next one would leave a gap', async () => {
+    const store = open();
+    for (const name of ['signup', 'partner']) await changeRegistry(store, publishing(name));
+    const written = await store.read('history/000002.json');
+    await store.remove(['history/000002.json']);
+    expect((await readHistory(store, 100)).map(({ revision }) => revision)).toEqual([2, 1]);
+    await changeRegistry(store, publishing('pos-wms'));
+    expect((await readHistory(store, 100)).map(({ revision }) => revision)).toEqual([3, 2, 1]);
+    expect(await store.read('history/000002.json')).toEqual(written);
+  });
+
+  it('tells all that is newer than a damaged entry', async () => {
+    const store = open();
+    for (const hash of ['a', 'b', 'c', 'd']) await changeRegistry(store, publishing('signup', hash));
+    await store.replace('history/000001.json', Buffer.from('{'));
+    expect((await readHistory(store, 3)).map(({ revision }) => revision)).toEqual([4, 3, 2]);
+    await expect(readHistory(store, 4)).rejects.toThrow('history/000001.json');
+  });
+
+  it('knows only time that passes, whatever the clocks of those show who write into it', async () => {
+    const store = open();
+    const days = ['2026-11-20', '2026-10-21', '2026-10-21', '2026-11-21'];
+    for (const [index, day] of days.entries()) {
+      await changeRegistry(store, publishing('signup', String(index)), () => new Date(`${day}T10:00:00Z`));
+    }
+    expect((await readHistory(store, 100)).map(({ at }) => at).reverse()).toEqual([
+      '2026-11-20T10:00:00.000Z',
+      '2026-11-20T10:00:00.001Z',
+      '2026-11-20T10:00:00.002Z',
+      '2026-11-21T10:00:00.000Z',
+    ]);
   });
 
   it('says that an entry is missing in the middle', async () => {

@@ -61,12 +61,21 @@ export async function readToChange(store: Store): Promise<RegistryEntry | null> 
   throw new RefusedChangeError('newer-format', `${message} It would lose what is new there. Update the tool.`);
 }
 
-/** All entries, newest first. Reads some ahead, and no more than are asked for: a log may be long. */
+/**
+ * All entries, newest first. Reads some ahead, and no more than are asked for: a log may be long. Fails at an entry that cannot
+ * be read, and not before that.
+ */
 export async function* walkHistory(store: Store): AsyncGenerator<RegistryEntry, void> {
   const newest = await readLatest(store);
-  for (let last = newest?.revision ?? 0; last > 0; last -= filesAtOnce) {
+  if (!newest) return;
+  // The head says the same, also where the entry itself is gone.
+  yield newest;
+  for (let last = newest.revision - 1; last > 0; last -= filesAtOnce) {
     const revisions = Array.from({ length: Math.min(filesAtOnce, last) }, (_, index) => last - index);
-    yield* await Promise.all(revisions.map((revision) => readKnownEntry(store, revision)));
+    for (const read of await Promise.allSettled(revisions.map((revision) => readKnownEntry(store, revision)))) {
+      if (read.status === 'rejected') throw read.reason;
+      yield read.value;
+    }
   }
 }
 
@@ -105,6 +114,21 @@ export interface Change {
   readonly apply: (registry: Registry, at: string) => Registry;
 }
 
+/**
+ * The instant of the entry after that one. Clocks of teams differ; in the log time only passes, since it tells how long ago a
+ * release went out of use, and no two entries share an instant, since it tells who put a release in place.
+ */
+export const instantAfter = (latest: Pick<RegistryEntry, 'at'> | null, now: Date): string =>
+  new Date(Math.max(now.getTime(), latest ? Date.parse(latest.at) + 1 : 0)).toISOString();
+
+const contentOf = (entry: RegistryEntry): Buffer => Buffer.from(`${JSON.stringify(entry, null, 2)}\n`);
+
+/** Somebody may have removed the newest entry and left the head, which says the same: without it the next one would leave a gap. */
+async function keepEntry(store: Store, entry: RegistryEntry): Promise<void> {
+  const path = entryPath(entry.revision);
+  if (!(await store.read(path))) await store.create(path, contentOf(entry));
+}
+
 /** So many others have to be faster, one after the other, before a change gives up. */
 const attempts = 100;
 
@@ -121,13 +145,14 @@ export async function changeRegistry(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const latest = await readToChange(store);
     const before = latest?.registry ?? emptyRegistry;
-    const at = now().toISOString();
+    const at = instantAfter(latest, now());
     const registry = apply(before, at);
     if (registry === before) return null;
+    if (latest) await keepEntry(store, latest);
     const revision = (latest?.revision ?? 0) + 1;
     const written: RegistryEntry = { format: registryFormat, revision, at, ...about, registry };
     const entry = RegistryEntry.parse(written);
-    const content = Buffer.from(`${JSON.stringify(entry, null, 2)}\n`);
+    const content = contentOf(entry);
     if (!(await writeEntry(store, revision, content))) continue;
     await store.replace(headPath, content);
     return entry;

@@ -1,10 +1,11 @@
-import type { Registry } from '@kontor/contract/registry';
+import type { Registry, RegistryEntry } from '@kontor/contract/registry';
 import { deploymentOf, emptyRegistry } from '@kontor/registry/changes';
 import { isAbout } from '@kontor/registry/joint-changes';
-import { type Change, changeRegistry, readLatest, readToChange } from '@kontor/registry/registry-log';
+import { type Change, changeRegistry, instantAfter, readLatest, readToChange } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
 import { type Context, type Result, UsageError } from './command.ts';
 import { type Standing, standingOf } from './standing.ts';
+import { shortTime } from './table.ts';
 
 /** What every command that changes the registry tells scripts. */
 export interface ChangeReport {
@@ -18,18 +19,30 @@ export interface ChangeReport {
 
 /** Changes the registry, or finds out what the change would do. */
 export async function makeChange(
-  { store, by, dryRun, now }: Context,
+  { store, by, dryRun, now, progress }: Context,
   change: Omit<Change, 'by'>,
 ): Promise<{ report: ChangeReport; registry: Registry }> {
   const { summary } = change;
   if (dryRun) {
-    const before = (await readToChange(store))?.registry ?? emptyRegistry;
-    const registry = change.apply(before, now().toISOString());
+    const latest = await readToChange(store);
+    const before = latest?.registry ?? emptyRegistry;
+    const registry = change.apply(before, instantAfter(latest, now()));
     return { report: { dryRun, changed: registry !== before, revision: null, summary }, registry };
   }
   const entry = await changeRegistry(store, { ...change, by }, now);
+  if (entry) tellClock(entry, now(), progress);
   const registry = entry?.registry ?? (await readLatest(store))?.registry ?? emptyRegistry;
   return { report: { dryRun, changed: entry !== null, revision: entry?.revision ?? null, summary }, registry };
+}
+
+/** Clocks that are synchronized differ by less. */
+const usualSkew = 60_000;
+
+/** An entry that is not of the present instant carries that of the one before: the clock here is behind the one there. */
+function tellClock({ at }: RegistryEntry, now: Date, progress: Context['progress']): void {
+  if (Date.parse(at) - now.getTime() <= usualSkew) return;
+  const fact = `The clock here shows ${shortTime(now.toISOString())} UTC, but the log was at ${shortTime(at)} already.`;
+  progress(`${fact} The entry carries that time: set the clock that is wrong, here or there.`);
 }
 
 /** What may follow a change, in one line. It may name the entry before the change, as the way back. */

@@ -183,6 +183,43 @@ describe('the way of a build', () => {
     expect(await row(tool, 'signup')).toBe(before);
   });
 
+  it('is taken back by the first of two people who see the same trouble; the second has to name what is to go as well', async () => {
+    const tool = await running();
+    const [one = ''] = versions(await row(tool, 'signup'));
+    const { version: two } = (await tool.publishRemote('two')).json();
+    await tool('promote signup');
+    await tool.publishRemote('three');
+    await tool('canary signup --share 10%');
+    tool.now = new Date('2026-11-02T09:30:00Z');
+    await tool('rollback signup --by Ada');
+    await tool.publishRemote('four');
+    for (const line of ['rollback signup', 'rollback signup --dry-run']) {
+      const { exitCode, json } = await tool(`${line} --json`);
+      expect(exitCode).toBe(1);
+      expect(json()).toMatchObject({ code: 'rolled-back-already', message: expect.stringContaining('Ada has just') });
+    }
+    expect((await tool(`rollback signup --release ${String(two)}`)).text).toContain(`Back to ${one}`);
+  });
+
+  it.each([
+    ['some time has passed', 'status', '2026-11-02T09:50:00Z'],
+    ['people got something else', 'promote signup', '2026-11-02T09:31:00Z'],
+  ])('may be taken back as ever when since the last rollback %s', async (_, line, at) => {
+    const tool = await running();
+    for (const says of ['two', 'three']) {
+      await tool.publishRemote(says);
+      await tool('promote signup');
+    }
+    await tool.publishRemote('four');
+    await tool('canary signup --share 10%');
+    tool.now = new Date('2026-11-02T09:30:00Z');
+    await tool('rollback signup');
+    await tool.publishRemote('five');
+    tool.now = new Date(at);
+    await tool(line);
+    expect((await tool('rollback signup')).exitCode).toBe(0);
+  });
+
   it('is found in the dist of a folder, too, as people name packages', async () => {
     const tool = open();
     await writeRemoteBuild(join(tool.folder, 'mfe-signup/dist'), 'one');
@@ -422,6 +459,18 @@ describe('prune', () => {
     expect(files).toHaveLength(3);
     expect((await tool('rollback signup')).exitCode).toBe(0);
     expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: [] });
+  });
+
+  it('keeps for two weeks, too, what somebody has replaced whose clock is far behind, who is told', async () => {
+    const tool = await threeReleases();
+    tool.now = new Date('2026-10-01T08:00:00Z');
+    await tool.publishRemote('four');
+    const { told } = await tool('promote signup');
+    expect(told).toContain('shows 2026-10-01 08:00 UTC, but the log was at 2026-11-01 08:00');
+    tool.now = new Date('2026-11-01T09:00:00Z');
+    expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: [] });
+    await tool.publishRemote('five');
+    expect((await tool('promote signup')).told).not.toContain('clock');
   });
 
   it('makes it impossible to go back there', async () => {

@@ -1,8 +1,36 @@
+import type { RegistryEntry } from '@kontor/contract/registry';
 import { changeDeployment, deploymentOf, RefusedChangeError, rolledBack } from '@kontor/registry/changes';
+import { isAbout } from '@kontor/registry/joint-changes';
+import { walkHistory } from '@kontor/registry/registry-log';
 import { toRollBack } from '@kontor/registry/releases-in-place';
 import { changeSubject, effective, readKnown } from '../change.ts';
-import { command } from '../command.ts';
+import { type Context, command } from '../command.ts';
+import { shortTime } from '../table.ts';
 import { releaseOption } from '../which-release.ts';
+
+/** Minutes in which people notice the same trouble, and each may do something about it. */
+const sameTrouble = 15;
+
+/** The rollback of a moment ago, unless people have got something else since. */
+async function justRolledBack({ store, now }: Context, subject: string): Promise<RegistryEntry | null> {
+  const since = new Date(now().getTime() - sameTrouble * 60_000).toISOString();
+  for await (const entry of walkHistory(store)) {
+    if (entry.at < since) return null;
+    // What was only published, or pruned, has changed nothing for anybody.
+    if (!isAbout(entry, subject) || ['publish', 'prune'].includes(entry.action)) continue;
+    return entry.action === 'rollback' ? entry : null;
+  }
+  return null;
+}
+
+/** Of two people who see the same trouble the second must not take back one more without meaning it. */
+async function refuseSecond(context: Context, subject: string, version: string): Promise<void> {
+  const first = await justRolledBack(context, subject);
+  if (!first) return;
+  const done = `${first.by} has just rolled ${subject} back (entry ${first.revision}, ${shortTime(first.at)} UTC: ${first.summary}).`;
+  const way = `To take ${version} back as well: pnpm registry rollback ${subject} --release ${version}`;
+  throw new RefusedChangeError('rolled-back-already', `${done} Nothing more was done. ${way}`);
+}
 
 export const rollback = command({
   name: 'rollback',
@@ -12,7 +40,8 @@ export const rollback = command({
   options: releaseOption,
   details: `SUBJECT is the name of a remote, or "host". Ends the canary if one runs; else brings back what ran before. Asks nobody,
 since what ran before was checked with everything that is live. It takes effect at the next page load.
-Of two people who see the same trouble only one takes the release back: the other one's command does nothing more.`,
+Of two people who see the same trouble only one takes the release back: within ${sameTrouble} minutes the other one's command is
+refused, unless --release names what to take back as well.`,
   examples: [
     ['rollback signup', 'ends its canary, or brings back the release before'],
     ['rollback signup --release 1.4.0-0123456789ab', 'what everybody gets, although a canary runs'],
@@ -23,6 +52,8 @@ Of two people who see the same trouble only one takes the release back: the othe
     const version = values.release ?? toRollBack(deployment)?.version;
     if (version === undefined)
       throw new RefusedChangeError('nothing-current', `${subject} has no release that people get.`);
+    // Looked up after what stands: whoever comes in between is seen there, or else refused by the version.
+    if (values.release === undefined) await refuseSecond(context, subject, version);
     const isCanary = version === deployment.canary?.release.version;
     const target = isCanary ? deployment.current?.version : deployment.previous?.version;
     return changeSubject(
