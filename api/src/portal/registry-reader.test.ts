@@ -27,6 +27,7 @@ const memory: Store = {
   },
   replace: async (path, content) => void files.set(path, content),
   list: async () => [],
+  unfinished: async () => [],
   remove: async () => undefined,
 };
 

@@ -20,6 +20,13 @@ export interface Answer {
   readonly body: Buffer;
 }
 
+/** An object, as it stands in a list. */
+export interface Listed {
+  readonly path: string;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly writtenAt: number;
+}
+
 export interface Bucket {
   readonly location: string;
   /**
@@ -32,8 +39,8 @@ export interface Bucket {
     headers?: Record<string, string>,
     content?: Buffer,
   ): Promise<Answer>;
-  /** A page of the paths that begin so, and where the next page begins. */
-  page(beginning: string, token: string | null): Promise<{ paths: string[]; next: string | null }>;
+  /** A page of the objects whose paths begin so, and where the next page begins. */
+  page(beginning: string, token: string | null): Promise<{ objects: Listed[]; next: string | null }>;
 }
 
 /** Milliseconds for one request with its repetitions: the largest file has some hundred kilobytes. */
@@ -63,6 +70,9 @@ const codeOf = (body: Buffer): string => elements(body.toString(), 'Code')[0] ??
 
 const unescaped = (xml: string): string =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** As `encoding-type=url` writes it, in the manner of forms: AWS writes a space as a plus, others as `%20`. */
+const decoded = (key: string): string => decodeURIComponent(unescaped(key).replaceAll('+', ' '));
 
 /** The protocol of S3, as far as a store needs it: https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations.html */
 export function openBucket({ bucket, prefix, endpoint, region, credentials }: BucketAccess): Bucket {
@@ -125,7 +135,10 @@ export function openBucket({ bucket, prefix, endpoint, region, credentials }: Bu
       const xml = answer.body.toString();
       const [next] = elements(xml, 'NextContinuationToken');
       return {
-        paths: elements(xml, 'Key').map((key) => decodeURIComponent(unescaped(key)).slice(prefix.length)),
+        objects: [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
+          path: decoded(elements(object, 'Key')[0] ?? '').slice(prefix.length),
+          writtenAt: Date.parse(elements(object, 'LastModified')[0] ?? ''),
+        })),
         next: next === undefined ? null : unescaped(next),
       };
     },

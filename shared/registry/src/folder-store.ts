@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { codeOf, reasonOf } from './error-facts.ts';
 import { inParallel } from './in-parallel.ts';
@@ -13,14 +13,23 @@ const orIfMissing =
     throw error;
   };
 
-/** What a write in progress is called; a crash may leave one behind, and nobody reads it. */
-const unfinished = '.unfinished-';
+/** What a write in progress is called; a kill may leave one behind, and nobody reads it. */
+const unfinishedName = '.unfinished-';
+
+/** For writes that failed: nothing of them stays. */
+const removing =
+  (path: string) =>
+  async (error: unknown): Promise<never> => {
+    await rm(path, { force: true });
+    throw error;
+  };
 
 /** Writes beside the target first, so that nobody ever reads half a file. */
 async function writeBeside(path: string, content: Buffer): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
-  const beside = join(dirname(path), `${unfinished}${randomUUID()}`);
-  await writeFile(beside, content, { flush: true });
+  const beside = join(dirname(path), `${unfinishedName}${randomUUID()}`);
+  // What does not fit on the disk must not keep it full.
+  await writeFile(beside, content, { flush: true }).catch(removing(beside));
   return beside;
 }
 
@@ -70,16 +79,24 @@ export function createFolderStore(folder: string): Store {
 
   const replace = async (path: string, content: Buffer): Promise<void> => {
     const target = within(path);
-    await rename(await writeBeside(target, content), target);
+    const beside = await writeBeside(target, content);
+    await rename(beside, target).catch(removing(beside));
     await keepName(target);
   };
 
-  const list = async (below: string): Promise<string[]> => {
+  /** Of a file that went in the meantime nobody can say when it was written. */
+  const isOlder = async (path: string, instant: Date): Promise<boolean> =>
+    stat(join(root, path)).then(({ mtime }) => mtime < instant, orIfMissing(false));
+
+  const find = async (below: string, areFinished: boolean, writtenBefore?: Date): Promise<string[]> => {
     const entries = await readdir(within(below), { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
+    const paths = entries
+      .filter((entry) => entry.isFile() && entry.name.startsWith(unfinishedName) !== areFinished)
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .sort();
+    if (!writtenBefore) return paths;
+    const older = await inParallel(paths, filesAtOnce, (path) => isOlder(path, writtenBefore));
+    return paths.filter((_, index) => older[index]);
   };
 
   /** A bucket knows no folders: here, too, they go with their last file. */
@@ -106,7 +123,8 @@ export function createFolderStore(folder: string): Store {
     read: (path) => tried(read(path)),
     create: (path, content) => tried(create(path, content)),
     replace: (path, content) => tried(replace(path, content)),
-    list: (below) => tried(list(below)),
+    list: (below, writtenBefore) => tried(find(below, true, writtenBefore)),
+    unfinished: (writtenBefore) => tried(find('', false, writtenBefore)),
     remove: (paths) => tried(remove(paths)),
   };
 }

@@ -1,8 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { type BucketAccess, openBucket } from './bucket.ts';
+import { type BucketAccess, type Listed, openBucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import { objectHeaders } from './object-headers.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
+
+/**
+ * Written to before the first write of every process, and never removed: teams need no right to remove anything. What it says
+ * is for people who find it.
+ */
+const probePath = '.conditions';
+const probe = Buffer.from('Here writers try whether the server knows conditional writes.\n');
 
 /** A store in a bucket of S3, or of a server that speaks its protocol and knows conditional writes. */
 export function createS3Store(access: BucketAccess): Store {
@@ -17,10 +23,8 @@ export function createS3Store(access: BucketAccess): Store {
 
   /** A server that does not know the condition would let two teams overwrite each other's entries, and say nothing. */
   const refuseForgetful = async (): Promise<void> => {
-    const path = `.conditions-${randomUUID()}`;
-    await createOnly(path, Buffer.from('first'));
-    const wasReplaced = await createOnly(path, Buffer.from('second'));
-    await bucket.request('DELETE', path);
+    // The first time in this bucket it is not there yet.
+    const wasReplaced = (await createOnly(probePath, probe)) && (await createOnly(probePath, probe));
     if (wasReplaced) {
       throw new StoreError(
         `${bucket.location}: the registry is not safe there, for the server ignores "If-None-Match" (some do where versioning is on).`,
@@ -29,11 +33,12 @@ export function createS3Store(access: BucketAccess): Store {
   };
   let conditions: Promise<void> | null = null;
 
-  const list = async (folder: string): Promise<string[]> => {
+  const list = async (folder: string, writtenBefore?: Date): Promise<string[]> => {
     const paths: string[] = [];
+    const isWanted = ({ writtenAt }: Listed) => !writtenBefore || writtenAt < writtenBefore.getTime();
     for (let token: string | null = null; ; ) {
       const page = await bucket.page(folder, token);
-      paths.push(...page.paths);
+      paths.push(...page.objects.filter(isWanted).map(({ path }) => path));
       token = page.next;
       if (token === null) return paths.sort();
     }
@@ -57,6 +62,8 @@ export function createS3Store(access: BucketAccess): Store {
       await bucket.request('PUT', path, objectHeaders(path), content);
     },
     list,
+    // A server keeps nothing of a write that was cut off.
+    unfinished: () => Promise.resolve([]),
     remove: async (paths) => {
       await inParallel(paths, filesAtOnce, (path) => bucket.request('DELETE', path));
     },

@@ -10,8 +10,10 @@ export interface Store {
   create(path: string, content: Buffer): Promise<boolean>;
   /** Writes a file, whole or not at all, whatever was there. */
   replace(path: string, content: Buffer): Promise<void>;
-  /** Paths below a folder, which ends with a slash; sorted. */
-  list(folder: string): Promise<string[]>;
+  /** Paths below a folder, which ends with a slash; sorted. Only those that were written before an instant, where one is given. */
+  list(folder: string, writtenBefore?: Date): Promise<string[]>;
+  /** What writes have left behind that began before an instant and were cut off, by a kill or a power cut. No list has it. */
+  unfinished(writtenBefore: Date): Promise<string[]>;
   /** Removes files; those that are gone already are no error. */
   remove(paths: readonly string[]): Promise<void>;
   /** For messages: where this store is. Without secrets. */

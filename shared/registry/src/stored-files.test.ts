@@ -57,16 +57,19 @@ const before = (day: number) => (registry: Registry) =>
     registry,
   );
 
+const removable = (store: Store, prune: (registry: Registry) => Registry, uploadedBefore = new Date(0)) =>
+  removableFiles(store, prune, uploadedBefore);
+
 describe('the files of releases', () => {
   it('may go when nobody needs the release any more, and not before two others have replaced it', async () => {
     const store = open();
     const first = await release(store, 'remote', 'one', 1);
     await release(store, 'remote', 'two', 2);
-    expect(await removableFiles(store, before(30))).toEqual([]);
+    expect(await removable(store, before(30))).toEqual([]);
     await release(store, 'remote', 'three', 3);
-    expect(await removableFiles(store, before(3))).toEqual([]);
+    expect(await removable(store, before(3))).toEqual([]);
     const files = ['remote.js', 'remoteEntry.js', 'remoteEntry.js.br'].map((name) => first.url.slice(1) + name);
-    expect(await removableFiles(store, before(30))).toEqual(files);
+    expect(await removable(store, before(30))).toEqual(files);
   });
 
   it.each(['host', 'remote'] as const)(
@@ -86,10 +89,10 @@ describe('the files of releases', () => {
           of === 'host' ? { host: nothing, remotes } : { host, remotes: { ...remotes, signup: nothing } },
       };
       await changeRegistry(store, out, () => new Date(publication(2).at));
-      expect(await removableFiles(store, before(2))).toEqual([]);
-      expect(await removableFiles(store, before(3))).not.toEqual([]);
+      expect(await removable(store, before(2))).toEqual([]);
+      expect(await removable(store, before(3))).not.toEqual([]);
       await change(store, subject, 3, restored(gone));
-      expect(await removableFiles(store, before(30))).toEqual([]);
+      expect(await removable(store, before(30))).toEqual([]);
     },
   );
 
@@ -99,10 +102,28 @@ describe('the files of releases', () => {
     const folder = newFolder();
     await writeRemoteBuild(folder, 'four');
     const { url } = await storeRemote(store, folder, publication(4));
-    const removable = await removableFiles(store, before(30));
-    expect(removable.filter((path) => path.startsWith(url.slice(1)))).toEqual([]);
-    expect(removable).toHaveLength(3);
+    const found = await removable(store, before(30));
+    expect(found.filter((path) => path.startsWith(url.slice(1)))).toEqual([]);
+    expect(found).toHaveLength(3);
   });
+
+  it.each(['host', 'remote'] as const)(
+    'of a %s go when nobody has published them: its upload was cut off, and that long ago',
+    async (of) => {
+      const store = open();
+      await release(store, of, 'one', 1);
+      await store.create('remotes/README', Buffer.from('not a release'));
+      const folder = newFolder();
+      await (of === 'host' ? writeHostBuild : writeRemoteBuild)(folder, 'two');
+      const parcel = await (of === 'host' ? readHost : readRemote)(folder, publication(2));
+      await storeFiles(store, parcel);
+      const own = [...parcel.files.keys()].filter((path) => path !== 'assets/libraries.js');
+      const later = new Date(Date.now() + 60_000);
+      expect((await removable(store, before(2), later)).sort()).toEqual(own.sort());
+      await change(store, subjectOf(parcel.release), 2, published(parcel.release));
+      expect(await removable(store, before(2), later)).toEqual([]);
+    },
+  );
 
   it('of the host go with its last version that needs them', async () => {
     const store = open();
@@ -111,7 +132,7 @@ describe('the files of releases', () => {
       versions.push(await release(store, 'host', says, index + 1));
     }
     const folder = `hosts/${versions[0]?.version}/`;
-    expect(await removableFiles(store, before(30))).toEqual([
+    expect(await removable(store, before(30))).toEqual([
       'assets/main.one.js',
       `${folder}files.json`,
       `${folder}index.html`,
@@ -121,10 +142,10 @@ describe('the files of releases', () => {
   it('go the next time if somebody was stopped while removing them', async () => {
     const store = open();
     for (const [index, says] of ['one', 'two', 'three'].entries()) await release(store, 'host', says, index + 1);
-    const [first = '', ...others] = await removableFiles(store, before(30));
+    const [first = '', ...others] = await removable(store, before(30));
     await change(store, 'host', 30, pruned(publication(30).at));
     await store.remove([first]);
-    const left = await removableFiles(store, (registry) => registry);
+    const left = await removable(store, (registry) => registry);
     expect(left).toEqual(expect.arrayContaining(others));
   });
 
@@ -148,7 +169,7 @@ describe('the files of releases', () => {
       const [first] = [await release(store, of, 'one', 1), await release(store, of, 'two', 2)];
       await release(store, of, 'three', 3);
       await change(store, subjectOf(first), 30, pruned(publication(30).at));
-      expect(await removableFiles(store, (registry) => registry)).toHaveLength(3);
+      expect(await removable(store, (registry) => registry)).toHaveLength(3);
       const whilePruning: Store = {
         ...store,
         list: async (folder) => {
@@ -156,7 +177,7 @@ describe('the files of releases', () => {
           return store.list(folder);
         },
       };
-      expect(await removableFiles(whilePruning, (registry) => registry)).toEqual([]);
+      expect(await removable(whilePruning, (registry) => registry)).toEqual([]);
     },
   );
 
@@ -182,8 +203,8 @@ describe('the files of releases', () => {
     }
     const list = `hosts/${releases[1]?.version}/files.json`;
     await store.remove([list]);
-    await expect(removableFiles(store, before(30))).rejects.toThrow(`${list} is missing`);
+    await expect(removable(store, before(30))).rejects.toThrow(`${list} is missing`);
     await store.remove([`hosts/${releases[1]?.version}/index.html`]);
-    await expect(removableFiles(store, before(30))).rejects.toThrow(RegistryDamagedError);
+    await expect(removable(store, before(30))).rejects.toThrow(RegistryDamagedError);
   });
 });

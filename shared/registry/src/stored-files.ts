@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@kontor/contract/registry';
+import { type Registry, type Release, releaseVersion } from '@kontor/contract/registry';
 import * as z from 'zod/mini';
 import { deploymentOf } from './changes.ts';
 import { inParallel } from './in-parallel.ts';
@@ -92,18 +92,41 @@ async function assetsOf(store: Store, folders: Iterable<string>, known: Readonly
 
 const folderOf = (path: string, depth: number): string => `${path.split('/').slice(0, depth).join('/')}/`;
 
+/** Other files that somebody keeps there are not ours. */
+const isOfRelease = (folder: string): boolean => releaseVersion().safeParse(folder.split('/').at(-2)).success;
+
+/** Folders of which the registry has never known, and in which nothing was written lately: whoever began that was stopped. */
+async function abandonedFolders(
+  store: Store,
+  folders: readonly string[],
+  uploadedBefore: Date,
+): Promise<ReadonlySet<string>> {
+  const abandoned = await inParallel(folders, filesAtOnce, async (folder) => {
+    const [all, old] = await Promise.all([store.list(folder), store.list(folder, uploadedBefore)]);
+    return all.length === old.length ? folder : null;
+  });
+  return new Set(abandoned.filter((folder) => folder !== null));
+}
+
 /**
- * Files that no release needs once the registry is pruned, in the order in which they are to be removed: whoever is stopped in
+ * Files that no release needs once the registry is pruned, or that were uploaded before an instant and never published, in the order in which they are to be removed: whoever is stopped in
  * between finds the others the next time. To be removed at once, since somebody may publish the same build again.
  */
-export async function removableFiles(store: Store, prune: (registry: Registry) => Registry): Promise<string[]> {
+export async function removableFiles(
+  store: Store,
+  prune: (registry: Registry) => Registry,
+  uploadedBefore: Date,
+): Promise<string[]> {
   const ever = await foldersEver(store);
   const remotes = await store.list('remotes/');
   // What is in use is read last. A list of assets stands here before the host that is being published counts on them.
   const hosts = await store.list('hosts/');
+  const folders = new Set([...remotes.map((path) => folderOf(path, 3)), ...hosts.map((path) => folderOf(path, 2))]);
+  const unknown = [...folders].filter((folder) => isOfRelease(folder) && !ever.has(folder));
+  const abandoned = await abandonedFolders(store, unknown, uploadedBefore);
   const latest = await readLatest(store);
   const known = new Set(latest ? foldersIn(prune(latest.registry)) : []);
-  const isForgotten = (folder: string) => ever.has(folder) && !known.has(folder);
+  const isForgotten = (folder: string) => (ever.has(folder) || abandoned.has(folder)) && !known.has(folder);
 
   const ofRemotes = remotes.filter((path) => isForgotten(folderOf(path, 3)));
   const removedHosts = hosts.filter((path) => isForgotten(folderOf(path, 2)));

@@ -1,5 +1,5 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
@@ -471,6 +471,18 @@ describe('prune', () => {
     expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: [] });
     await tool.publishRemote('five');
     expect((await tool('promote signup')).told).not.toContain('clock');
+  });
+
+  it('removes what uploads have left that were cut off more than a day ago', async () => {
+    const tool = await running();
+    const left = ['remotes/signup/1.0.0-000000000001/remote.js', 'remotes/signup/.unfinished-1'];
+    const [folder = ''] = left.map((path) => dirname(path));
+    mkdirSync(join(tool.folder, 'registry', folder));
+    for (const path of left) writeFileSync(join(tool.folder, 'registry', path), 'x');
+    tool.now = new Date();
+    expect((await tool('prune --json')).json()).toMatchObject({ files: [] });
+    tool.now = new Date(Date.now() + 25 * 60 * 60 * 1000);
+    expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: left });
   });
 
   it('makes it impossible to go back there', async () => {

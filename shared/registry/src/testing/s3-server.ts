@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 interface StoredObject {
   readonly content: Buffer;
   readonly headers: Readonly<Record<string, string>>;
+  readonly modified: Date;
 }
 
 /** How servers say it, and the status. What has no object says `NoSuchKey`; `NotFound` is said by servers for anything but S3. */
@@ -29,6 +30,8 @@ export interface S3Server {
   readonly failures: Failure[];
   /** Behaves like a server that does not know conditional writes. */
   ignoresConditions: boolean;
+  /** Behaves as to somebody without the right `s3:DeleteObject`. */
+  refusesRemoval: boolean;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -77,7 +80,12 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
     const after = query.get('continuation-token') ?? '';
     const found = [...objects.keys()].filter((path) => path.startsWith(beginning) && path > after).sort();
     const page = found.slice(0, pageSize);
-    const keys = page.map((path) => `<Contents><Key>${escapeUri(path.slice(bucket.length + 1))}</Key></Contents>`);
+    const keys = page.map((path) => {
+      // A space as AWS writes it.
+      const key = escapeUri(path.slice(bucket.length + 1)).replaceAll('%20', '+');
+      const modified = objects.get(path)?.modified.toISOString() ?? '';
+      return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified></Contents>`;
+    });
     const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
     return `<?xml version="1.0"?><ListBucketResult>${next}${keys.join('')}</ListBucketResult>`;
   };
@@ -105,6 +113,9 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
             .end(object.content)
         : response.writeHead(404).end(failure('NoSuchKey'));
     }
+    if (request.method === 'DELETE' && server.refusesRemoval) {
+      return response.writeHead(403).end(failure('AccessDenied'));
+    }
     if (request.method === 'DELETE') {
       objects.delete(path);
       return response.writeHead(204).end();
@@ -115,7 +126,7 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
     const headers = Object.fromEntries(
       kept.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
     );
-    objects.set(path, { content, headers });
+    objects.set(path, { content, headers, modified: new Date() });
     return response.end();
   };
 
@@ -132,6 +143,7 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
     objects,
     failures,
     ignoresConditions: false,
+    refusesRemoval: false,
     async [Symbol.asyncDispose]() {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));

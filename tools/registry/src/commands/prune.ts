@@ -11,6 +11,9 @@ const day = 24 * 60 * 60 * 1000;
 /** Tabs stay open that long, and ask for chunks of the release that they began with. */
 const kept = 14 * day;
 
+/** No upload takes longer: what is older and no release's was cut off. */
+const longestUpload = day;
+
 const prunedEverywhere = (registry: Registry, until: string): Registry =>
   withoutRemains(
     subjectsOf(registry).reduce((state, subject) => changeDeployment(state, subject, pruned(until), until), registry),
@@ -29,7 +32,7 @@ export const prune = command({
   options: {},
   details: `Removes releases of the host and of all remotes that nobody has got for two weeks: neither current, nor canary, nor
 candidate, nor the one that a rollback would bring back. Assets of the host stay as long as another of its versions needs
-them. Safe to run at any time, and again after it was stopped: a nightly job is a good place.`,
+them. What an upload has left that was cut off more than a day ago goes as well. Safe to run at any time, and again after it was stopped: a nightly job is a good place.`,
   examples: [
     ['prune --dry-run', 'what would be removed'],
     ['prune --by nightly', 'removes it'],
@@ -48,7 +51,8 @@ them. Safe to run at any time, and again after it was stopped: a nightly job is 
       summary: `Forgot ${count} superseded before ${until.slice(0, 10)}`,
       apply: prune,
     });
-    const files = await removableFiles(store, prune);
+    const cutOff = new Date(now().getTime() - longestUpload);
+    const files = [...(await removableFiles(store, prune, cutOff)), ...(await store.unfinished(cutOff))];
     if (!dryRun && files.length > 0) {
       progress(`Removing ${files.length} files`);
       await store.remove(files);
