@@ -77,7 +77,7 @@ test('every release has a line: who gets it, since when, whose it is, and how it
   );
   await renderWithHost(<StatusPage />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Alle Bereiche laufen zuverlässig.' })).toBeVisible();
-  expect(screen.getByText(/^Meldungen der Browser seit 20.11.2026, 10:00 Uhr/)).toBeVisible();
+  expect(screen.getByText(/^Was Browser seit 20.11.2026, 10:00 Uhr gemeldet haben/)).toBeVisible();
   expect(screen.getByText(/10:00 Uhr durch jan@kaiwerk.test: subscription, promoted 1.0.2/)).toBeVisible();
   const cells = rows().map((row) =>
     within(row)
