@@ -5,8 +5,7 @@ const files = '<rootDir>/src/**/*.test.ts';
 const apiFiles = '<rootDir>/src/**/*.api.test.ts';
 // What is between several processes or connections, which the embedded database does not have.
 const postgresFiles = '<rootDir>/src/**/*.postgres.test.ts';
-// Belongs to the run as a whole; jest refuses it in a project.
-const { passWithNoTests, ...preset } = nodePreset();
+const preset = nodePreset();
 
 const rules = {
   ...preset,
@@ -37,7 +36,6 @@ if (!hasPostgres)
 
 /** Tests of the API run on both databases; those of rules need none. */
 export default {
-  passWithNoTests,
   testTimeout: 60_000,
   // Each test file opens an embedded database, and a process never gives all of its memory back.
   maxWorkers: 2,

@@ -39,11 +39,11 @@ test('a product that is booked leads on, one that is not leads to the subscripti
   expect(screen.getByRole('heading', { name: 'Für WMS gibt es hier noch keine Downloads' })).toBeVisible();
 });
 
-test('without a subscription nothing is active', async () => {
+test('without a subscription nothing is active, and the way leads there', async () => {
   api.answer(`${base}/subscription/active`, '');
   await renderRemote(remote, { at: `${shop}/pos/activate` });
   expect(await screen.findByRole('heading', { name: 'POS gehört noch nicht zu Ihrem Abonnement' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'POS hinzubuchen' })).toHaveAttribute('href', `${shop}/subscription`);
+  expect(screen.getByRole('link', { name: 'Zum Abonnement' })).toHaveAttribute('href', `${shop}/subscription`);
 });
 
 test("the ERP page leads to the shop's admin and reports it", async () => {

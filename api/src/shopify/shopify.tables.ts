@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely';
-
 export interface ShopifyTables {
   shopify_installation: {
     uuid: string;
@@ -18,5 +16,3 @@ export interface ShopifyTables {
     installed_at: Date | null;
   };
 }
-
-export type ShopifyInstallationRow = Selectable<ShopifyTables['shopify_installation']>;

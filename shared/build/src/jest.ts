@@ -24,7 +24,6 @@ const common: Config = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
   resolver: file('workspace-resolver.ts'),
-  passWithNoTests: true,
   restoreMocks: true,
   transform,
 };

@@ -3,14 +3,15 @@ import styles from './checkbox.module.css';
 import { ChoiceInput, type ChoiceInputProps } from './choice-input.tsx';
 import { describedBy, FieldError, FieldHelp } from './field.tsx';
 
-interface LabelledChoiceProps extends Omit<ChoiceInputProps, 'type'> {
+interface CheckboxProps extends Omit<ChoiceInputProps, 'type'> {
   /** The label; links inside are allowed and do not toggle */
   children: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
 }
 
-function LabelledChoice({ children, help, error, ...input }: LabelledChoiceProps & { type: 'checkbox' | 'radio' }) {
+/** Checkbox with its label; the label is part of the target. `locked` keeps the state and stays focusable. */
+export function Checkbox({ children, help, error, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div>
@@ -18,6 +19,7 @@ function LabelledChoice({ children, help, error, ...input }: LabelledChoiceProps
         <span className={styles.box}>
           <ChoiceInput
             {...input}
+            type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(
               input['aria-describedby'],
@@ -36,14 +38,4 @@ function LabelledChoice({ children, help, error, ...input }: LabelledChoiceProps
       )}
     </div>
   );
-}
-
-/** Checkbox with its label; the label is part of the target. `locked` keeps the state and stays focusable. */
-export function Checkbox(props: LabelledChoiceProps) {
-  return <LabelledChoice {...props} type="checkbox" />;
-}
-
-/** Radio with its label. Group radios in a FieldSet and give them one `name`. */
-export function Radio(props: LabelledChoiceProps) {
-  return <LabelledChoice {...props} type="radio" />;
 }

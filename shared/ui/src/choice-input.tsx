@@ -8,7 +8,7 @@ export interface ChoiceInputProps
   locked?: boolean;
 }
 
-/** The 20 px box or circle itself. Use Checkbox, Radio, ChoiceCard or PlanTable; this one has no label. */
+/** The 20 px box or circle itself. Use Checkbox, ChoiceCard or PlanTable; this one has no label. */
 export function ChoiceInput({ locked = false, onChange, ...input }: ChoiceInputProps) {
   return (
     <input

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import type { Order } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, aCart, aCartItem, aConfig, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
+import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
@@ -114,13 +115,16 @@ test('waits for the setup intent to be gone from the subscription, and asks no m
     polls += 1;
     return { ...bought, stripeSubscriptions: live({ stripeSetupIntentId: polls < 2 ? 'seti_1' : null }) };
   });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   await user.click(await orderButton());
   expect(await screen.findByText('Ihre Zahlung wird geprüft')).toBeVisible();
-  expect(await screen.findByText('Vielen Dank für Ihre Bestellung', {}, { timeout: 4000 })).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(pollMilliseconds));
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
   const asked = polls;
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  await act(() => jest.advanceTimersByTimeAsync(5 * pollMilliseconds));
   expect(polls).toBe(asked);
-}, 15_000);
+  jest.useRealTimers();
+});
 
 test('a sync that fails changes nothing', async () => {
   const { user } = await cardOrder();
