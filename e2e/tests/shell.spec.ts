@@ -95,6 +95,27 @@ test('the way back restores where a page was left; focus and title follow each p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
+test('an address that is opened in the same tab begins at its top, and the way back leads where that page was left', async ({
+  page,
+  context,
+}) => {
+  await holdSession(context, 'merchant@demo.test');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const open = async (arrive: () => Promise<unknown>, title: RegExp) => {
+    await arrive();
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  };
+  const top = () => page.evaluate(() => window.scrollY);
+  await open(() => page.goto(radwerk), /^Übersicht/);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(top).toBe(300);
+  await open(() => page.goto(`${radwerk}/user/edit`), /^Mein Profil/);
+  expect(await top()).toBe(0);
+  await open(() => page.goBack(), /^Übersicht/);
+  await expect.poll(top).toBe(300);
+});
+
 test('a thin line runs at the top edge while a page is on its way', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
   await page.goto('/');

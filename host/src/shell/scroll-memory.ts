@@ -8,6 +8,7 @@ const positions = new Map<string, number>();
 /** The browser restores a position when the entry changes, before our page has its height; so it is done here. */
 export function beginScrollMemory(): void {
   window.history.scrollRestoration = 'manual';
+  nameFirstEntry();
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
     for (const [key, top] of stored) positions.set(key, top);
@@ -17,6 +18,16 @@ export function beginScrollMemory(): void {
   } catch {
     // Denied storage costs the position after a reload.
   }
+}
+
+/**
+ * The router gives a key to every entry but the one that a page was loaded into: each of these is 'default' to it, and would be
+ * taken for the one before, wherever that leads. Before the router is there, so that it reads the key.
+ */
+function nameFirstEntry(): void {
+  const state = window.history.state as { key?: string } | null;
+  if (state?.key !== undefined) return;
+  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
 }
 
 /** Notes how far the open page is scrolled. A layout effect, so that the jump to a shorter page is not noted for the one before. */
