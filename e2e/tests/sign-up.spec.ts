@@ -112,6 +112,22 @@ test('a technology partner signs up to the partner area and sees what is missing
   await visit.pass('partner-home-payout-missing');
 });
 
+test('a double click goes one step, and presses nothing of the next', async ({ page, request }) => {
+  const email = newEmail('double-click');
+  await requestAccount(page, '/signup/create-account', email);
+  await openMailedLink(page, request, email);
+  await page.getByRole('radio', { name: text.cloudShop }).check();
+  await page.getByRole('button', { name: text.toProducts }).dblclick();
+  const products = page.getByRole('heading', { name: text.products });
+  await expect(products).toBeVisible();
+  await expect(page.getByText('Bitte wählen Sie mindestens ein Produkt')).toBeHidden();
+  // Where this page has its way back, the first has its way out: it would be gone with everything in it.
+  await page.getByRole('link', { name: 'Zurück' }).dblclick();
+  await expect(page.getByRole('heading', { name: text.shopSystem })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: text.cloudShop })).toBeChecked();
+});
+
 test('a sign-up that is given up leaves nothing behind', async ({ page, request }) => {
   const email = newEmail('given-up');
   await requestAccount(page, '/signup/create-account', email);

@@ -12,6 +12,7 @@ import { initialLanguage } from '../session/language.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
+import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
 import { createHostI18n, hostTexts } from './host-texts.ts';
 import { createConnection } from './services.ts';
 
@@ -19,6 +20,7 @@ import { createConnection } from './services.ts';
 export function start(element: HTMLElement): void {
   reportUncaughtErrors();
   beginScrollMemory();
+  ignoreSecondClickElsewhere();
   speak(initialLanguage());
   void startIn(createRoot(element));
 }

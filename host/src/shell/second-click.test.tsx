@@ -1,0 +1,41 @@
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { ignoreSecondClickElsewhere } from './second-click.ts';
+
+ignoreSecondClickElsewhere();
+
+const abort = jest.fn();
+
+/** Two steps of a sign-up: where one has the way back, the other has the way out. */
+function Steps() {
+  const [step, setStep] = useState(2);
+  if (step === 1) return <a onClick={abort}>Abbrechen</a>;
+  return <button onClick={() => setStep(1)}>Zurück</button>;
+}
+
+const wayOut = () => screen.getByText('Abbrechen');
+
+test('a double click does not press what its first click brought', () => {
+  render(<Steps />);
+  fireEvent.click(screen.getByText('Zurück'), { detail: 1 });
+  fireEvent.click(wayOut(), { detail: 2 });
+  expect(abort).not.toHaveBeenCalled();
+  // Meant for it: with the mouse, and by the keyboard.
+  fireEvent.click(wayOut(), { detail: 1 });
+  fireEvent.click(wayOut(), { detail: 0 });
+  expect(abort).toHaveBeenCalledTimes(2);
+});
+
+test('quick clicks on one thing all count, whichever part of it they hit', () => {
+  const count = jest.fn();
+  render(
+    <label>
+      <b>Newsletter</b> <input type="checkbox" onChange={count} />
+    </label>,
+  );
+  fireEvent.click(screen.getByText('Newsletter'), { detail: 1 });
+  fireEvent.click(screen.getByRole('checkbox'), { detail: 2 });
+  fireEvent.click(screen.getByText('Newsletter'), { detail: 3 });
+  expect(count).toHaveBeenCalledTimes(3);
+});
