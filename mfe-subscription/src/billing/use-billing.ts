@@ -1,8 +1,9 @@
 import type { Price } from '@kontor/contract/cart';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { billingCalls } from './calls.ts';
-import { allLoaded, type Loaded } from './loaded.ts';
+import { allOf, type Loaded } from './loaded.ts';
 
 export interface Billing {
   /** `null`: the shop has none. */
@@ -24,5 +25,8 @@ export function useBilling(): Loaded<Billing> {
   const subscription = useSubscriptionQuery();
   const paymentData = useApiQuery(billingCalls.paymentData, { params });
   const prices = useApiQuery(billingCalls.prices, { params });
-  return allLoaded<Billing>({ subscription, paymentData, prices });
+  const all = allOf<Billing>({ subscription, paymentData, prices });
+  const failure = useLoadFailure(all);
+  if (all.data) return { state: 'ready', data: all.data };
+  return failure ? { state: 'failed', failure } : { state: 'loading' };
 }

@@ -3,6 +3,7 @@ import type { Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { billingCalls } from '../billing/calls.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -15,8 +16,8 @@ export interface PricedSelection {
   readonly cart: Cart | undefined;
   /** Whether `cart` prices exactly this selection. Only then may it be ordered. */
   readonly isUpToDate: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
+  /** Why there is no price; also of a selection that came after one with a price. */
+  readonly failure: FailedLoad | null;
 }
 
 /** The server's price of a selection. Nothing is asked while there is no plan in it: that cannot be bought. */
@@ -28,12 +29,13 @@ export function useCart(selection: Selection | null): PricedSelection {
     { params: useShopParams(), body: debounced ?? empty },
     { enabled, placeholderData: keepPreviousData },
   );
+  const price = query.isPlaceholderData ? undefined : query.data;
+  const failure = useLoadFailure({ ...query, data: price });
   const isSettled = enabled && JSON.stringify(debounced) === JSON.stringify(selection);
   return {
-    cart: query.data,
-    isUpToDate: isSettled && query.data !== undefined && !query.isPlaceholderData,
-    error: query.error,
-    retry: () => void query.refetch(),
+    cart: failure ? undefined : query.data,
+    isUpToDate: isSettled && price !== undefined,
+    failure,
   };
 }
 

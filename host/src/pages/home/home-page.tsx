@@ -3,6 +3,7 @@ import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useEffect, useState } from 'react';
@@ -25,14 +26,14 @@ import { useStatusText } from './use-status-text.ts';
 export function HomePage() {
   const t = useTexts();
   const overview = useOverview();
-  const { error, isFetching, refetch } = useSubscriptionQuery();
+  const failure = useLoadFailure(useSubscriptionQuery());
   if (overview) return <Home overview={overview} />;
-  if (error === null) return <HomeSkeleton />;
+  if (!failure) return <HomeSkeleton />;
   // Everything else can be left out; without the subscription there is no telling how the shop is.
   return (
     <Page>
       <PageHead eyebrow={<Greeting />} title={t('pageTitle.shopHome')} />
-      <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      <LoadFailure {...failure} />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useHost } from '@kontor/platform/host';
 import { useApi, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge } from '@kontor/ui/badge';
 import { Button } from '@kontor/ui/button';
@@ -26,13 +27,15 @@ export function MigrationPage() {
   const t = useTexts();
   const api = useApi();
   const shop = useShop();
-  const { data: migration, isLoading, isFetching, error, refetch } = useQuery(migrationQuery(api, shop));
-  if (isLoading) return <PageSkeleton />;
+  const query = useQuery(migrationQuery(api, shop));
+  const { data: migration, isLoading } = query;
+  const failure = useLoadFailure(query);
+  if (isLoading && !failure) return <PageSkeleton />;
   return (
     <Page>
       <PageHead title={t('migration.title')} lead={t('migration.lead')} />
-      {error && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {!error && (migration ? <MigrationCard migration={migration} /> : <NoMigration />)}
+      {failure && <LoadFailure {...failure} />}
+      {!failure && (migration ? <MigrationCard migration={migration} /> : <NoMigration />)}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useFormat } from '@kontor/platform/use-format';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
@@ -27,7 +28,8 @@ export function StatusPage() {
   const t = useStatusTexts();
   const { moment } = useFormat();
   const query = useApiQuery('GET /operator/status', {}, { refetchInterval, refetchOnMount: 'always' });
-  const { data: status, error, isFetching, refetch, dataUpdatedAt } = query;
+  const { data: status, error, refetch, dataUpdatedAt } = query;
+  const failure = useLoadFailure(query);
   const sentence = useSentence(status);
   if (hasCode(error, 'forbidden')) return <Navigate to={routes.accessDenied.path} replace />;
   const at = moment(new Date(dataUpdatedAt).toISOString());
@@ -51,12 +53,12 @@ export function StatusPage() {
         )}
         <Card flush foot={status && <LastChange status={status} at={at} />}>
           {status && <Releases status={status} />}
-          {!status && error && (
+          {failure && (
             <CardBody>
-              <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+              <LoadFailure {...failure} />
             </CardBody>
           )}
-          {!status && !error && (
+          {!status && !failure && (
             <Loading>
               <SkeletonRows rows={5} />
             </Loading>

@@ -23,6 +23,7 @@ export function useProgress(product: DeviceProduct) {
   return {
     data,
     error: queries.find(({ error }) => error !== null)?.error ?? null,
+    errorUpdatedAt: Math.max(...queries.map(({ errorUpdatedAt }) => errorUpdatedAt)),
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => queries.filter(({ error }) => error !== null).forEach(({ refetch }) => void refetch()),
   };

@@ -3,6 +3,7 @@ import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonArea, SkeletonHead } from '@kontor/ui/skeleton';
@@ -19,22 +20,23 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
   const { shop } = useHost().place;
   const pagePath = usePagePath();
   // What it says changes by the person's own steps elsewhere, so nothing is kept of it.
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const query = useApiQuery(
     'GET /oidc/interaction/{interactionId}/plugin-login',
     { params: { interactionId } },
     { gcTime: 0 },
   );
+  const failure = useLoadFailure(query);
 
-  if (hasCode(error, 'no-plugin-login')) return <ExpiredLogin />;
-  if (error) {
+  if (hasCode(query.error, 'no-plugin-login')) return <ExpiredLogin />;
+  if (failure) {
     return (
       <>
         <PageHead title={t('pluginLogin.title')} />
-        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure {...failure} />
       </>
     );
   }
-  if (data === undefined) {
+  if (query.data === undefined) {
     return (
       <SkeletonArea text={t('pluginLogin.loading')}>
         <Stack gap={6} align="stretch">
@@ -44,7 +46,7 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
       </SkeletonArea>
     );
   }
-  const { access, organizationUuid, shopUuid, shopwareShopUrl } = data;
+  const { access, organizationUuid, shopUuid, shopwareShopUrl } = query.data;
   if (access === 'denied') return <Navigate to={routes.signupPluginDenied.path + search} replace />;
   if (organizationUuid === null || shopUuid === null) {
     return <MissingShop interactionId={interactionId} shopUrl={shopwareShopUrl} />;
@@ -53,5 +55,5 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
   if (shopUuid !== shop?.uuid) {
     return <Navigate to={pagePath('confirmPluginLogin', { organizationUuid, shopUuid }) + search} replace />;
   }
-  return <LoginRequest interactionId={interactionId} shopUrl={shopwareShopUrl} onGone={() => void refetch()} />;
+  return <LoginRequest interactionId={interactionId} shopUrl={shopwareShopUrl} onGone={() => void query.refetch()} />;
 }

@@ -6,6 +6,7 @@ import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useAttempt } from '@kontor/platform/use-attempt';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
@@ -38,14 +39,18 @@ export function ShopifyInstalled({ installed }: ShopifyInstalledProps) {
 function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
   const t = useTexts();
   const { api } = useHost();
-  const { data, error, isPending, isFetching, refetch } = useApiQuery('GET /shopify/signup', {}, { gcTime: 0 });
+  const query = useApiQuery('GET /shopify/signup', {}, { gcTime: 0 });
+  const { data } = query;
+  const failure = useLoadFailure(query);
   const abandon = useAttempt(async () => {
     // Whether it worked or not, the person wants to leave (spec §7).
     await api.call('POST /signup/abort/shopify', {}).catch(() => undefined);
     leaveApp('/');
   });
   // A 403 means that there is none (spec §7, §8); everything else is a failure.
-  const isFailed = error !== null && !hasCode(error, 'no-signup-data', 'forbidden');
+  const isNone = hasCode(failure?.error, 'no-signup-data', 'forbidden');
+  const isFailed = failure !== null && !isNone;
+  const isPending = data === undefined && failure === null;
 
   function lead(): string {
     if (isFailed) return '';
@@ -61,7 +66,7 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
           <Skeleton shape="button" />
         </SkeletonArea>
       )}
-      {isFailed && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {isFailed && <LoadFailure {...failure} />}
       {!isPending && !isFailed && (
         <Stack gap={6} align="start">
           <Stack direction="row" gap={6} align="center">

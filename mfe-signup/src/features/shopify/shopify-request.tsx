@@ -3,6 +3,7 @@ import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Alert } from '@kontor/ui/alert';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
@@ -17,14 +18,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 export function ShopifyRequest({ query }: { query: string }) {
   const t = useTexts();
   const { api } = useHost();
-  const { data, error, isFetching, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: ['shopify-auth', query],
     queryFn: () => api.call('POST /shopify/auth', { body: { query } }),
     retry: false,
     // Coming back from Shopify's page it has to be asked anew: each state is good for one consent.
     gcTime: 0,
   });
-  const authorizeUrl = data?.authorizeUrl;
+  const failure = useLoadFailure(answer);
+  const authorizeUrl = answer.data?.authorizeUrl;
   useEffect(() => {
     if (authorizeUrl) leaveApp(authorizeUrl);
   }, [authorizeUrl]);
@@ -33,9 +35,9 @@ export function ShopifyRequest({ query }: { query: string }) {
   if (authorizeUrl === null) {
     return <Navigate to="." replace state={{ installed: new URLSearchParams(query).get('shop') }} />;
   }
-  const isRefused = hasCode(error, 'shopify-request-refused');
+  const isRefused = hasCode(failure?.error, 'shopify-request-refused');
   return (
-    <EntryPage title={t('shopify.title')} lead={error ? '' : t('shopify.asking')}>
+    <EntryPage title={t('shopify.title')} lead={failure ? '' : t('shopify.asking')}>
       {isRefused && (
         <Stack gap={6} align="start">
           <Alert tone="danger" title={t('shopify.refusedTitle')}>
@@ -44,8 +46,8 @@ export function ShopifyRequest({ query }: { query: string }) {
           <TextLink render={<Link to={routes.login.path} />}>{t('shopify.login')}</TextLink>
         </Stack>
       )}
-      {error && !isRefused && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {!error && (
+      {failure && !isRefused && <LoadFailure {...failure} />}
+      {!failure && (
         <SkeletonArea text={t('shopify.asking')}>
           <Skeleton shape="button" />
         </SkeletonArea>

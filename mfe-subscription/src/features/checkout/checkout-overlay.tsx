@@ -30,7 +30,7 @@ function LoadedCheckout() {
     case 'failed':
       return (
         <Sheet open onClose={close} title={t('checkout.title')} closeLabel={platform('close')} aside={null}>
-          <LoadFailure error={billing.error} onRetry={billing.retry} />
+          <LoadFailure {...billing.failure} />
         </Sheet>
       );
     case 'ready':

@@ -69,7 +69,7 @@ export function Checkout({ billing, provider, onClose }: CheckoutProps) {
 
 /** Before there is a price: on its way, failed, or never, because nothing can be ordered. */
 function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel }) {
-  if (priced.error) return <LoadFailure error={priced.error} onRetry={priced.retry} />;
+  if (priced.failure) return <LoadFailure {...priced.failure} />;
   if (reason) return <Reason>{reason}</Reason>;
   return (
     <Loading>

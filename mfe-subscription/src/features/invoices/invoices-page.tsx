@@ -1,6 +1,7 @@
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -45,9 +46,10 @@ function Invoices() {
   const dunning = useDunningProcess();
   const [query, setQuery] = useSearchParams();
   const period = periodOf(query);
-  const { data, error, isPending, refetch, ...pages } = useInvoices(period);
-  if (isPending) return <InvoicesSkeleton />;
-  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const { data, error, isPlaceholderData, ...pages } = useInvoices(period);
+  const failure = useLoadFailure({ ...pages, error, data: isPlaceholderData ? undefined : data });
+  if (failure) return <LoadFailure {...failure} />;
+  if (!data) return <InvoicesSkeleton />;
   const invoices = data.pages.flatMap(({ items }) => items);
   const isAll = isOpenPeriod(period);
   if (invoices.length === 0 && isAll) return <NoInvoices />;
@@ -70,7 +72,13 @@ function Invoices() {
                 {t(pages.isFetchingNextPage ? 'invoices.loadingMore' : 'invoices.loadMore')}
               </Button>
             )}
-            {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={() => void pages.fetchNextPage()} />}
+            {pages.isFetchNextPageError && (
+              <LoadFailure
+                error={error}
+                isRetrying={pages.isFetchingNextPage}
+                onRetry={() => void pages.fetchNextPage()}
+              />
+            )}
           </>
         )
       }

@@ -4,6 +4,7 @@ import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import type { FailedLoad } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -35,7 +36,7 @@ export function PaymentMethodsPage() {
     case 'loading':
       return <MethodsSkeleton />;
     case 'failed':
-      return <FailedPage error={billing.error} onRetry={billing.retry} />;
+      return <FailedPage failure={billing.failure} />;
     case 'ready':
       return paidStripeSubscription(billing.data.subscription) ? <Methods billing={billing.data} /> : <NoMethod />;
   }
@@ -44,7 +45,7 @@ export function PaymentMethodsPage() {
 function Methods({ billing }: { billing: Billing }) {
   const t = useTexts();
   const current = useMemo(() => cartFromSubscription(billing.subscription), [billing.subscription]);
-  const { cart, error, retry } = useCart(current);
+  const { cart, failure } = useCart(current);
   const terms = usePaymentTerms(cart);
   const nextCharge = useNextCharge(billing, cart);
   return (
@@ -55,8 +56,8 @@ function Methods({ billing }: { billing: Billing }) {
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />
         )}
         <Card title={t('methods.change')}>
-          {error ? (
-            <LoadFailure error={error} onRetry={retry} />
+          {failure ? (
+            <LoadFailure {...failure} />
           ) : terms ? (
             <Suspense fallback={<FormSkeleton />}>
               <ChangeMethod billing={billing} terms={terms} />
@@ -89,12 +90,12 @@ function NoMethod() {
   );
 }
 
-function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function FailedPage({ failure }: { failure: FailedLoad }) {
   const t = useTexts();
   return (
     <Page>
       <PageHead title={t('methods.title')} />
-      <LoadFailure error={error} onRetry={onRetry} />
+      <LoadFailure {...failure} />
     </Page>
   );
 }

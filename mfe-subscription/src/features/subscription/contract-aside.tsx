@@ -26,17 +26,13 @@ interface ContractAsideProps {
 export function ContractAside({ priced, paid, block }: ContractAsideProps) {
   const t = useTexts();
   const isChanged = !block?.codes.includes('nothing-changed');
-  const { cart, error, retry } = priced;
+  const { cart, failure } = priced;
   // What costs nothing has no sum, and neither has what holds no plan.
   if (block?.codes.some((code) => code === 'no-plan-item' || code === 'subscription-complimentary')) {
     return <NothingToPay block={block} />;
   }
   if (!cart)
-    return (
-      <Card title={t('contract.title')}>
-        {error ? <LoadFailure error={error} onRetry={retry} /> : <AsideSkeleton />}
-      </Card>
-    );
+    return <Card title={t('contract.title')}>{failure ? <LoadFailure {...failure} /> : <AsideSkeleton />}</Card>;
   return (
     <Card title={isChanged && paid ? t('contract.newTitle') : t('contract.title')}>
       <div className={styles.figures} aria-busy={!priced.isUpToDate} aria-live="polite">
@@ -45,7 +41,6 @@ export function ContractAside({ priced, paid, block }: ContractAsideProps) {
         {isChanged && paid && <Difference priced={priced} before={paid.priced} />}
       </div>
       <div className={styles.action}>
-        {error && <LoadFailure error={error} onRetry={retry} />}
         <span className={styles.wide}>
           <CheckoutButton width="full" label={t('contract.checkout')} isReady={priced.isUpToDate} block={block} />
         </span>

@@ -40,7 +40,7 @@ function BillingPage() {
       return (
         <Page>
           <PageHead title={t('subscription.title')} />
-          <LoadFailure error={billing.error} onRetry={billing.retry} />
+          <LoadFailure {...billing.failure} />
         </Page>
       );
     case 'ready':

@@ -5,7 +5,9 @@ import { NetworkError } from '../api-error.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 test('what cannot be loaded offline says nothing about entries: nobody has typed any', async () => {
-  await renderWithHost(<LoadFailure error={new NetworkError('offline')} onRetry={() => undefined} />);
+  await renderWithHost(
+    <LoadFailure error={new NetworkError('offline')} isRetrying={false} onRetry={() => undefined} />,
+  );
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Keine Verbindung');
   expect(alert).not.toHaveTextContent(/Eingaben|gespeichert/);

@@ -3,18 +3,20 @@ import { Button, ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
 import { hasCode } from '../api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
+import { useFocusOnLeave } from '../use-focus-on-leave.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
 interface LoadFailureProps {
   readonly error: unknown;
-  readonly isRetrying?: boolean;
+  readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
 /** In the place of what could not be loaded: why, and the way to try again where that may help, else the way home. */
-export function LoadFailure({ error, isRetrying = false, onRetry }: LoadFailureProps) {
+export function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
   const t = usePlatformTexts();
   const errorText = useErrorText();
+  const place = useFocusOnLeave();
   if (hasCode(error, 'forbidden')) {
     return (
       <Alert
@@ -31,16 +33,18 @@ export function LoadFailure({ error, isRetrying = false, onRetry }: LoadFailureP
     );
   }
   return (
-    <Alert
-      tone="danger"
-      title={t('loadFailure')}
-      actions={
-        <Button variant="outlined" size="sm" loading={isRetrying} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
+    <div ref={place}>
+      <Alert
+        tone="danger"
+        title={t('loadFailure')}
+        actions={
+          <Button variant="outlined" size="sm" loading={isRetrying} onClick={onRetry}>
+            {t(isRetrying ? 'retrying' : 'retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    </div>
   );
 }

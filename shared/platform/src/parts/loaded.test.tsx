@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { NetworkError } from '../api-error.ts';
+import { Loaded } from './loaded.tsx';
+
+type Answer = PromiseWithResolvers<string>;
+
+/** A card whose content is asked for; each question is answered by the test. */
+function Card({ asked, about }: { asked: Answer[]; about: string }) {
+  const query = useQuery({
+    queryKey: ['devices', about],
+    queryFn: () => {
+      const answer = Promise.withResolvers<string>();
+      asked.push(answer);
+      return answer.promise;
+    },
+  });
+  return (
+    <section>
+      <h2>Geräte</h2>
+      <Loaded query={query} skeleton="Skelett">
+        {(data) => <p>{data}</p>}
+      </Loaded>
+    </section>
+  );
+}
+
+const fail = (answer: Answer | undefined) => act(async () => answer?.reject(new NetworkError('unreachable')));
+
+test('another try stands where the failure stood, busy, and hands the focus on once it worked', async () => {
+  const asked: Answer[] = [];
+  const { user } = await renderWithHost(<Card asked={asked} about="pos" />);
+  await fail(asked[0]);
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+  const busy = screen.getByRole('button', { name: 'Wird noch einmal versucht' });
+  expect(busy).toHaveFocus();
+  expect(busy).toHaveAttribute('aria-busy', 'true');
+  await user.click(busy);
+  expect(asked).toHaveLength(2);
+  await fail(asked[1]);
+  const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
+  expect(again).toHaveFocus();
+  await user.click(again);
+  await act(async () => asked[2]?.resolve('Kasse 1'));
+  expect(await screen.findByText('Kasse 1')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Geräte' })).toHaveFocus());
+});
+
+test('another query in the place of one that failed begins with its skeleton', async () => {
+  const asked: Answer[] = [];
+  function Cards() {
+    const [about, setAbout] = useState('pos');
+    return (
+      <>
+        <button onClick={() => setAbout('wms')}>WMS</button>
+        <Card asked={asked} about={about} />
+      </>
+    );
+  }
+  const { user } = await renderWithHost(<Cards />);
+  await fail(asked[0]);
+  await user.click(screen.getByRole('button', { name: 'WMS' }));
+  expect(screen.getByText('Skelett')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * For what goes away when it has done its work: the focus that lies in it passes to the heading of what stands around it, so that
+ * keyboard and screen reader go on there, not at the top of the page.
+ */
+export function useFocusOnLeave(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const around = ancestors(element);
+      // Once what comes in its place is there.
+      queueMicrotask(() => focusHeading(around));
+    };
+  }, []);
+  return place;
+}
+
+function ancestors(element: Element): Element[] {
+  const parent = element.parentElement;
+  return parent ? [parent, ...ancestors(parent)] : [];
+}
+
+function focusHeading(around: readonly Element[]): void {
+  const heading = around
+    .filter(({ isConnected }) => isConnected)
+    .map((element) => element.querySelector<HTMLElement>('h1, h2, h3'))
+    .find((found) => found !== null);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
