@@ -131,7 +131,7 @@ export function serveAreas(api: Api, infrastructure: Infrastructure, parts: AppP
   subscriptionRoutes(api, billing);
   dunningRoutes(api, infrastructure.database);
   invoiceRoutes(api, billing);
-  remoteReportRoutes(api, infrastructure, registry);
+  remoteReportRoutes(api, infrastructure, registry, xsrf);
   operatorRoutes(api, infrastructure, registry);
   api.complete([]);
 }

@@ -118,12 +118,18 @@ test.each([
   expect(await counters()).toEqual({ loads: [], failures: [], errors: [] });
 });
 
-test('nobody fills the counters from one address', async () => {
-  const client = kontor.client();
-  let answer = await client.expect(204, 'POST /remote-report', { reports: [loaded()] });
-  for (let sent = 1; sent <= 120; sent += 1) {
-    answer = await client.call('POST /remote-report', { body: { reports: [loaded()] } });
-  }
+test('a browser reports sixty times in ten minutes, and takes nothing from the others behind its address', async () => {
+  const report = { reports: [loaded()] };
+  const talkative = kontor.client();
+  for (let sent = 1; sent <= 60; sent += 1) await talkative.expect(204, 'POST /remote-report', report);
+  await talkative.expect(429, 'POST /remote-report', report);
+  await kontor.client().expect(204, 'POST /remote-report', report);
+});
+
+test('nobody fills the counters from one address with ever new browsers', async () => {
+  await send([loaded()]);
+  await database.updateTable('rate_limit').set({ count: 1200 }).where('key', 'like', 'remote-report-from|%').execute();
+  const answer = await send([loaded()]);
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([429, 'too-many-requests']);
 });
 

@@ -10,8 +10,12 @@ const abort = jest.fn();
 /** Two steps of a sign-up: where one has the way back, the other has the way out. */
 function Steps() {
   const [step, setStep] = useState(2);
-  if (step === 1) return <a onClick={abort}>Abbrechen</a>;
-  return <button onClick={() => setStep(1)}>Zurück</button>;
+  if (step === 2) return <button onClick={() => setStep(1)}>Zurück</button>;
+  return (
+    <button key="out" onClick={abort}>
+      Abbrechen
+    </button>
+  );
 }
 
 const wayOut = () => screen.getByText('Abbrechen');
