@@ -4,7 +4,7 @@ import { Button } from '@kontor/ui/button';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Provider } from './use-provider.ts';
 
-/** In the place of the provider's fields when its script did not load: 'Stripe was not loaded' (spec §8, contract §5.12). */
+/** In the place of the provider's fields when its script did not load: 'Stripe was not loaded' (spec §8, contract.md §5.12). */
 export function ProviderFailure({ provider }: { provider: Provider }) {
   const t = useTexts();
   const platform = usePlatformTexts();

@@ -12,7 +12,7 @@ export interface Provider {
   readonly retry: () => void;
 }
 
-/** The payment provider in the browser. A failure is reported and stays on this page: the portal goes on (contract §5.12). */
+/** The payment provider in the browser. A failure is reported and stays on this page: the portal goes on (contract.md §5.12). */
 export function useProvider(): Provider {
   const { config, reportError } = useHost();
   const source = { publishableKey: config.stripePublishableKey, scriptUrl: config.stripeJsUrl };

@@ -3,11 +3,13 @@ import { defineCalls } from './call.ts';
 import { Product, ProductPlatform, ProductType, ProductVersion } from './product.ts';
 import { cents, instant, uuid } from './schema.ts';
 
+/** How often is charged; the wire says it of an order as `isYearlySubscription`. */
 export const BillingInterval = z.enum(['month', 'year']);
 
 /** Graduated: each unit costs what its tier says; `upTo: null` is the last tier. */
 export const PriceTier = z.object({ upTo: z.nullable(z.int()), unitAmount: cents() });
 
+/** One line of the price list (spec §3). */
 export const Price = z.object({
   product: Product,
   interval: BillingInterval,
@@ -16,6 +18,7 @@ export const Price = z.object({
   tiers: z.array(PriceTier),
 });
 
+/** One line of a priced selection (spec §3). */
 export const CartItem = z.object({
   product: Product,
   quantity: z.int(),
@@ -25,6 +28,7 @@ export const CartItem = z.object({
   interval: BillingInterval,
 });
 
+/** A selection, priced by the server (spec §3). All sums in cents: `subtotal` net, `total` gross. */
 export const Cart = z.object({
   subtotal: cents(),
   tax: cents(),
@@ -52,6 +56,7 @@ export const OrderItems = z
   .array(z.strictObject({ product: OrderedProduct, quantity: z.int().check(z.gte(1), z.lte(1000)) }))
   .check(z.maxLength(10));
 
+/** What is to be priced: all that the shop shall have afterwards, not the difference. */
 export const CartRequest = z.strictObject({ items: OrderItems, isYearlySubscription: z.boolean() });
 
 export const cartCalls = defineCalls({

@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts';
 import { ProductVersion } from './product.ts';
 import { cents } from './schema.ts';
 
+/** What the server says about this installation (spec §3, app config). Nothing in it is secret. */
 export const Config = z.object({
   stripePublishableKey: z.string(),
   /** SEPA is offered below this total, in cents. */

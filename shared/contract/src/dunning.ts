@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { instant, orNone, uuid } from './schema.ts';
 
+/** Which of them a process goes through depends on its cause (spec §4). */
 export const DunningState = z.enum([
   'initial',
   'invoice-finalized',
@@ -12,6 +13,7 @@ export const DunningState = z.enum([
   'overdue',
   'resolved',
 ]);
+/** Which payment failed, and how (spec §4). */
 export const DunningCause = z.enum([
   'failed-sepa-payment',
   'sepa-chargeback',
@@ -19,6 +21,7 @@ export const DunningCause = z.enum([
   'failed-card-payment',
 ]);
 
+/** What follows an unpaid invoice, step by step (spec §3). */
 export const DunningProcess = z.object({
   uuid: uuid(),
   state: DunningState,

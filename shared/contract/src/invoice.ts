@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { cents, instant, uuid } from './schema.ts';
 
+/** An invoice of a shop. `processing`: a debit is on its way. */
 export const Invoice = z.object({
   uuid: uuid(),
   number: z.string(),

@@ -57,6 +57,7 @@ export const SubjectStatus = z.object({
   candidate: z.nullable(ReleaseStatus),
 });
 
+/** The operators' page: which releases run, and how they fare in browsers. */
 export const OperatorStatus = z.object({
   /** Last entry of the registry's log; `null` while nothing was published. */
   lastChange: z.nullable(

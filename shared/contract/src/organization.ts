@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts';
 import { isoCountryCode, phone, queryList, term, text, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 
+/** Of the VAT id (spec §4). `pending`: it is being checked; `unavailable`: there is none, or nobody can or did say. */
 export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
 
 /** Company and billing address. `vatId` carries its country prefix, without spaces; dots and hyphens are dropped. */
@@ -17,6 +18,7 @@ export const BaseData = z.strictObject({
   vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/))),
 });
 
+/** A company with an account (spec §3). It is `incomplete` until its base data are there. */
 export const Organization = z.object({
   uuid: uuid(),
   type: z.enum(['merchant', 'partner']),

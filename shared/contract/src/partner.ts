@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { cents, email, instant, orNone, text, uuid } from './schema.ts';
 
+/** Agencies work in e-commerce; technology partners have no shop systems (spec §4). */
 export const PartnerFieldOfActivity = z.enum(['ecommerce', 'technology']);
 
+/** What a partner earned in a month, in cents. */
 export const Commission = z.object({
   id: z.string(),
   /** Year and month, `2026-10`. */
@@ -13,6 +15,7 @@ export const Commission = z.object({
   paidAt: z.nullable(instant()),
 });
 
+/** A merchant whom a partner proposes. */
 export const Lead = z.object({
   uuid: uuid(),
   companyName: z.string(),
@@ -22,6 +25,7 @@ export const Lead = z.object({
   createdAt: instant(),
 });
 
+/** Everything on a partner's pages (spec §3). A partner counts as complete once `payoutState` is (spec §4). */
 export const PartnerAccount = z.object({
   payoutState: z.enum(['incomplete', 'pending', 'complete']),
   partnerFieldOfActivity: PartnerFieldOfActivity,
@@ -38,6 +42,7 @@ export const PartnerAccount = z.object({
   leads: z.array(Lead),
 });
 
+/** An agency that a merchant may connect, or has (spec §3). */
 export const PartnerAgency = z.object({
   uuid: uuid(),
   name: z.string(),
@@ -46,6 +51,7 @@ export const PartnerAgency = z.object({
   city: z.nullable(z.string()),
 });
 
+/** What a partner says of a merchant. */
 export const NewLead = z.strictObject({ companyName: text(200), contactName: text(200), email: email() });
 
 const signedLink = z.object({ url: z.string() });

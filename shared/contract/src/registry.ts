@@ -57,6 +57,7 @@ export const Registry = z.object({
   remotes: z.record(remoteName(), RemoteDeployment),
 });
 
+/** What an entry of the log did; one for each command of the tool that changes something. */
 export const RegistryAction = z.enum(['publish', 'promote', 'canary', 'rollback', 'restore', 'remove', 'prune']);
 
 /**

@@ -15,6 +15,7 @@ export type RouteOwner = 'host' | RemoteName;
  */
 export type RouteAccess = 'public' | 'signed-in' | 'organization' | 'shop';
 
+/** One page: where it is, who sees it, and whose code shows it. */
 export interface PortalRoute {
   /** A react-router pattern. */
   readonly path: string;

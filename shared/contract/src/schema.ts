@@ -42,6 +42,7 @@ export const base64Url = (max: number) => z.string().check(z.maxLength(max), z.r
 /** ISO 3166-1 alpha-2, upper case. */
 export const isoCountryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/));
 
+/** The languages of the portal; German is the default (spec §9). */
 export const language = () => z.enum(['de', 'en']);
 
 /** An absolute http(s) address. */

@@ -17,6 +17,7 @@ export const Session = z.object({
   lastUsedAt: instant(),
 });
 
+/** What a login takes. `username` is the e-mail address. */
 export const Credentials = z.strictObject({
   username: term(1, 254),
   password: currentPassword(),

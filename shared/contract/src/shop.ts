@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { instant, shopifyShopDomain, text, uuid, webUrl } from './schema.ts';
 
+/** Shopify is none: such a shop is a cloud shop with `usesShopify` (spec §3). */
 export const ShopType = z.enum(['shopware5', 'shopware6', 'cloud']);
+/** In their order; a cloud shop counts as active in the last one alone (spec §4). */
 export const CloudShopState = z.enum(['starting', 'ready', 'active']);
 
+/** One shop of a merchant (spec §3). */
 export const Shop = z.object({
   uuid: uuid(),
   organizationUuid: uuid(),
@@ -22,6 +25,7 @@ export const Shop = z.object({
   ),
 });
 
+/** What a shop is made from. */
 export const NewShop = z.strictObject({
   type: ShopType,
   /** Required for shopware5 and shopware6, `null` for cloud shops, which get their own address. */
@@ -31,6 +35,7 @@ export const NewShop = z.strictObject({
   name: text(120),
 });
 
+/** A shopware5 shop and the shopware6 shop that takes its place (spec §3). */
 export const ShopMigration = z.object({
   uuid: uuid(),
   predecessorShop: Shop,

@@ -7,7 +7,9 @@ import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
 /** Texts as they stand in a form: half typed, empty, not yet valid. */
 const typed = () => term(0, 2000);
 
+/** Steps of a merchant's sign-up, in their order (spec §2). */
 export const MerchantStep = z.enum(['system', 'products', 'account', 'shop']);
+/** Steps of a partner's sign-up, in their order (spec §2). */
 export const PartnerStep = z.enum(['field-of-activity', 'shop-system', 'account', 'company']);
 
 /**

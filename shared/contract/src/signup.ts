@@ -4,6 +4,7 @@ import { BaseData, Organization } from './organization.ts';
 import { PartnerFieldOfActivity } from './partner.ts';
 import { email, language, password, text } from './schema.ts';
 
+/** What a merchant picks in sign-up, which is not the type of the shop that comes of it. */
 export const ShopSystem = z.enum(['shopware5', 'shopware6', 'shopify', 'cloud']);
 /** Any number of shop systems. */
 export const ShopSystems = z.strictObject({
@@ -12,6 +13,7 @@ export const ShopSystems = z.strictObject({
   shopify: z.boolean(),
   cloud: z.boolean(),
 });
+/** Which offerings a merchant wants; WMS and POS come with ERP (spec §4). */
 export const SelectedProducts = z.strictObject({ erp: z.boolean(), wms: z.boolean(), pos: z.boolean() });
 
 const termsAccepted = z.boolean().check(z.refine((accepted) => accepted, { params: { code: 'not-accepted' } }));
@@ -39,6 +41,7 @@ export const PartnerSignupAccount = z.strictObject({
   shopSystems: ShopSystems,
 });
 
+/** Asks for the mail that begins a sign-up. */
 export const CreateAccount = z.strictObject({ email: email(), language: language() });
 
 export const signupCalls = defineCalls({

@@ -4,6 +4,7 @@ import { OrderItems } from './cart.ts';
 import { Product, ProductType, ProductVersion } from './product.ts';
 import { instant, orNone, uuid } from './schema.ts';
 
+/** Of the shop's subscription; the payment provider's side has states of its own (spec §4). */
 export const SubscriptionState = z.enum([
   'trial',
   'complimentary',
@@ -13,7 +14,9 @@ export const SubscriptionState = z.enum([
   'past-due',
   'unpaid',
 ]);
+/** `pending`: ordered, and not begun (spec §4). */
 export const SubscriptionItemState = z.enum(['active', 'expired', 'pending']);
+/** As Stripe says it. Of these `active`, `trialing`, `unpaid` and `past_due` are live (spec §4). */
 export const StripeSubscriptionState = z.enum([
   'incomplete',
   'active',
@@ -23,9 +26,12 @@ export const StripeSubscriptionState = z.enum([
   'past_due',
   'trialing',
 ]);
+/** `bank_transfer` is paying by invoice (spec §5). */
 export const PaymentMethodType = z.enum(['sepa_debit', 'card', 'bank_transfer']);
+/** Whether Stripe charges, or an invoice waits to be paid. */
 export const CollectionMethod = z.enum(['charge_automatically', 'send_invoice']);
 
+/** A plan or a number of device licences that a shop has, had, or will have (spec §3). */
 export const SubscriptionItem = z.object({
   state: SubscriptionItemState,
   product: Product,
@@ -42,6 +48,7 @@ export const StripeSubscription = z.object({
   stripeSetupIntentId: z.nullable(z.string()),
 });
 
+/** What a shop has (spec §3). `noSelfService`: support alone changes it. */
 export const Subscription = z.object({
   uuid: uuid(),
   state: SubscriptionState,
@@ -63,6 +70,7 @@ export const SubscriptionPaymentData = z.object({
   sepaMandate: z.nullable(z.object({ url: z.string() })),
 });
 
+/** Sends a cart with a payment method: all that the shop shall have afterwards, not the difference. */
 export const Order = z.strictObject({
   paymentMethodType: PaymentMethodType,
   isYearlySubscription: z.boolean(),

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { currentPassword, email, instant, language, orNone, password, text, uuid } from './schema.ts';
 
+/** `double-opt-in-confirmed`: the address is, and the sign-up is not finished (spec §4). */
 export const UserState = z.enum(['incomplete', 'double-opt-in-confirmed', 'active', 'disabled']);
+/** What a mailed link is good for (spec §4). */
 export const UserTokenType = z.enum(['activation', 'password-reset', 'email-change', 'partner-activation']);
 
+/** The signed-in person (spec §3). Names are `null` until the sign-up asks for them. */
 export const User = z.object({
   uuid: uuid(),
   email: z.string(),

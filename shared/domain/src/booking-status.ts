@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionItem } from '@kontor/contract/subscripti
 import { isPaid } from './product.ts';
 import { liveStripeSubscription } from './subscription.ts';
 
+/** What a booked item is, as spec §4 derives it from the states of subscription, item and payment-provider subscription. */
 export type BookingStatus =
   | 'subscription-complimentary'
   | 'trial-active'

@@ -8,7 +8,7 @@ import { activeItems, liveStripeSubscription, paidStripeSubscription } from './s
 /** A selection: what would be had per month or year. Shaped like the request that prices it. */
 export type Selection = CartRequest;
 
-/** Net price of a line, in cents. Graduated: each unit costs what its own tier says (contract §5.10). */
+/** Net price of a line, in cents. Graduated: each unit costs what its own tier says (contract.md §5.10). */
 export function lineAmount(tiers: readonly PriceTier[], quantity: number): number {
   let amount = 0;
   let counted = 0;
@@ -113,7 +113,7 @@ export interface PhasedChange {
 }
 
 /**
- * Whatever rises takes effect at once; whatever falls, and a new interval, when the paid period ends (contract §5.13).
+ * Whatever rises takes effect at once; whatever falls, and a new interval, when the paid period ends (contract.md §5.13).
  * A change that does both is split: until the period's end the shop has the greater of either.
  * @throws RuleError as `compareCarts`
  */

@@ -17,6 +17,7 @@ export type CheckoutDisabledReason = Extract<
   | 'no-payment-method-available'
 >;
 
+/** What decides whether an order may be placed: what the shop has, and what it wants. */
 export interface CheckoutSituation {
   readonly subscription: Subscription | null;
   readonly cart: Selection;

@@ -11,6 +11,7 @@ import { meets } from './version-range.ts';
  */
 export type CompatibilityRule = 'exposes' | 'host-api' | 'federation' | 'shared-version' | 'shared-import';
 
+/** One rule that keeps a remote and a host apart. */
 export interface Incompatibility {
   readonly rule: CompatibilityRule;
   /** One sentence for developers. */

@@ -1,5 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
 
+/** A country as a list offers it: its ISO 3166-1 alpha-2 code, and its name in the reader's language. */
 export interface Country {
   readonly code: string;
   readonly name: string;
@@ -18,10 +19,12 @@ export const countryCodes: readonly string[] = (
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
+/** Whether a code is officially assigned; upper case only. */
 export function isCountryCode(code: string): boolean {
   return countryCodes.includes(code);
 }
 
+/** The name of a country in a language; the code itself where nothing is known. */
 export function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }

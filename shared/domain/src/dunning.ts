@@ -1,6 +1,7 @@
 import type { DunningProcess, DunningState } from '@kontor/contract/dunning';
 import type { Shop } from '@kontor/contract/shop';
 
+/** Nothing is said, the shop is warned, or deactivation is near. */
 export type DunningSeverity = 'none' | 'warning' | 'danger';
 
 const severities: Record<DunningState, DunningSeverity> = {

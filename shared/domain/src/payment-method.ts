@@ -11,12 +11,14 @@ export type UnavailabilityReason =
   | 'yearly-total-at-or-above-sepa-limit'
   | 'yearly-only';
 
+/** Whether a method can pay for a cart. */
 export interface PaymentMethodAvailability {
   readonly type: PaymentMethodType;
   /** `null` when the method is available. */
   readonly reason: UnavailabilityReason | null;
 }
 
+/** What the availability of a payment method depends on. */
 export interface PaymentTerms {
   /** Gross total of the cart, in cents. */
   readonly total: number;
@@ -30,6 +32,7 @@ export function paymentMethodAvailability(terms: PaymentTerms): PaymentMethodAva
   return paymentMethodTypes.map((type) => ({ type, reason: unavailabilityReason(type, terms) }));
 }
 
+/** Whether a method can pay for a cart (spec §5). */
 export function isPaymentMethodAvailable(type: PaymentMethodType, terms: PaymentTerms): boolean {
   return unavailabilityReason(type, terms) === null;
 }

@@ -1,6 +1,8 @@
 import type { Product, ProductType } from '@kontor/contract/product';
 
+/** From the smallest to the largest: the plan order of spec §4. */
 export const planTypes = ['starter', 'advanced', 'professional', 'enterprise'] as const;
+/** What is licensed by the device (spec §3). */
 export const deviceTypes = ['wms', 'pos'] as const;
 
 export type PlanType = (typeof planTypes)[number];

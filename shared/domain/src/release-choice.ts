@@ -15,6 +15,7 @@ export interface Visitor {
 const isInCanary = ({ share, organizations }: Canary, subject: string, visitor: Visitor): boolean =>
   visitor.bucketFor(subject) < share || organizations.some((uuid) => visitor.organizations.includes(uuid));
 
+/** What one visitor's browser is told to load. */
 export interface ReleaseChoice<R extends Release> {
   /** What the visitor gets. */
   readonly release: R;

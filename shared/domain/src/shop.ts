@@ -32,7 +32,7 @@ export function isBeingPrepared(shop: Pick<Shop, 'type' | 'cloudShop'>): boolean
   return shop.type === 'cloud' && !isCloudShopActive(shop);
 }
 
-/** Where 'Shop-Admin' leads; cloud shops pass on up to 3 active Shopify domains (spec §9, contract §5.6). */
+/** Where 'Shop-Admin' leads; cloud shops pass on up to 3 active Shopify domains (spec §9, contract.md §5.6). */
 export function shopAdminUrl(shop: Pick<Shop, 'type' | 'adminUrl' | 'cloudShop'>): string | null {
   if (shop.adminUrl === null) return null;
   const domains = (shop.type === 'cloud' ? (shop.cloudShop?.shopifyShops ?? []) : [])

@@ -4,6 +4,7 @@ import type { PartnerSignupAccount, SelectedProducts } from '@kontor/contract/si
 export type SelectableProduct = keyof SelectedProducts;
 export type PartnerShopSystems = PartnerSignupAccount['shopSystems'];
 
+/** Where the selection in a sign-up begins. */
 export const noProducts: SelectedProducts = { erp: false, wms: false, pos: false };
 
 /** ERP carries the other two: it cannot be taken away from under them (spec §4). */
@@ -23,8 +24,10 @@ export function isSelectionValid({ erp }: SelectedProducts): boolean {
   return erp;
 }
 
+/** What a partner's sign-up begins with (spec §4). */
 export const defaultFieldOfActivity: PartnerFieldOfActivity = 'ecommerce';
 
+/** What a technology partner has, and where the choice of any other begins (spec §4). */
 export const noShopSystems: PartnerShopSystems = { shopware6: false, shopware5: false, shopify: false, cloud: false };
 
 /** The shop systems that stay chosen with a field of activity: technology partners have none (spec §4). */

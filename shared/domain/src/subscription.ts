@@ -12,6 +12,7 @@ import { RuleError } from './rule-error.ts';
 
 const liveStates: readonly StripeSubscriptionState[] = ['active', 'trialing', 'unpaid', 'past_due'];
 
+/** What an order does at the payment provider (spec §5: no third operation is valid). */
 export type CheckoutOperation = 'create_subscription' | 'subscription_update';
 
 /** Live means that it still charges: somebody behind with payments keeps it (spec §4). */
@@ -19,7 +20,7 @@ export function isLive(state: StripeSubscriptionState): boolean {
   return liveStates.includes(state);
 }
 
-/** The one payment-provider subscription that is live, if any (contract §5.14). */
+/** The one payment-provider subscription that is live, if any (contract.md §5.14). */
 export function liveStripeSubscription(
   subscription: Pick<Subscription, 'stripeSubscriptions'> | null,
 ): StripeSubscription | null {
@@ -62,6 +63,7 @@ export function assertTrialSupported(subscription: Pick<Subscription, 'items'> |
   if (!usesShopware6V1Licences(subscription)) throw new RuleError('trial-not-supported');
 }
 
+/** What the shop has now: neither what ran out nor what has not begun. */
 export function activeItems(subscription: Pick<Subscription, 'items'> | null): SubscriptionItem[] {
   return subscription?.items.filter(({ state }) => state === 'active') ?? [];
 }

@@ -1,5 +1,5 @@
 /**
- * The path to go to after login, if it stays on the own origin; anything else counts as `/` (contract §5.4).
+ * The path to go to after login, if it stays on the own origin; anything else counts as `/` (contract.md §5.4).
  * Browsers read `//host`, `/\host`, `/<tab>/host` and `/.//host` as other hosts, so the parsed result is checked, too.
  */
 export function safeTargetPath(path: string | null | undefined, origin: string): string {

@@ -1,6 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 
-/** The vendor's own country: domestic VAT applies there (contract §5.10). */
+/** The vendor's own country: domestic VAT applies there (contract.md §5.10). */
 export const vendorCountry = 'DE';
 
 /** Standard VAT rates of the EU member states, in percent, as of November 2026. */
@@ -37,6 +37,7 @@ const standardVatRates: Readonly<Record<string, number>> = {
 /** Beyond the EU two more countries need a tax id at checkout (spec §5). */
 const furtherTaxIdCountries: readonly string[] = ['GB', 'CH'];
 
+/** Whether a country is a member of the EU, by its ISO 3166-1 code. */
 export function isEuCountry(isoCountryCode: string): boolean {
   return Object.hasOwn(standardVatRates, isoCountryCode);
 }
@@ -48,13 +49,14 @@ export function isTaxIdRequired(isoCountryCode: string): boolean {
   );
 }
 
+/** Which VAT is charged, and why. */
 export interface VatTreatment {
   readonly kind: 'domestic' | 'reverse-charge' | 'destination' | 'outside-eu';
   /** Rate in percent; two decimals at most. */
   readonly percent: number;
 }
 
-/** Which VAT an organization pays (contract §5.10). A VAT id that is not verified yet counts as none. */
+/** Which VAT an organization pays (contract.md §5.10). A VAT id that is not verified yet counts as none. */
 export function vatTreatment(
   isoCountryCode: string,
   vatIdVerificationStatus: Organization['vatIdVerificationStatus'],

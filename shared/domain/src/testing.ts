@@ -8,10 +8,12 @@ export function product(name: string, isTrial = false): Product {
   return { platform, type, version, isTrial, description: name } as Product;
 }
 
+/** An active item of a subscription: `item('cloud wms v2', 4)`. */
 export function item(name: string, quantity = 1, overrides: Partial<SubscriptionItem> = {}): SubscriptionItem {
   return { state: 'active', product: product(name), quantity, validUntil: null, ...overrides };
 }
 
+/** A running cloud subscription: Advanced with four WMS and three POS licences. */
 export function subscription(overrides: Partial<Subscription> = {}): Subscription {
   return {
     uuid: '00000000-0000-4000-8000-000000000001',
@@ -26,6 +28,7 @@ export function subscription(overrides: Partial<Subscription> = {}): Subscriptio
   };
 }
 
+/** A monthly payment-provider subscription that is live and waits for nothing. */
 export function live(overrides: Partial<Subscription['stripeSubscriptions'][number]> = {}) {
   return {
     uuid: '00000000-0000-4000-8000-000000000002',

@@ -18,6 +18,7 @@ export type TrialBlock = Extract<
   | 'pos-country-unsupported'
 >;
 
+/** What decides whether the trial of a product may be started. */
 export interface TrialSituation {
   readonly subscription: Pick<Subscription, 'state' | 'noSelfService' | 'items'> | null;
   /** What would be tried. */

@@ -17,12 +17,14 @@ export type CallInput<Key extends KnownCall> = ([keyof Params<Key>] extends [nev
     readonly signal?: AbortSignal;
   };
 
+/** One page of a list. */
 export interface Page<T> {
   readonly items: T;
   /** Value of `cursor` for the next page; `null` on the last. */
   readonly nextCursor: string | null;
 }
 
+/** Makes the calls of the contract, typed by their entries. */
 export interface ApiClient {
   /** Makes a call of the contract. Rejects with ApiError, NetworkError or RefreshUnavailableError. */
   call<Key extends KnownCall>(key: Key, input: CallInput<Key>): Promise<AnswerOf<Key>>;
@@ -48,6 +50,10 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
+/**
+ * The client that the shell hands to every remote: renews the session once after a 401, and waits for limits that pass
+ * soon (spec §7, §8).
+ */
 export function createApiClient({
   baseUrl,
   refresh,

@@ -30,5 +30,6 @@ export class RefreshUnavailableError extends Error {
   override readonly name = 'RefreshUnavailableError';
 }
 
+/** Whether an error is an answer of the API with one of these codes. */
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);

@@ -13,6 +13,7 @@ import { useHost } from './host.tsx';
 /** The API client of the shell. */
 export const useApi = (): ApiClient => useHost().api;
 
+/** What the server says about this installation, loaded before anything shows (spec §2). */
 export const useConfig = (): Config => useHost().config;
 
 /** The signed-in user. Throws 'User is not loaded.' on pages that show before sign-in (spec §8). */

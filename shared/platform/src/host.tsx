@@ -9,8 +9,8 @@ import type { Track } from './analytics.ts';
 import type { ApiClient } from './api-client.ts';
 
 /**
- * What the shell gives a remote. This context is the whole seam at run time: it is the only module of ours that host and
- * remotes share as a singleton; every other hook of this package is a pure function over it and may be bundled anywhere.
+ * What the shell gives a remote. This context is the seam at run time: of our own code host and remotes share nothing
+ * else but the error classes (api-error.ts); every other hook of this package is a pure function over it and may be bundled anywhere.
  */
 export interface HostApi {
   readonly api: ApiClient;
@@ -44,10 +44,12 @@ export interface HostApi {
 
 const HostContext = createContext<HostApi | null>(null);
 
+/** Hands the host API to everything below it: once in the shell, and in tests. */
 export function HostProvider({ value, children }: { value: HostApi; children: ReactNode }) {
   return <HostContext value={value}>{children}</HostContext>;
 }
 
+/** The host API. Throws outside of the host: no remote runs alone. */
 export function useHost(): HostApi {
   const host = useContext(HostContext);
   if (!host) throw new Error('A remote was rendered outside of the host.');

@@ -9,6 +9,7 @@ type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'o
 /** Every text of a locale file by its dotted path. Plurals go by their stem and a `count`. */
 export type TextKey<File> = WithoutPlural<Leaves<File>>;
 
+/** Reads a text by its key, with values for what stands in braces in it. */
 export type TextOf<File> = (key: TextKey<File>, values?: Readonly<Record<string, string | number>>) => string;
 
 /**

@@ -5,6 +5,7 @@ import { reasonOf } from './error-facts.ts';
 import type { CurrentCredentials } from './s3-credentials.ts';
 import { StoreError } from './store.ts';
 
+/** Where a bucket is, and who asks. */
 export interface BucketAccess {
   readonly bucket: string;
   /** Before every path: empty, or with a slash at its end. */
@@ -15,6 +16,7 @@ export interface BucketAccess {
   readonly credentials: CurrentCredentials;
 }
 
+/** What a server for S3 says to a request that is answered at all. */
 export interface Answer {
   readonly status: number;
   readonly body: Buffer;
@@ -27,6 +29,7 @@ export interface Listed {
   readonly writtenAt: number;
 }
 
+/** The requests to one bucket that a store needs. */
 export interface Bucket {
   readonly location: string;
   /**

@@ -13,6 +13,7 @@ export class NoBuildError extends Error {
   override readonly name = 'NoBuildError';
 }
 
+/** What a release says of its publication. */
 export interface Publication {
   readonly by: string;
   readonly changelog: string;

@@ -101,6 +101,7 @@ export async function readHistory(
   return entries;
 }
 
+/** A change of the registry: who wants it, what the log says of it, and what it does. */
 export interface Change {
   readonly by: string;
   readonly action: RegistryAction;

@@ -14,6 +14,7 @@ export const subjectsOf = ({ host, remotes }: Registry): string[] => [
 export const releasesIn = (deployment: Deployment): Release[] =>
   [...liveReleases(deployment), deployment.candidate].filter((release) => release !== null);
 
+/** Their versions; one may stand in two places. */
 export const versionsIn = (deployment: Deployment): string[] => releasesIn(deployment).map(({ version }) => version);
 
 /** The release of that version, if it waits as the candidate or runs as the canary. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { reasonOf } from './error-facts.ts';
 import { StoreError } from './store.ts';
 
+/** What signs a request to a bucket. */
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

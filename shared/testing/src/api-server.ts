@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Call, Method } from '@kontor/contract/call';
-import { type AnswerOf, apiBase, calls, type KnownCall } from '@kontor/contract/calls';
+import { type AnswerOf, apiBase, type Calls, calls, type KnownCall } from '@kontor/contract/calls';
 import type { Cart } from '@kontor/contract/cart';
-import type { ErrorCode, Violation } from '@kontor/contract/problem';
+import type { commonErrors, Violation } from '@kontor/contract/problem';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod/mini';
@@ -10,6 +10,10 @@ import * as z from 'zod/mini';
 /** Origin of the test's document, so that relative addresses and cookies work as in the browser. */
 export const apiOrigin = 'http://localhost';
 
+/** What a call may answer instead of its success. */
+type ErrorOf<Key extends KnownCall> = (typeof commonErrors)[number] | Calls[Key]['errors'][number];
+
+type Resolve = Parameters<typeof http.get>[1];
 type Answering = (request: { body: unknown; params: Record<string, string>; url: URL }) => unknown;
 
 /** Stands in for the API in page tests: answers calls of the contract, and only as the contract allows. */
@@ -32,7 +36,6 @@ export function startApiServer() {
     ) {
       server.use(
         handler(key, async ({ request, params }) => {
-          const { success } = calls[key] as Call;
           const text = await request.text();
           const sent: unknown = text === '' ? undefined : JSON.parse(text);
           const answer: unknown =
@@ -43,9 +46,7 @@ export function startApiServer() {
                   url: new URL(request.url),
                 })
               : body;
-          if (success.body === null || success.body === 'pdf')
-            return new HttpResponse(null, { status: success.status });
-          return HttpResponse.json(z.parse(success.body, answer) as object, { status: success.status });
+          return checked(key, answer);
         }),
       );
     },
@@ -57,21 +58,30 @@ export function startApiServer() {
           const page = Number(url.searchParams.get('cursor') ?? 0);
           url.searchParams.set('cursor', String(page + 1));
           const headers: HeadersInit = page + 1 < pages.length ? { link: `<${url}>; rel="next"` } : {};
-          return HttpResponse.json(pages[page] as object, { headers });
+          return checked(key, pages[page], headers);
         }),
       );
     },
-    /** Lets a call fail with a problem; `once`: the answer from before counts again afterwards. */
-    fail(
-      key: KnownCall,
+    /**
+     * Lets a call fail with a problem that its entry names; `once`: the answer from before counts again afterwards.
+     * @returns the path parameters of every call that failed so
+     */
+    fail<Key extends KnownCall>(
+      key: Key,
       status: number,
-      code: ErrorCode,
+      code: ErrorOf<Key>,
       violations: Violation[] = [],
       { once = false, ...more }: { once?: boolean; detail?: string; cart?: Cart } = {},
     ) {
       const problem = { type: 'about:blank', title: code, status, code, detail: '', violations, ...more };
       const headers = { 'content-type': 'application/problem+json' };
-      server.use(handler(key, () => HttpResponse.json(problem, { status, headers }), { once }));
+      const failed: Record<string, string>[] = [];
+      const refuse: Resolve = ({ params }) => {
+        failed.push(params as Record<string, string>);
+        return HttpResponse.json(problem, { status, headers });
+      };
+      server.use(handler(key, refuse, { once }));
+      return failed;
     },
     /** Lets a call never reach the server. */
     disconnect(key: KnownCall) {
@@ -80,7 +90,14 @@ export function startApiServer() {
   };
 }
 
-function handler(key: KnownCall, resolve: Parameters<typeof http.get>[1], options: { once?: boolean } = {}) {
+/** The success that the contract describes; an answer that it does not allow throws. */
+function checked(key: KnownCall, answer: unknown, headers: HeadersInit = {}): HttpResponse<object | null> {
+  const { status, body } = (calls[key] as Call).success;
+  if (body === null || body === 'pdf') return new HttpResponse(null, { status, headers });
+  return HttpResponse.json(z.parse(body, answer) as object, { status, headers });
+}
+
+function handler(key: KnownCall, resolve: Resolve, options: { once?: boolean } = {}) {
   const [method, template] = key.split(' ') as [Method, string];
   const url = `${apiOrigin}${apiBase}${template.replace(/\{(\w+)\}/g, ':$1')}`;
   const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];

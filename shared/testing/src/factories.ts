@@ -21,6 +21,7 @@ export const ids = {
   dunningProcess: '0197a000-0000-7000-8000-000000000008',
 } as const;
 
+/** Eva Brandt, whose sign-up is finished. */
 export const aUser = (overrides: Partial<User> = {}): User => ({
   uuid: ids.user,
   email: 'eva@radwerk.test',
@@ -32,6 +33,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
+/** The company of the examples, with everything that an order needs. */
 export const aBaseData = (overrides: Partial<BaseData> = {}): BaseData => ({
   companyName: 'Radwerk Berlin GmbH',
   addressLine1: 'Skalitzer Straße 94',
@@ -44,6 +46,7 @@ export const aBaseData = (overrides: Partial<BaseData> = {}): BaseData => ({
   ...overrides,
 });
 
+/** A cloud shop that is ready for use. */
 export const aShop = (overrides: Partial<Shop> = {}): Shop => ({
   uuid: ids.shop,
   organizationUuid: ids.organization,
@@ -57,6 +60,7 @@ export const aShop = (overrides: Partial<Shop> = {}): Shop => ({
   ...overrides,
 });
 
+/** A merchant with a verified VAT id and one shop. */
 export const anOrganization = (overrides: Partial<Organization> = {}): Organization => ({
   uuid: ids.organization,
   type: 'merchant',
@@ -68,6 +72,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
   ...overrides,
 });
 
+/** An installation without a tag manager, error reporting, or a stand-in for Stripe.js. */
 export const aConfig = (overrides: Partial<Config> = {}): Config => ({
   stripePublishableKey: 'pk_test_kontor',
   sepaDirectDebitLimit: 500_000,
@@ -81,6 +86,7 @@ export const aConfig = (overrides: Partial<Config> = {}): Config => ({
   ...overrides,
 });
 
+/** The plan Professional for cloud shops. */
 export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   type: 'professional',
   platform: 'cloud',
@@ -90,6 +96,7 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   ...overrides,
 });
 
+/** Professional, paid monthly, and live at the payment provider. */
 export const aSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
   uuid: ids.subscription,
   state: 'active',
@@ -102,6 +109,7 @@ export const aSubscription = (overrides: Partial<Subscription> = {}): Subscripti
   ...overrides,
 });
 
+/** An invoice that is paid. Totals are gross, lines net, in cents. */
 export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   uuid: ids.invoice,
   number: 'K-2026-0001',
@@ -146,6 +154,7 @@ export const aPriceList = (overrides: Partial<Product> = {}): Price[] =>
     }),
   );
 
+/** A line that is priced as the server would. */
 export const aCartItem = (type: ProductType, quantity = 1, interval: BillingInterval = 'month'): CartItem => {
   const tiers = tiersOf(type, interval);
   return {
@@ -175,6 +184,7 @@ export const aCart = (overrides: Partial<Cart> = {}): Cart => {
   };
 };
 
+/** A card on file. */
 export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): SubscriptionPaymentData => ({
   scheduleActivationDate: null,
   cancelAtDate: null,
@@ -185,6 +195,7 @@ export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): 
   ...overrides,
 });
 
+/** A direct debit that came back, before its last deadline. */
 export const aDunningProcess = (overrides: Partial<DunningProcess> = {}): DunningProcess => ({
   uuid: ids.dunningProcess,
   state: 'final-reminder-with-deactivation-deadline-sent',

@@ -98,7 +98,7 @@ const postgres = (connectionString: string, log: Log, max: number): Database =>
     {
       connectionString,
       max,
-      // A request must not hang on a database that is away: it is told 503 instead (errors.ts).
+      // A request must not hang on a database that is away: it is told 503 instead (error-handler.ts).
       connectionTimeoutMillis: 3000,
       options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     },

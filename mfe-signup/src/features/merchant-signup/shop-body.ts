@@ -2,7 +2,7 @@ import { NewShop, type ShopType } from '@kontor/contract/shop';
 import type { ShopSystem } from '@kontor/contract/signup';
 import * as z from 'zod/mini';
 
-/** What kind of shop a choice of system creates: Shopify is served by a cloud shop (contract §1). */
+/** What kind of shop a choice of system creates: Shopify is served by a cloud shop (contract.md §1). */
 export const shopTypeOf: Record<ShopSystem, ShopType> = {
   shopware5: 'shopware5',
   shopware6: 'shopware6',

@@ -8,7 +8,7 @@ import styles from './plugin-login.module.css';
 import { ToShopAdmin } from './to-shop-admin.tsx';
 import { WaitingLogin } from './waiting-login.tsx';
 
-/** Confirms the plugin's sign-in to the identity flow; without one waiting, the way leads to the shop's admin (contract §5.5). */
+/** Confirms the plugin's sign-in to the identity flow; without one waiting, the way leads to the shop's admin (contract.md §5.5). */
 export function ConfirmPluginLoginPage() {
   const interactionId = useInteractionId();
   return (

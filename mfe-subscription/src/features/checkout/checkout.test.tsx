@@ -195,10 +195,11 @@ test('asks again with the same key while the same order is still at work', async
   const { user } = await cardOrder();
   const orders = acceptOrders();
   acceptSync();
-  api.fail(billingCalls.order, 409, 'idempotency-key-in-flight', [], { once: true });
+  const refused = api.fail(billingCalls.order, 409, 'idempotency-key-in-flight', [], { once: true });
   await user.click(await orderButton());
   expect(await screen.findByText('Vielen Dank für Ihre Bestellung', {}, { timeout: 4000 })).toBeVisible();
-  expect(orders).toHaveLength(1);
+  expect(refused).toHaveLength(1);
+  expect(orders.map(({ id }) => id)).toEqual([refused[0]?.['id']]);
 }, 10_000);
 
 test('shows new amounts and asks for a new order when the price has changed meanwhile', async () => {

@@ -7,7 +7,7 @@ import styles from './due-line.module.css';
 import type { NextStep } from './next-steps.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
 
-/** What is charged today and why, and what is charged next (contract §5.13). Amounts are the server's. */
+/** What is charged today and why, and what is charged next (contract.md §5.13). Amounts are the server's. */
 export function DueLine({
   cart: { dueNow, nextCharge, isYearlySubscription },
   nextSteps,

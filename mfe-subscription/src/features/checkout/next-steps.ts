@@ -26,7 +26,7 @@ export function nextSteps(ordered: Ordered): NextStep[] {
 /** A first order is paid from its day on; a trial that is still running ends with it. */
 const startsNow: NextStep = { code: 'starts-now' };
 
-/** More takes effect at once, less and a new interval at the period's end (contract §5.13). */
+/** More takes effect at once, less and a new interval at the period's end (contract.md §5.13). */
 function change(paid: Selection, { selection, cart: { nextCharge } }: Ordered): NextStep[] {
   const { now, later } = phaseChange(paid, selection);
   if (!now && !later) return [{ code: 'same-contract' }];

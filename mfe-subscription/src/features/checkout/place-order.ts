@@ -6,7 +6,7 @@ import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 
 interface Placement {
   readonly params: { readonly organizationUuid: string; readonly shopUuid: string };
-  /** The live payment-provider subscription to change, or a new idempotency key (contract §4). */
+  /** The live payment-provider subscription to change, or a new idempotency key (contract.md §4). */
   readonly id: string;
   readonly order: Order;
 }
