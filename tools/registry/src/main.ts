@@ -1,4 +1,5 @@
 import { codeOf } from '@kontor/registry/error-facts';
+import './end-on-signals.ts';
 import { checkCandidate } from './gate/gate.ts';
 import { run } from './run.ts';
 

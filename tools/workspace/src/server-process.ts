@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -23,7 +25,7 @@ interface Program {
 
 const patience = 120_000;
 
-/** Starts a server of its own process, so that it shares no thread with what measures it. */
+/** Starts a server of its own process, so that it shares no thread with what measures it. It ends with the process that started it. */
 export async function startProcess({
   script,
   args = [],
@@ -33,9 +35,10 @@ export async function startProcess({
   readyAt,
 }: Program): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [script, ...args], {
+  const preload = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
+  const child = spawn(process.execPath, ['--import', preload, script, ...args], {
     env: { ...process.env, ...env, PORT: String(port), HOST: host },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const origin = `http://${host}:${port}`;
   try {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -54,7 +55,12 @@ const originsOf = (rounds: readonly Round[]): string[] =>
 export async function startTrialPortal(store: Store, rounds: readonly Round[]): Promise<TrialPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-gate-'));
   const own = createFolderStore(folder);
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const remove = () => {
+    process.off('exit', remove);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Told to end, the tool ends at once.
+  process.on('exit', remove);
   const enter = async (round: Round) => {
     const change = { by: 'gate', action: 'restore', subject: 'host', summary: 'A round of the gate' } as const;
     await changeRegistry(own, { ...change, apply: () => registryOf(round) });
@@ -82,11 +88,11 @@ export async function startTrialPortal(store: Store, rounds: readonly Round[]): 
       },
       async stop() {
         await server.stop();
-        await remove();
+        remove();
       },
     };
   } catch (error) {
-    await remove();
+    remove();
     throw error;
   }
 }
