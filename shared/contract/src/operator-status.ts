@@ -49,7 +49,7 @@ export const SubjectStatus = z.object({
       release: ReleaseStatus,
       /** Share of browser sessions, from 0 to 1. */
       share: z.number(),
-      /** How many organizations always get it. */
+      /** To how many organizations it is given by name: see `Canary` of the registry. */
       organizations: z.int(),
       since: instant(),
     }),

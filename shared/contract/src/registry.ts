@@ -28,7 +28,7 @@ const canary = <Release extends z.ZodMiniType>(release: Release) =>
     release,
     /** Share of browser sessions, from 0 to 1. */
     share: z.number().check(z.gte(0), z.lte(1)),
-    /** Organizations whose members always get it. */
+    /** Organizations whose members get it, whatever the share: from the next page load after they have signed in. */
     organizations: z.array(uuid()),
     since: instant(),
   });

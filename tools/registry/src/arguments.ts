@@ -29,6 +29,21 @@ export interface Parsed {
   readonly values: AnyValues;
 }
 
+/**
+ * The name of the command, which may stand behind options that every command knows, and all other arguments. What asks for help
+ * of the tool itself counts as a name.
+ */
+export function splitArguments(args: readonly string[]): { name: string | undefined; rest: string[] } {
+  const options = Object.fromEntries(
+    Object.entries({ ...changeOptions, ...commonOptions }).map(([name, { type }]) => [name, { type }]),
+  );
+  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  const asksForHelp = (argument: string) => argument === '-h' || argument === '--help';
+  const positional = tokens.find(({ kind }) => kind === 'positional')?.index;
+  const at = positional ?? Math.max(0, args.findIndex(asksForHelp));
+  return { name: args[at], rest: args.filter((_, index) => index !== at) };
+}
+
 /** Reads the arguments of a command; throws a `UsageError` with what is wrong with them. */
 export function parseArguments(command: Command, args: readonly string[]): Parsed {
   const options = Object.fromEntries(

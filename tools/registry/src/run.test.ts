@@ -8,6 +8,8 @@ import { toolIn } from './testing/tool.ts';
 const newFolder = exampleFolders();
 const open = () => toolIn(newFolder());
 
+const organization = '6a0f2a55-6f9e-4a43-9d3c-0d6f6a1b1c11';
+
 /** A registry with a host and a remote that everybody gets. */
 async function running() {
   const tool = open();
@@ -84,6 +86,14 @@ describe('a command that is not understood', () => {
     ['canary signup --share many', 'is no share'],
     ['canary signup --share 1', 'write 100%, or 1%'],
     ['canary signup --organization 12', 'is no id of an organization'],
+    [`canary signup --no-organizations --organization ${organization}`, 'exclude each other'],
+    ['restore 0x3', '"0x3" is no number of an entry'],
+    ['history --limit 2e1', 'is no number of entries'],
+    ['history nosuch', 'knows no "nosuch"'],
+    ['promote signup --by ""', '--by is empty'],
+    ['status --registry ""', '--registry is empty'],
+    ['--jsn status', "Unknown option '--jsn'"],
+    ['--jsn', 'There is no command "--jsn"'],
     ['restore last', '"last" is no number of an entry'],
     ['restore 99', 'has no entry 99'],
     ['restore 1 --subject signup', 'Entry 1 knows no "signup"'],
@@ -237,6 +247,33 @@ describe('the way of a build', () => {
     expect(versions(await row(tool, 'signup'))).toContain(version);
   });
 
+  it('keeps the organizations of its canary when the share grows, and the share when others are named', async () => {
+    const tool = await running();
+    await tool.publishRemote('two');
+    const canary = async () => (await row(tool, 'signup')).match(/for (.*?) {2}/)?.[1];
+    await tool(`canary signup --organization ${organization}`);
+    await tool('canary signup --share 50%');
+    expect(await canary()).toBe('50 % of sessions and 1 organization');
+    await tool(`canary signup --organization ${organization} --organization 6a0f2a55-6f9e-4a43-9d3c-0d6f6a1b1c12`);
+    expect(await canary()).toBe('50 % of sessions and 2 organizations');
+    await tool('canary signup --no-organizations');
+    expect(await canary()).toBe('50 % of sessions');
+    await tool(`canary signup --share 0 --organization ${organization}`);
+    expect(await canary()).toBe('1 organization');
+    expect((await tool('canary signup --no-organizations --json')).json()).toMatchObject({ code: 'nobody-chosen' });
+    const three = (await tool.publishRemote('three')).json();
+    await tool(`canary signup --share 1% --release ${String(three['version'])}`);
+    expect(await canary()).toBe('1 % of sessions');
+  });
+
+  it('may be of a remote with any name', async () => {
+    const tool = open();
+    expect((await tool.publishRemote('one', { name: 'constructor' })).json()).toMatchObject({
+      ok: true,
+      changed: true,
+    });
+  });
+
   it('asks which one is meant when a canary runs and another build waits', async () => {
     const tool = await running();
     const second = (await tool.publishRemote('two')).json();
@@ -349,6 +386,14 @@ describe('history', () => {
     }
   });
 
+  it('knows what was about a remote that is forgotten', async () => {
+    const tool = await running();
+    await tool('remove signup --reason "Sold no more"');
+    tool.now = new Date('2026-11-16T08:00:00Z');
+    await tool('prune');
+    expect((await tool('history signup --limit 2')).text).toMatch(/Out of service: Sold no more\n.*for everybody/);
+  });
+
   it('tells scripts the same', async () => {
     const tool = await running();
     const { entries } = (await tool('history --json --limit 2')).json();
@@ -362,6 +407,13 @@ describe('history', () => {
 describe('status', () => {
   it('says how to begin where nothing was published', async () => {
     expect((await open()('status')).text).toContain('Begin with: pnpm registry publish');
+  });
+
+  it('may be asked with options first', async () => {
+    const tool = await running();
+    expect((await tool('--json status')).json()).toMatchObject({ ok: true, revision: 4 });
+    expect((await tool('--json --registry registry history signup --limit 1')).json()).toMatchObject({ ok: true });
+    expect((await tool('--json deploy')).json()).toMatchObject({ ok: false, code: 'wrong-usage' });
   });
 
   it('shows since when and whose, and tells scripts more', async () => {

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { openStore } from '@kontor/registry/open-store';
-import { parseArguments } from './arguments.ts';
+import { parseArguments, splitArguments } from './arguments.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { canary } from './commands/canary.ts';
 import { check } from './commands/check.ts';
@@ -48,7 +48,9 @@ export interface Surroundings {
 
 function storeName(given: string | undefined, { environment, folder }: Surroundings): string {
   const name = given ?? environment['KONTOR_REGISTRY'];
-  if (!name) return resolve(workspace, 'dist/registry');
+  if (name === undefined) return resolve(workspace, 'dist/registry');
+  // A pipeline whose variable is not set means another registry than this.
+  if (name === '') throw new UsageError('KONTOR_REGISTRY is empty: name a folder or a bucket, or leave it out.');
   return name.startsWith('s3:') ? name : resolve(folder, name);
 }
 
@@ -67,7 +69,11 @@ async function runCommand(command: Command, args: readonly string[], surrounding
     print(helpOf(command));
     return exitCodes.ok;
   }
-  const text = (name: string) => (typeof values[name] === 'string' && values[name] !== '' ? values[name] : undefined);
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    if (value === '') throw new UsageError(`--${name} is empty.`);
+    return typeof value === 'string' ? value : undefined;
+  };
   const context: Context = {
     store: openStore(storeName(text('registry'), surroundings), environment),
     by: text('by') ?? `${userInfo().username}@${hostname()}`,
@@ -86,7 +92,7 @@ async function runCommand(command: Command, args: readonly string[], surrounding
 /** Does what the arguments say, and answers the exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { print, tell } = surroundings;
-  const [name = 'help', ...rest] = args;
+  const { name = 'help', rest } = splitArguments(args);
   try {
     if (name === 'help' && rest[0] !== undefined) print(helpOf(commandOf(rest[0])));
     else if (['help', '--help', '-h'].includes(name)) print(overview(commands));

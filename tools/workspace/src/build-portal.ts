@@ -19,11 +19,10 @@ export async function deployFromBuilds(store: Store, options: { sourceMaps?: boo
 /** Brings the portal up to date and says what it did. Returns whether everything could be built. */
 export async function buildPortal(): Promise<boolean> {
   const startedAt = performance.now();
-  const bundles = await buildBundles(bundleFolders());
-  for (const { folder, ok, unchanged, seconds, output } of bundles) {
+  const bundles = await buildBundles(bundleFolders(), ({ folder, ok, unchanged, seconds, output }) => {
     if (!ok) console.error(`${folder}: failed\n${output}`);
     else if (!unchanged) console.log(`${folder}: built in ${seconds.toFixed(1)} s`);
-  }
+  });
   if (bundles.some(({ ok }) => !ok)) return false;
   if (bundles.some(({ unchanged }) => !unchanged) || !existsSync(registryFolder)) {
     await deployFromBuilds(createFolderStore(registryFolder));

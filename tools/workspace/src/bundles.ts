@@ -20,10 +20,13 @@ export interface Bundled extends Outcome {
   readonly unchanged: boolean;
 }
 
-/** Builds every folder whose sources have changed since its last build, two at a time. */
-export async function buildBundles(folders: readonly string[]): Promise<Bundled[]> {
+/** Builds every folder whose sources have changed since its last build, two at a time, and tells of each as soon as it is done. */
+export async function buildBundles(
+  folders: readonly string[],
+  onDone: (bundled: Bundled) => void = () => {},
+): Promise<Bundled[]> {
   const shared = await contentHash(['shared/*/{src,bin}/**/*', 'shared/*/package.json', 'pnpm-lock.yaml']);
-  return inParallel(folders, 2, async (folder) => {
+  const build = async (folder: string): Promise<Bundled> => {
     const own = await contentHash([`${folder}/src/**/*`, `${folder}/*.{ts,json}`]);
     const stamp = join(root, folder, 'dist', '.stamp');
     const fingerprint = `${shared} ${own}\n`;
@@ -36,6 +39,11 @@ export async function buildBundles(folders: readonly string[]): Promise<Bundled[
       await writeFile(stamp, fingerprint);
     }
     return { folder, unchanged: false, ...outcome };
+  };
+  return inParallel(folders, 2, async (folder) => {
+    const bundled = await build(folder);
+    onDone(bundled);
+    return bundled;
   });
 }
 

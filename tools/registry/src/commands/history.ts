@@ -1,11 +1,18 @@
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { isAbout } from '@kontor/registry/joint-changes';
 import { readHistory } from '@kontor/registry/registry-log';
+import { subjectsOf } from '@kontor/registry/releases-in-place';
+import { readKnown } from '../change.ts';
 import { command, UsageError } from '../command.ts';
 import { shortTime, table } from '../table.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 /** So many entries fit on a screen. */
 const usual = 20;
+
+/** What is about all of them is about those that are there. */
+const tellsAbout = (entry: RegistryEntry, subject: string): boolean =>
+  isAbout(entry, subject) && (entry.subject !== '*' || subjectsOf(entry.registry).includes(subject));
 
 export const history = command({
   name: 'history',
@@ -22,13 +29,21 @@ about it. "restore" goes back to one of them.`,
     ['history signup --limit 5', 'the last five about the remote "signup"'],
     ['history --json', 'for scripts: { ok, entries: [{ revision, at, by, action, subject, summary }] }'],
   ],
-  run: async ([subject], values, { store }) => {
-    const limit = Number(values.limit ?? usual);
-    if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit ${values.limit} is no number of entries.`);
-    const isWanted = (entry: RegistryEntry) => subject === undefined || isAbout(entry, subject);
-    const entries = (await readHistory(store, limit, isWanted)).map(
-      ({ revision, at, by, action, subject, summary }) => ({ revision, at, by, action, subject, summary }),
-    );
+  run: async ([subject], { limit: given = String(usual) }, context) => {
+    const limit = wholeNumber(given);
+    if (limit === null) throw new UsageError(`--limit ${given} is no number of entries.`);
+    const isWanted = (entry: RegistryEntry) => subject === undefined || tellsAbout(entry, subject);
+    const found = await readHistory(context.store, limit, isWanted);
+    // One of which nothing is left has its entries all the same.
+    if (subject !== undefined && found.length === 0) await readKnown(context, subject);
+    const entries = found.map(({ revision, at, by, action, subject, summary }) => ({
+      revision,
+      at,
+      by,
+      action,
+      subject,
+      summary,
+    }));
     const rows = entries.map((entry) => [
       String(entry.revision),
       shortTime(entry.at),

@@ -7,10 +7,11 @@ import { subjectsOf } from '@kontor/registry/releases-in-place';
 import { changeSubject, changeTogether, effective, readKnown } from '../change.ts';
 import { type Context, command, type Result, UsageError } from '../command.ts';
 import { type GateValues, gateOptions, throughGate } from '../through-gate.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 async function entryOf({ store }: Context, text: string): Promise<RegistryEntry> {
-  const revision = Number(text);
-  if (!Number.isInteger(revision) || revision < 1) throw new UsageError(`"${text}" is no number of an entry.`);
+  const revision = wholeNumber(text);
+  if (revision === null) throw new UsageError(`"${text}" is no number of an entry.`);
   const entry = await readEntry(store, revision);
   if (!entry)
     throw new UsageError(`The registry in ${store.location} has no entry ${revision}. See: pnpm registry history`);
