@@ -47,6 +47,6 @@ export async function deploy(
   await registry.change('subscription', (deployment) => ({ ...deployment, current, previous, canary: null }));
   await expect(async () => {
     const html = await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text();
-    expect(html).toContain(`"version":"${current.version}"`);
+    for (const release of [current, previous]) if (release) expect(html).toContain(`"version":"${release.version}"`);
   }).toPass(untilSeen);
 }

@@ -74,7 +74,7 @@ test('a remote whose server is stopped costs its own area; it comes back without
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a half-deployed remote is asked for once more under a fresh address, then its area says so', async ({
+test('a half-deployed remote costs its own area; once it is whole, a retry brings it', async ({
   page,
   allow,
   team,
@@ -154,7 +154,7 @@ for (const [kind, part] of parts) {
   });
 }
 
-test('code of a single page that was changed is refused after one reload; once it is mended, a retry brings the page', async ({
+test('code of a single page that was changed is refused; once it is mended, a retry brings the page', async ({
   page,
   allow,
   team,
@@ -201,6 +201,102 @@ async function servedByTeam({ registry, release, server }: Team): Promise<Remote
   }
   return { ...release, version: `9.0.1-${'a'.repeat(12)}`, url: server.origin + release.url };
 }
+
+/** Opens the invoices and clicks on to the payment methods, whose code comes with that click. */
+async function clickPaymentMethods(page: Page) {
+  await openInvoices(page);
+  await working(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('link', { name: text.navigation.paymentMethods, exact: true }).click();
+}
+
+/** What that code shows. */
+const paymentMethods = (page: Page) => expect(page.getByRole('main').getByRole('radio').first()).toBeVisible();
+const samePage = async (page: Page) => expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+const pageParts: readonly ['script' | 'style sheet', (build: RemoteBuild) => string][] = [
+  ['script', ({ pages }) => partOf(pages['paymentMethods']?.scripts, 'page-paymentMethods')],
+  ['style sheet', ({ pages }) => partOf(pages['paymentMethods']?.styles, 'page-paymentMethods')],
+];
+
+for (const [kind, part] of pageParts) {
+  test(`a ${kind} of a page that never comes costs five seconds and no reload; a retry brings the page`, async ({
+    page,
+    allow,
+    team,
+  }) => {
+    allow(/ChunkLoadError/, /\[subscription\]/);
+    await deploy(page, team, await servedByTeam(team));
+    const path = team.release.url + part(team.release.build);
+    team.server.troubleOf.set(path, 'silence');
+    await clickPaymentMethods(page);
+    const clickedAt = Date.now();
+    await failed(page);
+    expect(Date.now() - clickedAt, 'milliseconds until the area says so').toBeLessThan(6_500);
+    await restWorks(page);
+    await working(page);
+    team.server.troubleOf.delete(path);
+    await page.getByRole('link', { name: text.navigation.paymentMethods, exact: true }).click();
+    await paymentMethods(page);
+    await samePage(page);
+  });
+
+  test(`a ${kind} of a page that is there a moment later is asked for once more, under a fresh address`, async ({
+    page,
+    allow,
+    team,
+  }) => {
+    allow(/status of 404/);
+    await deploy(page, team, await servedByTeam(team));
+    const path = team.release.url + part(team.release.build);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === path) asked.push(new URL(request.url()).search);
+    });
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await clickPaymentMethods(page);
+    await paymentMethods(page);
+    await samePage(page);
+    expect(asked).toEqual(['', expect.stringMatching(/^\?retry=\d+$/)]);
+  });
+
+  test(`where a ${kind} of a page is gone, the last known good release takes the place of the one that runs, and operators are told`, async ({
+    page,
+    allow,
+    team,
+  }) => {
+    allow(/status of 404/, /ChunkLoadError/, /\[subscription\]/);
+    const good = smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Von gestern');" });
+    const release = await servedByTeam(team);
+    await deploy(page, team, release, good);
+    team.server.files.delete(release.url.replace(team.server.origin, '') + part(release.build));
+    await clickPaymentMethods(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Von gestern' })).toBeVisible();
+    await page.getByRole('link', { name: 'ERP', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'ERP' })).toBeVisible();
+    await samePage(page);
+    const told = page.waitForRequest('**/remote-report');
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    expect((await told).postDataJSON()).toMatchObject({
+      reports: expect.arrayContaining([
+        expect.objectContaining({ version: release.version, outcome: 'failed', reason: 'unreachable' }),
+        expect.objectContaining({ version: good.version, outcome: 'loaded' }),
+      ]),
+    });
+  });
+}
+
+test('of a release that hangs, the second try brings the last known good one', async ({ page, allow, team }) => {
+  allow(/\[subscription\]/);
+  const good = smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Rechnungen von gestern');" });
+  const hanging = smallRelease(team.server, { letter: 'c' });
+  team.server.troubleOf.set(`${new URL(hanging.url).pathname}remoteEntry.js`, 'silence');
+  await deploy(page, team, hanging, good);
+  await openInvoices(page);
+  await failed(page);
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rechnungen von gestern' })).toBeVisible();
+});
 
 test('files at another origin are checked as well; whatever is fetched ahead, each is asked for once', async ({
   page,

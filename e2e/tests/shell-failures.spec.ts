@@ -118,6 +118,44 @@ test('what is saved while offline stays, says that it is not saved, and can be s
   await expect(page.getByText(text.saved)).toBeVisible();
 });
 
+const outages: readonly [string, (page: Page, isOut: boolean) => Promise<unknown>][] = [
+  ['offline', (page, isOut) => page.context().setOffline(isOut)],
+  [
+    'the portal is away',
+    (page, isOut) => (isOut ? page.route('**/*', (route) => route.abort('connectionrefused')) : page.unroute('**/*')),
+  ],
+];
+
+for (const [how, setOut] of outages) {
+  test(`a page that is opened while ${how} says so in its place; nothing else is lost, and a retry brings it`, async ({
+    page,
+    context,
+    allow,
+  }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/, /ChunkLoadError/, /NetworkError/);
+    await holdSession(context, 'merchant@demo.test');
+    await page.goto(`${radwerk}/invoices`);
+    const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const openProfile = async () => {
+      await page.getByRole('button', { name: text.userMenu }).click();
+      await page.getByRole('menuitem', { name: 'Mein Profil' }).click();
+    };
+    await heading(text.navigation.invoices);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await setOut(page, true);
+    await openProfile();
+    await heading(text.areaFailed);
+    await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
+    await heading(text.navigation.invoices);
+    await openProfile();
+    await heading(text.areaFailed);
+    await setOut(page, false);
+    await page.getByRole('main').getByRole('button', { name: text.retry, exact: true }).click();
+    await heading('Mein Profil');
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+}
+
 test('a limit says how long it takes, and the call goes on by itself', async ({ page, context, allow }) => {
   allow(/status of 429/);
   const company = await openBaseData(page, context);

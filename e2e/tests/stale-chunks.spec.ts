@@ -8,8 +8,21 @@ const profileCode = '**/assets/page-shopUser*.js*';
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-/** What a browser of yesterday gets from a portal of today. */
-const takeAway = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }));
+/** What a browser of yesterday gets from a portal of today: its files are gone, and another release runs. */
+async function takeAway(page: Page, files: string) {
+  await page.route(files, (route) => route.fulfill({ status: 404 }));
+  await deployAnother(page);
+}
+
+const isHome = ({ pathname }: URL) => pathname === '/';
+
+/** Whoever asks which releases run by now, hears of others than those of this page. */
+const deployAnother = (page: Page) =>
+  page.route(isHome, async (route) => {
+    if (route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/"(host|version)":"/g, '"$1":"9') });
+  });
 
 function countLoads(page: Page) {
   const loads = { count: 0 };
@@ -28,6 +41,7 @@ test('a page whose code is gone reloads once, at the address that was chosen', a
   allow(/status of 404/, /ChunkLoadError/);
   let isStale = true;
   await page.route(profileCode, (route) => (isStale ? route.fulfill({ status: 404 }) : route.continue()));
+  await deployAnother(page);
   await signIn(page, 'merchant@demo.test');
   const loads = countLoads(page);
   page.on('request', (request) => {
@@ -64,6 +78,7 @@ test('what was typed is there after the reload; a password is not', async ({ pag
   await page.getByLabel('Neues Passwort').fill('drei Räder am Kontor');
   // The code of dialogs comes with the first one.
   await page.route('**/assets/*.js*', (route) => route.abort());
+  await deployAnother(page);
   const reloaded = page.waitForEvent('framenavigated');
   await page.getByRole('button', { name: 'Konto löschen' }).click();
   await reloaded;
@@ -73,11 +88,30 @@ test('what was typed is there after the reload; a password is not', async ({ pag
   await expect(page.getByLabel('Neues Passwort')).toHaveValue('');
 });
 
+test('while the same release runs, no reload would help: the area says so at once, and a retry brings the page', async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 404/, /ChunkLoadError/);
+  await page.route(profileCode, (route) => route.fulfill({ status: 404 }));
+  await signIn(page, 'merchant@demo.test');
+  const loads = countLoads(page);
+  await openProfile(page);
+  await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
+  await page.unroute(profileCode);
+  await page.getByRole('button', { name: text.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible();
+  expect(loads.count).toBe(0);
+});
+
 test('the code of a remote that is gone reloads once, too', async ({ page, allow }) => {
   allow(/status of 404/, /ChunkLoadError/);
   const code = '**/remotes/subscription/*/page-paymentMethods*.js*';
-  await takeAway(page, code);
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
   await signIn(page, 'merchant@demo.test');
+  await deployAnother(page);
+  // With the reload the page is of today; what is still gone then is no reason for another one.
+  page.once('load', () => void page.unroute(isHome));
   const loads = countLoads(page);
   await page.getByRole('link', { name: text.navigation.paymentMethods, exact: true }).click();
   await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();

@@ -4,10 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
+import { reloadForNewHost } from './error-reporting/chunk-reload.ts';
 import { reportError } from './error-reporting/report-error.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Portal } from './shell/portal.tsx';
+import { AppLoading } from './shell/routed-page.tsx';
 import type { Services } from './start/services.ts';
 
 export function App({ services }: { services: Services }) {
@@ -17,6 +19,8 @@ export function App({ services }: { services: Services }) {
       <QueryClientProvider client={services.queryClient}>
         <ErrorBoundary
           resetKey={String(attempt)}
+          mend={reloadForNewHost}
+          pending={<AppLoading />}
           onError={(error) => reportError(error)}
           fallback={(error) => <ErrorPage report={reportError(error)} onRetry={() => setAttempt(attempt + 1)} />}
         >

@@ -1,56 +1,68 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { PageRegistry } from '@kontor/contract/page-registry';
 
-let leadsToReload: typeof import('./chunk-reload.ts').leadsToReload;
-let reloadForChunk: typeof import('./chunk-reload.ts').reloadForChunk;
+const thisPage: PageRegistry = { host: '1.0.0-aaaaaaaaaaaa', remotes: {} };
+const releasesByNow = jest.fn<() => Promise<PageRegistry | null>>();
+const isOutdated = (now: PageRegistry) => now.host !== thisPage.host;
+jest.unstable_mockModule('../federation/registry.ts', () => ({ releasesByNow, isOutdated }));
+const reloadPage = jest.fn();
+jest.unstable_mockModule('../shell/reload-page.ts', () => ({ reloadPage }));
+
+let reloadForNewHost: typeof import('./chunk-reload.ts').reloadForNewHost;
 
 let tries = 0;
 /** As webpack says it; every try asks under an address of its own. */
-const chunkError = (name: string) =>
+const chunkError = (name: string, type = 'error') =>
   Object.assign(new Error(`Loading chunk ${name} failed.\n(error: https://portal.test/${name}.js?retry=${++tries})`), {
     name: 'ChunkLoadError',
+    type,
   });
 
 /** A page that has not begun to reload. */
 async function newPage() {
   jest.resetModules();
-  ({ leadsToReload, reloadForChunk } = await import('./chunk-reload.ts'));
+  ({ reloadForNewHost } = await import('./chunk-reload.ts'));
 }
 
 beforeEach(async () => {
   sessionStorage.clear();
+  reloadPage.mockReset();
+  releasesByNow.mockReset().mockResolvedValue({ ...thisPage, host: '1.0.1-bbbbbbbbbbbb' });
   await newPage();
 });
 
-test('a chunk that is gone reloads the page once, never in a loop', async () => {
-  const reload = jest.fn();
-  expect(leadsToReload(chunkError('home'))).toBe(true);
-  expect(reloadForChunk(chunkError('home'), reload)).toBe(true);
-  expect(leadsToReload(chunkError('home'))).toBe(true);
+test('a chunk that a deploy has taken away reloads the page once, never in a loop', async () => {
+  await expect(reloadForNewHost(chunkError('home'))).resolves.toBe(true);
+  await expect(reloadForNewHost(chunkError('home'))).resolves.toBe(true);
   await newPage();
-  expect(leadsToReload(chunkError('home'))).toBe(false);
-  expect(reloadForChunk(chunkError('home'), reload)).toBe(false);
-  expect(reload).toHaveBeenCalledTimes(1);
+  await expect(reloadForNewHost(chunkError('home'))).resolves.toBe(false);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
 test('another file deserves its own reload', async () => {
-  const reload = jest.fn();
-  reloadForChunk(chunkError('home'), reload);
+  await reloadForNewHost(chunkError('home'));
   await newPage();
-  expect(reloadForChunk(chunkError('profile'), reload)).toBe(true);
+  await expect(reloadForNewHost(chunkError('profile'))).resolves.toBe(true);
 });
 
-test('other errors do not reload', () => {
-  const reload = jest.fn();
-  expect(reloadForChunk(new TypeError('x is not a function'), reload)).toBe(false);
-  expect(reload).not.toHaveBeenCalled();
+test.each([
+  ['the portal does not answer: the browser would show its own error page', null],
+  ['the portal gives out the same host: a reload would bring the same', thisPage],
+])('the page stays where %s', async (_, now) => {
+  releasesByNow.mockResolvedValue(now);
+  await expect(reloadForNewHost(chunkError('home'))).resolves.toBe(false);
+  expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('without storage the page stays: nothing would stop a loop', () => {
+test('what hangs may still come: nobody is asked, and the page stays', async () => {
+  await expect(reloadForNewHost(chunkError('home', 'timeout'))).resolves.toBe(false);
+  expect(releasesByNow).not.toHaveBeenCalled();
+});
+
+test('without storage the page stays: nothing would stop a loop', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const reload = jest.fn();
-  expect(leadsToReload(chunkError('home'))).toBe(false);
-  expect(reloadForChunk(chunkError('home'), reload)).toBe(false);
-  expect(reload).not.toHaveBeenCalled();
+  await expect(reloadForNewHost(chunkError('home'))).resolves.toBe(false);
+  expect(reloadPage).not.toHaveBeenCalled();
 });

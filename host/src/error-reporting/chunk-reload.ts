@@ -1,40 +1,44 @@
+import { isOutdated, releasesByNow } from '../federation/registry.ts';
 import { reloadPage } from '../shell/reload-page.ts';
+import { hasHung } from './missing-code.ts';
 
 const key = 'kontor-reloaded-for';
 
-/** A page's code could not be fetched: most likely a deploy replaced it since this tab was opened. */
-export function isChunkLoadError(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
-}
-
 let isReloading = false;
 
-/** Whether a failure leads to a reload. Until it comes nothing is said about it: the next page says it better. */
-export const leadsToReload = (error: unknown): boolean =>
-  isChunkLoadError(error) && (isReloading || reloadsSoFar()?.includes(fileOf(error)) === false);
+/**
+ * Reloads the page for code of the host that did not come, if the portal gives out another host by now: a deploy replaced it since
+ * this tab was opened. Otherwise a reload would bring the same, or, while nothing answers, the browser's own error page.
+ */
+export async function reloadForNewHost(error: Error): Promise<boolean> {
+  if (hasHung(error)) return false;
+  const now = await releasesByNow();
+  return now !== null && isOutdated(now) && reloadOnce(error);
+}
 
 /**
  * Reloads the page once for a file that failed to load (spec §8), and answers whether it does. A second failure of the
  * same file within the browser session is shown instead: a reload that did not help will not help again.
  */
-export function reloadForChunk(error: unknown, reload: () => void = reloadPage): boolean {
-  if (!leadsToReload(error)) return false;
-  sessionStorage.setItem(key, JSON.stringify([...(reloadsSoFar() ?? []), fileOf(error)]));
+export function reloadOnce(error: Error): boolean {
+  if (isReloading) return true;
+  if (!remember(fileOf(error))) return false;
   isReloading = true;
-  reload();
+  reloadPage();
   return true;
 }
 
-/** `null` where nothing can be stored: then nothing would stop a loop of reloads. */
-function reloadsSoFar(): string[] | null {
+/** Answers `false` for what is known already, and where nothing can be stored: then nothing would stop a loop of reloads. */
+function remember(file: string): boolean {
   try {
-    const stored = sessionStorage.getItem(key) ?? '[]';
-    sessionStorage.setItem(key, stored);
-    return JSON.parse(stored) as string[];
+    const files = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
+    if (files.includes(file)) return false;
+    sessionStorage.setItem(key, JSON.stringify([...files, file]));
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }
 
 /** With its hash, which the next deploy changes, and without the query, which every retry changes. */
-const fileOf = (error: unknown): string => String(error).match(/https?:[^\s)?]+/)?.[0] ?? String(error);
+const fileOf = (error: Error): string => error.message.match(/https?:[^\s)?]+/)?.[0] ?? error.message;

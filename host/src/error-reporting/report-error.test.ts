@@ -54,7 +54,7 @@ test('an error is reported once, wherever it surfaces, and keeps its id', async 
   expect(reportError(error).id).toBe(id);
   await delivered();
   expect(sent).toMatchObject([{ id, source: 'subscription', version: '1.1.0' }]);
-  expect(noteError.mock.calls).toEqual([['subscription', '1.1.0']]);
+  expect(noteError.mock.calls).toEqual([['subscription', '1.1.0', error]]);
   expect(connectSentry).toHaveBeenCalledTimes(2);
 });
 
@@ -76,6 +76,14 @@ test.each([
   expect(logged).not.toHaveBeenCalled();
 });
 
+test('code that does not come while the browser is offline is no defect', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  reportError(Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' }), 'subscription', '1.1.0');
+  await delivered();
+  expect(sent).toEqual([]);
+  expect(noteError).not.toHaveBeenCalled();
+});
+
 test('what nobody caught belongs to the remote in whose files it happened', async () => {
   reportUncaughtErrors();
   const error = new Error('nobody caught this');
@@ -86,7 +94,7 @@ test('what nobody caught belongs to the remote in whose files it happened', asyn
   window.dispatchEvent(new ErrorEvent('error', { error }));
   await delivered();
   expect(sent).toMatchObject([{ error, source: 'pos-wms', version: '1.0.0' }]);
-  expect(noteError.mock.calls).toEqual([['pos-wms', '1.0.0']]);
+  expect(noteError.mock.calls).toEqual([['pos-wms', '1.0.0', error]]);
 });
 
 test('a report names the page by its pattern: an address may hold a mailed token', async () => {

@@ -4,6 +4,7 @@ import { pageRegistry } from '../federation/registry.ts';
 import { noteError } from '../federation/remote-reports.ts';
 import { locate, pageOf } from '../guard/where.ts';
 import type { ErrorReport } from './error-report.ts';
+import { isMissingCode } from './missing-code.ts';
 import { post } from './outbox.ts';
 import { releaseOf } from './release-of.ts';
 
@@ -27,7 +28,7 @@ export function reportError(error: unknown, source?: string, version?: string | 
     console.error(`[${owner}] ${report.id}`, error);
     if (!isOverridden(owner)) {
       post(report);
-      noteError(owner, report.version);
+      noteError(owner, report.version, error);
     }
   }
   return report;
@@ -36,9 +37,13 @@ export function reportError(error: unknown, source?: string, version?: string | 
 /** What a developer's build does is told in his console, to nobody's project and to no operator. */
 const isOverridden = (owner: string): boolean => (pageRegistry().remotes[owner]?.overriddenFrom ?? null) !== null;
 
-/** A session that ended or cannot be renewed for now, and a request that was called off, happen to every portal (spec §8). */
+/**
+ * A session that ended or cannot be renewed for now, a request that was called off, and code that does not come while there is no
+ * connection happen to every portal (spec §8).
+ */
 const isDefect = (error: unknown): boolean =>
   !(
+    (isMissingCode(error) && !navigator.onLine) ||
     error instanceof RefreshUnavailableError ||
     (error instanceof ApiError && error.status === 401) ||
     (error instanceof DOMException && error.name === 'AbortError')

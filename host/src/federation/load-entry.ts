@@ -1,6 +1,7 @@
-import { chunkGlobalOf, uniqueNameOf } from '@kontor/contract/between-bundles';
+import { chunkGlobalOf, loadPatience } from '@kontor/contract/between-bundles';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { chunkListOf } from './chunk-list.ts';
 
 type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
 
@@ -11,9 +12,6 @@ export type RemoteContainer = Exclude<Awaited<ReturnType<LoadEntry>>, void>;
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
-
-/** After this time a request counts as lost; the next visit makes a new one. */
-const patience = 5_000;
 
 /** The entry that a global variable was left to. */
 const tenants = new Map<string, string>();
@@ -35,8 +33,8 @@ export async function loadEntry(
   { entry, integrity, global }: PageRelease,
   signal: AbortSignal,
 ): Promise<RemoteContainer> {
-  if (tenants.has(global) && tenants.get(global) !== entry) await makeRoom(global, signal);
-  tenants.set(global, entry);
+  signal.throwIfAborted();
+  if (tenants.get(global) !== entry) makeRoom(global, entry);
   const present = containerIn(global);
   if (present) return present;
   const again = () => runScript(`${entry}?retry=${Date.now()}`, integrity, signal);
@@ -48,27 +46,11 @@ export async function loadEntry(
   return container;
 }
 
-/**
- * Puts away what another release left, with the list in which its chunks arrive: two releases number their chunks alike, and would
- * run each other's code. Chunks that are on their way arrive first.
- */
-async function makeRoom(global: string, signal: AbortSignal): Promise<void> {
-  await chunksOnTheirWay(global);
-  signal.throwIfAborted();
+/** Puts away what another release left, and gives this one a list of its own for its chunks. */
+function makeRoom(global: string, entry: string): void {
+  tenants.set(global, entry);
   Reflect.set(globalThis, global, undefined);
-  Reflect.set(globalThis, chunkGlobalOf(global), undefined);
-}
-
-/** webpack takes a script element away when its chunk has come or failed. */
-async function chunksOnTheirWay(global: string): Promise<void> {
-  const scripts = document.querySelectorAll(`script[data-webpack^="${uniqueNameOf(global)}:"]`);
-  await Promise.all(
-    Array.from(scripts, (script) => {
-      const { promise, resolve } = Promise.withResolvers<Event>();
-      for (const event of ['load', 'error']) script.addEventListener(event, resolve);
-      return promise;
-    }),
-  );
+  Reflect.set(globalThis, chunkGlobalOf(global), chunkListOf(entry));
 }
 
 function containerIn(global: string): RemoteContainer | null {
@@ -86,7 +68,7 @@ function runScript(src: string, integrity: string, signal: AbortSignal): Promise
       script.remove();
       reject(new UnreachableError(`${src} could not be loaded.`));
     };
-    const timer = setTimeout(fail, patience);
+    const timer = setTimeout(fail, loadPatience);
     signal.addEventListener('abort', fail);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {

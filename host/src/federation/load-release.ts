@@ -4,9 +4,10 @@ import type { RemoteName } from '@kontor/contract/routes';
 import { meets } from '@kontor/domain/version-range';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { UnreachableError } from './load-entry.ts';
-import type { RemoteResult } from './remote-result.ts';
+import type { FailedLoad, RemoteResult } from './remote-result.ts';
 import type { Federation } from './runtime.ts';
 
 /** Written by the build: version of the federation runtime that this host gives to remotes. */
@@ -18,14 +19,16 @@ let federation: Promise<Federation> | undefined;
  * Brings the release that a page names, with the federation runtime and everything else it needs in one wave of requests. If it
  * fails, the last known good one takes its place. Never rejects.
  *
+ * @param failure how that release failed already: then the last known good one is tried at once
  * @param signal aborted when nobody waits any more: then it neither goes on nor falls back
  */
 export async function loadWorkingRelease(
   name: RemoteName,
   { release, lastKnownGood }: PageRemote,
+  failure: FailedLoad | null,
   signal: AbortSignal,
 ): Promise<RemoteResult> {
-  const first = await loadRelease(name, release, signal);
+  const first = failure ?? (await loadRelease(name, release, signal));
   if (first.ok || lastKnownGood === null || signal.aborted) return first;
   const second = await loadRelease(name, lastKnownGood, signal);
   return second.ok ? { ...second, insteadOf: first } : first;
@@ -57,10 +60,7 @@ async function importModule(name: RemoteName, release: PageRelease, signal: Abor
   return exposed.remote;
 }
 
-/** webpack names a script or style sheet that did not come this way. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
-
-const reasonOf = (error: unknown): LoadFailure =>
-  error instanceof UnreachableError || isMissingChunk(error) ? 'unreachable' : 'broken';
+function reasonOf(error: unknown): LoadFailure {
+  if (isMissingCode(error)) return reasonOfMissing(error);
+  return error instanceof UnreachableError ? 'unreachable' : 'broken';
+}

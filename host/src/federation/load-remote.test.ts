@@ -18,6 +18,7 @@ const registered: PageRelease = {
 
 const load = jest.fn<(name: string, release: PageRelease, signal: AbortSignal) => Promise<unknown>>();
 let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
+let giveUpRelease: (name: RemoteName, error: Error) => boolean;
 
 jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ load }) }));
 
@@ -33,7 +34,7 @@ async function portalWith(
   const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote } });
   document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   jest.resetModules();
-  ({ loadRemote } = await import('./load-remote.ts'));
+  ({ loadRemote, giveUpRelease } = await import('./load-remote.ts'));
 }
 
 const preloaded = () =>
@@ -146,6 +147,12 @@ test('a remote that hangs is given up after five seconds', async () => {
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true });
 });
 
+test('without another release nothing takes its place', async () => {
+  load.mockResolvedValue({ remote: signup });
+  await loadRemote('signup');
+  expect(giveUpRelease('signup', new Error('Loading chunk 1 failed.'))).toBe(false);
+});
+
 test('after a failure the next visit tries again', async () => {
   load.mockRejectedValueOnce(new TypeError('x is undefined'));
   await loadRemote('signup');
@@ -190,7 +197,7 @@ describe('with a last known good release', () => {
     await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: before.version });
   });
 
-  test('it does not take the place of a release that only takes long, not even when that fails in the end', async () => {
+  test('it does not take the place of a release that only takes long, until somebody tries again', async () => {
     jest.useFakeTimers();
     const { promise, reject } = Promise.withResolvers();
     load.mockReturnValueOnce(promise);
@@ -198,12 +205,43 @@ describe('with a last known good release', () => {
     await jest.advanceTimersByTimeAsync(5_000);
     await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
     load.mockResolvedValue({ remote: signup });
-    await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: registered.version });
+    const instead = {
+      ok: true,
+      version: before.version,
+      insteadOf: { reason: 'timeout', version: registered.version },
+    };
+    await expect(loadRemote('signup')).resolves.toMatchObject(instead);
     reject(missing);
     await jest.advanceTimersByTimeAsync(0);
-    expect(load).toHaveBeenCalledTimes(2);
-    await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: registered.version });
-    expect(load).toHaveBeenCalledTimes(2);
+    await expect(loadRemote('signup')).resolves.toMatchObject(instead);
+    expect(load.mock.calls.map(([, { version }]) => version)).toEqual([registered.version, before.version]);
+  });
+
+  test('where both hang, the third try begins with the release again', async () => {
+    jest.useFakeTimers();
+    load.mockReturnValue(new Promise(() => {}));
+    for (let tries = 0; tries < 3; tries += 1) {
+      const result = loadRemote('signup');
+      await jest.advanceTimersByTimeAsync(5_000);
+      await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
+    }
+    expect(load.mock.calls.map(([, { version }]) => version)).toEqual([
+      registered.version,
+      before.version,
+      registered.version,
+    ]);
+  });
+
+  test('it takes the place of a release that runs, but whose code does not come any more', async () => {
+    load.mockResolvedValue({ remote: signup });
+    await loadRemote('signup');
+    expect(giveUpRelease('signup', missing)).toBe(true);
+    await expect(loadRemote('signup')).resolves.toMatchObject({
+      ok: true,
+      version: before.version,
+      insteadOf: { reason: 'unreachable', error: missing, version: registered.version },
+    });
+    expect(giveUpRelease('signup', missing)).toBe(false);
   });
 
   test('if it fails, too, the first failure counts, and the next visit begins with the release again', async () => {

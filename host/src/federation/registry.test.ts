@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type * as RegistryModule from './registry.ts';
 
-const documentWith = (version: string) =>
+const documentWith = (version: string, host = '1.0.0-aaaaaaaaaaaa') =>
   `<script type="application/json" id="kontor-registry">${JSON.stringify({
-    host: '1.0.0-aaaaaaaaaaaa',
+    host,
     remotes: { signup: { release: { version } } },
   })}</script>`;
 
@@ -27,10 +27,16 @@ test('a page without a registry document has no remotes', () => {
 test.each<[string, () => Promise<Response>, boolean]>([
   ['another release', async () => new Response(`<head>${documentWith('1.0.0-cccccccccccc')}</head>`), true],
   ['the same release', async () => new Response(`<head>${documentWith('1.0.0-bbbbbbbbbbbb')}</head>`), false],
+  [
+    'another host',
+    async () => new Response(`<head>${documentWith('1.0.0-bbbbbbbbbbbb', '1.0.1-dddddddddddd')}</head>`),
+    true,
+  ],
   ['no such remote any more', async () => new Response('<title>Kontor</title>'), true],
   ['an error', async () => new Response('', { status: 503 }), false],
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('with %s given out by now, another release runs: %#', async (_, response, expected) => {
+])('with %s given out by now, the page is outdated: %#', async (_, response, expected) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(response);
-  await expect(registry.runsAnotherRelease('signup')).resolves.toBe(expected);
+  const now = await registry.releasesByNow();
+  expect(now !== null && registry.isOutdated(now, 'signup')).toBe(expected);
 });

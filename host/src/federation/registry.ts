@@ -1,4 +1,5 @@
 import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
+import type { RemoteName } from '@kontor/contract/routes';
 
 let ofThisPage: PageRegistry | undefined;
 
@@ -13,22 +14,25 @@ function readRegistry(page: Document): PageRegistry {
 /** Somebody waits for the answer with a finger on the button. */
 const patience = 2_000;
 
-/**
- * Whether the portal gives out another release of a remote by now: since this page was loaded, its team may have deployed a new
- * one or gone back. `false` where that cannot be found out.
- */
-export async function runsAnotherRelease(name: string): Promise<boolean> {
+/** Which releases the portal gives out by now; `null` where it does not answer. */
+export async function releasesByNow(): Promise<PageRegistry | null> {
   try {
     const answer = await fetch('/', {
       headers: { accept: 'text/html' },
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     });
-    if (!answer.ok) return false;
+    if (!answer.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    return readRegistry(page).remotes[name]?.release.version !== pageRegistry().remotes[name]?.release.version;
+    return readRegistry(page);
   } catch {
     // Offline, most likely: then trying again in place is all there is.
-    return false;
+    return null;
   }
 }
+
+/** Whether a reload would bring another host, or another release of that remote: since this page was loaded, its team may have deployed or gone back. */
+export const isOutdated = (now: PageRegistry, name?: RemoteName): boolean =>
+  now.host !== pageRegistry().host || (name !== undefined && versionOf(now, name) !== versionOf(pageRegistry(), name));
+
+const versionOf = ({ remotes }: PageRegistry, name: RemoteName): string | undefined => remotes[name]?.release.version;

@@ -78,9 +78,24 @@ test('what no registry names is not reported', () => {
 
 test('an error of a release that runs is told, and nothing about it', () => {
   noteLoadedVersion('signup', version);
-  noteError('signup', version);
+  noteError('signup', version, new Error('broken'));
   jest.advanceTimersByTime(10_000);
   expect(sent()).toEqual([{ reports: [{ remote: 'signup', version, outcome: 'threw' }] }]);
+});
+
+test.each([
+  ['is gone', {}, 'unreachable'],
+  ['hangs', { type: 'timeout' }, 'timeout'],
+])('a release that runs and whose code %s is told as one that failed to load, once', (_, kind, reason) => {
+  noteLoadedVersion('signup', version);
+  const error = Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', ...kind });
+  noteError('signup', version, error);
+  noteLoad('signup', { ...loaded, version: '0.9.0-0123456789ab', insteadOf: failed({ error }) }, 900);
+  jest.advanceTimersByTime(10_000);
+  expect(sent()[0]?.reports).toMatchObject([
+    { version, outcome: 'failed', reason },
+    { version: '0.9.0-0123456789ab', outcome: 'loaded' },
+  ]);
 });
 
 test.each([
@@ -89,14 +104,14 @@ test.each([
   ['of nobody knows which release', 'signup', null],
 ])('an error %s is none of a release that runs', (_, remote, of) => {
   noteLoadedVersion('signup', version);
-  noteError(remote, of);
+  noteError(remote, of, new Error('broken'));
   jest.advanceTimersByTime(10_000);
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('a remote that throws again and again leaves room for other reports', () => {
   noteLoadedVersion('signup', version);
-  for (let tick = 0; tick < 1000; tick += 1) noteError('signup', version);
+  for (let tick = 0; tick < 1000; tick += 1) noteError('signup', version, new Error('broken'));
   noteLoad('partner', loaded, 100);
   jest.advanceTimersByTime(600_000);
   const told = sent().flatMap(({ reports }) => reports);

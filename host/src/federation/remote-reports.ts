@@ -1,6 +1,7 @@
 import { apiBase } from '@kontor/contract/api-base';
 import type { RemoteReport } from '@kontor/contract/remote-report';
 import { xsrfToken } from '@kontor/platform/xsrf-token';
+import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.ts';
 import { loadedVersion } from './loaded-versions.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 
@@ -15,6 +16,9 @@ let left = 60;
 
 /** A remote that throws at every tick of a clock is as broken as one that throws ten times, and leaves room for other reports. */
 let errorsLeft = 10;
+
+/** Failures that were counted; the last known good release names them once more when it steps in later. */
+const noted = new WeakSet<object>();
 
 let waiting: RemoteReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,17 +38,25 @@ export function noteLoad(remote: string, result: RemoteResult, elapsed: number):
   if (result.ok) add({ remote, version: result.version, outcome: 'loaded', reason: null, milliseconds });
 }
 
-function noteFailure(remote: string, { version, reason }: FailedLoad, milliseconds: number): void {
+function noteFailure(remote: string, { version, reason, error }: FailedLoad, milliseconds: number): void {
   // What no registry names is nobody's release.
-  if (version === null || reason === 'unknown') return;
+  if (version === null || reason === 'unknown' || isNoted(error)) return;
   add({ remote, version, outcome: 'failed', reason, milliseconds });
 }
 
-/** Notes an error of a release that runs in this page. What an error kept from loading is noted as a failed load. */
-export function noteError(remote: string, version: string | null): void {
+/** Notes an error of a release that runs in this page. What an error kept from loading, whole or in part, is noted as a failed load. */
+export function noteError(remote: string, version: string | null, error: unknown): void {
   if (version === null || version !== loadedVersion(remote) || errorsLeft === 0) return;
   errorsLeft -= 1;
-  add({ remote, version, outcome: 'threw' });
+  if (isMissingCode(error)) noteFailure(remote, { ok: false, version, reason: reasonOfMissing(error), error }, 0);
+  else add({ remote, version, outcome: 'threw' });
+}
+
+function isNoted(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if (noted.has(error)) return true;
+  noted.add(error);
+  return false;
 }
 
 function add(report: RemoteReport): void {

@@ -1,19 +1,22 @@
+import { loadPatience } from '@kontor/contract/between-bundles';
 import type { PageRemote } from '@kontor/contract/page-registry';
 import type { RemoteName } from '@kontor/contract/routes';
 import { loadWorkingRelease } from './load-release.ts';
-import type { RemoteResult } from './remote-result.ts';
-
-/** A remote that hangs must not hang the portal: after this time its area is called unavailable. */
-const patience = 5_000;
+import type { FailedLoad, RemoteResult } from './remote-result.ts';
 
 /** A load that is under way or has brought its remote. */
 interface Load {
   readonly result: Promise<RemoteResult>;
   /** Nobody waits any more: it neither goes on nor falls back. */
   readonly giveUp: AbortController;
+  /** Whether the page's release is tried, not the last known good one at once. */
+  readonly isFirstTry: boolean;
 }
 
 const loads = new Map<RemoteName, Load>();
+
+/** How releases failed that ran, or hung: the next load of each begins with the last known good one, and the one after that anew. */
+const failures = new Map<RemoteName, FailedLoad>();
 
 /**
  * The one load of a remote: begun for who asks first, shared with who asks meanwhile or later, given up after five seconds. One
@@ -25,9 +28,11 @@ export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteR
     const timer = setTimeout(() => {
       forget(name, load);
       load.giveUp.abort();
-      const error = new Error(`The remote "${name}" did not arrive within ${patience} ms.`);
-      resolve({ ok: false, reason: 'timeout', error, version: remote.release.version });
-    }, patience);
+      const error = new Error(`The remote "${name}" did not arrive within ${loadPatience} ms.`);
+      const failure: FailedLoad = { ok: false, reason: 'timeout', error, version: remote.release.version };
+      if (load.isFirstTry && remote.lastKnownGood) failures.set(name, failure);
+      resolve(failure);
+    }, loadPatience);
     void load.result.then((result) => {
       clearTimeout(timer);
       resolve(result);
@@ -35,9 +40,18 @@ export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteR
   });
 }
 
+/** The release that was loaded is of no use after all: the next call brings the last known good one. */
+export function replaceLoad(name: RemoteName, failure: FailedLoad): void {
+  failures.set(name, failure);
+  loads.delete(name);
+}
+
 function begin(name: RemoteName, remote: PageRemote): Load {
   const giveUp = new AbortController();
-  const load: Load = { giveUp, result: loadWorkingRelease(name, remote, giveUp.signal) };
+  const failure = failures.get(name) ?? null;
+  failures.delete(name);
+  const result = loadWorkingRelease(name, remote, failure, giveUp.signal);
+  const load: Load = { giveUp, result, isFirstTry: failure === null };
   loads.set(name, load);
   void load.result.then(({ ok }) => {
     if (!ok) forget(name, load);

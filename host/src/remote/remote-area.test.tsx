@@ -8,7 +8,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { RemoteResult } from '../federation/remote-result.ts';
 
 const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
-jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote }));
+const giveUpRelease = jest.fn<(name: string, error: Error) => boolean>();
+jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease }));
 const { address, answerGuard, renderPortal } = await import('../testing/render-portal.tsx');
 
 const server = startApiServer();
@@ -135,4 +136,71 @@ test('a remote that throws while rendering is reported under its name, and the o
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('[partner]'), expect.any(Error));
   await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
   expect(await screen.findByRole('heading', { name: 'Stammdaten' })).toHaveFocus();
+});
+
+const missing = (type = 'error') =>
+  Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', type });
+
+/** A release of another version, whose page throws that. */
+const throwing = (error: Error): RemoteModule => ({
+  ...working,
+  routes: [{ path: '*', element: <Throws error={error} /> }],
+});
+function Throws({ error }: { error: Error }): never {
+  throw error;
+}
+
+const page = (releases: object) =>
+  new Response(`<script type="application/json" id="kontor-registry">${JSON.stringify(releases)}</script>`);
+
+/** What the portal answers to who asks it which releases run by now. */
+function answerPage(answer: () => Promise<Response>) {
+  const others = globalThis.fetch;
+  return jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((...request) => (request[0] === '/' ? answer() : others(...request)));
+}
+
+/** A remote that was loaded before the test. */
+async function replaceLoaded() {
+  const { replaceRelease } = await import('./remote-module.ts');
+  giveUpRelease.mockReturnValueOnce(true);
+  replaceRelease('subscription', missing());
+}
+
+test('where code of a page is gone although its release still runs, the last known good release takes its place in this page', async () => {
+  await replaceLoaded();
+  loadRemote.mockReset().mockResolvedValueOnce(loaded(throwing(missing())));
+  loadRemote.mockResolvedValue(loaded({ ...working, i18n: { de: { title: 'Von gestern' }, en: {} } }));
+  giveUpRelease.mockReset().mockReturnValue(true);
+  const asked = answerPage(async () => page({ host: 'unknown', remotes: {} }));
+  await renderPortal(subscription);
+  expect(await screen.findByRole('heading', { name: 'Von gestern' })).toBeVisible();
+  expect(giveUpRelease).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
+test('while the portal does not answer either, the release stays: it is not to blame', async () => {
+  await replaceLoaded();
+  loadRemote.mockReset().mockResolvedValue(loaded(throwing(missing())));
+  giveUpRelease.mockReset();
+  const asked = answerPage(() => Promise.reject(new TypeError('Failed to fetch')));
+  await renderPortal(subscription);
+  expect(await screen.findByRole('heading', { name: 'Dieser Bereich ist gerade nicht erreichbar' })).toBeVisible();
+  expect(giveUpRelease).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('code of a page that hangs is said at once; the second try brings the last known good release', async () => {
+  await replaceLoaded();
+  loadRemote.mockReset().mockResolvedValueOnce(loaded(throwing(missing('timeout'))));
+  loadRemote.mockResolvedValue(loaded(working));
+  giveUpRelease.mockReset().mockReturnValue(true);
+  const asked = answerPage(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { user } = await renderPortal(subscription);
+  const retry = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
+  expect(giveUpRelease).not.toHaveBeenCalled();
+  await act(() => user.click(retry));
+  expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
+  asked.mockRestore();
 });

@@ -1,14 +1,16 @@
 import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { hasHung, isMissingCode } from '../error-reporting/missing-code.ts';
 import { reportError } from '../error-reporting/report-error.ts';
-import { runsAnotherRelease } from '../federation/registry.ts';
+import { isOutdated, releasesByNow } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { reloadPage } from '../shell/reload-page.ts';
-import { addTextsOf, remoteModule } from './remote-module.ts';
+import { mendRemote } from './mend-remote.ts';
+import { addTextsOf, remoteModule, replaceRelease, useReplacement } from './remote-module.ts';
 
 interface RemoteBoundaryProps {
   readonly remote: RemoteName;
@@ -18,18 +20,33 @@ interface RemoteBoundaryProps {
   readonly children: (module: RemoteModule) => ReactNode;
 }
 
-/** Loads a remote and holds what it throws. Errors are attributed to the remote; a stale chunk reloads the page once. */
-export function RemoteBoundary({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
+/** Loads a remote and holds what it throws. Errors are attributed to the remote; code that does not come is mended where that can be. */
+export function RemoteBoundary(props: RemoteBoundaryProps) {
+  const replacement = useReplacement(props.remote);
+  return <Release key={replacement} {...props} />;
+}
+
+/** One release of the remote. */
+function Release({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
   const { pathname } = useLocation();
   const [{ result, attempt }, setTry] = useState(() => ({ result: remoteModule(remote), attempt: 1 }));
+  const failure = useRef<unknown>(null);
   const retry = async () => {
-    if (await runsAnotherRelease(remote)) return reloadPage();
+    const now = await releasesByNow();
+    if (now !== null && isOutdated(now, remote)) return reloadPage();
+    // What has hung once would hang again, most likely.
+    if (isMissingCode(failure.current) && hasHung(failure.current) && replaceRelease(remote, failure.current)) return;
     setTry({ result: remoteModule(remote), attempt: attempt + 1 });
   };
   return (
     <ErrorBoundary
       resetKey={`${remote} ${pathname} ${attempt}`}
-      onError={(error) => reportError(error, remote)}
+      mend={(error) => mendRemote(remote, error)}
+      pending={skeleton}
+      onError={(error) => {
+        failure.current = error;
+        reportError(error, remote);
+      }}
       fallback={() => fallback(false, retry)}
     >
       {/* Without a key React would keep a fallback behind the skeleton, whose button would stay busy. */}

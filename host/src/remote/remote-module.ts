@@ -2,8 +2,9 @@ import type { RemoteName } from '@kontor/contract/routes';
 import { addTexts } from '@kontor/platform/i18n';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { i18n } from 'i18next';
+import { create } from 'zustand';
 import { reportError } from '../error-reporting/report-error.ts';
-import { loadRemote } from '../federation/load-remote.ts';
+import { giveUpRelease, loadRemote } from '../federation/load-remote.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 
 /** React's `use` reads these marks and then needs not suspend, for an instant, on what is there already. */
@@ -36,7 +37,27 @@ export function remoteModule(name: RemoteName): Promise<RemoteResult> {
   return result;
 }
 
+/** How often another release took the place of a remote's in this page. */
+const useReplacements = create<Partial<Record<RemoteName, number>>>(() => ({}));
+
+/** Changes when another release takes the place of the remote's: whatever shows the remote begins anew. */
+export const useReplacement = (name: RemoteName): number => useReplacements((counts) => counts[name] ?? 0);
+
+/** Puts the last known good release in the place of one whose code does not come, everywhere in this page. Answers whether there is one. */
+export function replaceRelease(name: RemoteName, error: Error): boolean {
+  if (!giveUpRelease(name, error)) return false;
+  results.delete(name);
+  useReplacements.setState((counts) => ({ [name]: (counts[name] ?? 0) + 1 }));
+  return true;
+}
+
+/** Whose texts stand under the name of each remote: another release brings others. */
+const textsOf = new Map<RemoteName, RemoteModule>();
+
 /** Adds a remote's texts under its name, once. */
-export function addTextsOf({ name, i18n: texts }: RemoteModule, instance: i18n): void {
-  if (!instance.hasResourceBundle('de', name)) addTexts(instance, name, texts);
+export function addTextsOf(module: RemoteModule, instance: i18n): void {
+  const { name, i18n: texts } = module;
+  if (instance.hasResourceBundle('de', name) && textsOf.get(name) === module) return;
+  textsOf.set(name, module);
+  addTexts(instance, name, texts);
 }

@@ -1,26 +1,31 @@
+import { announceReload } from '@kontor/platform/kept-forms';
 import { announceFailure } from '@kontor/ui/late';
 import { Component, type ReactNode } from 'react';
-import { leadsToReload, reloadForChunk } from '../error-reporting/chunk-reload.ts';
+import { isMissingCode } from '../error-reporting/missing-code.ts';
 
 interface ErrorBoundaryProps {
   /** The boundary forgets its error when this changes: another page deserves another try. */
   readonly resetKey: string;
+  /** Tries to bring code that did not come by another way. Answers whether something else takes this place. */
+  readonly mend: (error: Error) => Promise<boolean>;
+  /** Shown meanwhile. */
+  readonly pending: ReactNode;
   readonly onError: (error: unknown) => void;
   readonly fallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }
 
 interface State {
-  readonly failed: { readonly error: unknown } | null;
+  readonly failed: { readonly error: unknown; readonly isMending: boolean } | null;
   readonly resetKey: string;
 }
 
-/** Holds what is thrown below it. Code that is gone reloads the page once (spec §8); everything else is handed on and shown. */
+/** Holds what is thrown below it. Code that did not come may be mended; everything else is handed on and shown. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failed: { error } };
+    return { failed: { error, isMending: isMissingCode(error) } };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): Partial<State> | null {
@@ -29,12 +34,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: unknown): void {
     announceFailure();
-    if (!reloadForChunk(error)) this.props.onError(error);
+    if (isMissingCode(error)) void this.mend(error);
+    else this.props.onError(error);
+  }
+
+  async mend(error: Error): Promise<void> {
+    // The forms of the page went with it. Whatever comes in its place, what was typed is there again.
+    announceReload();
+    if (await this.props.mend(error)) return;
+    this.props.onError(error);
+    // Another page may be shown by now.
+    this.setState(({ failed }) => (failed?.error === error ? { failed: { error, isMending: false } } : null));
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
     if (!failed) return this.props.children;
-    return leadsToReload(failed.error) ? null : this.props.fallback(failed.error);
+    return failed.isMending ? this.props.pending : this.props.fallback(failed.error);
   }
 }

@@ -2,6 +2,7 @@ import { type RouteName, routes } from '@kontor/contract/routes';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
+import { reloadForNewHost } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { lateLayout } from '../layout/late-layout.ts';
 import { HomeSkeleton } from '../pages/home/home-skeleton.tsx';
@@ -46,6 +47,8 @@ function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; 
   return (
     <ErrorBoundary
       resetKey={String(attempt)}
+      mend={reloadForNewHost}
+      pending={skeleton}
       onError={(error) => reportError(error)}
       fallback={() => <AreaFailed frame={frame} onRetry={async () => setAttempt(attempt + 1)} />}
     >

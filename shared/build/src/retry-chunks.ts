@@ -1,22 +1,48 @@
+import { loadPatience } from '@kontor/contract/between-bundles';
+
 declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
 
 /** A chunk is a script and a style sheet: when both fail, they fail one after the other, and each needs its second chance. */
 const attempts = 3;
 
-/**
- * Loads a chunk that failed again, under a fresh URL (webpack/checked-chunks.ts): a deploy may have been half done. What keeps failing
- * rejects, and the page decides. Runs as a plugin of the federation runtime in remotes, and at the start of the host.
- */
+/** The plugin of the federation runtime that every remote carries. */
 export default function retryChunks(): { readonly name: string } {
-  const load = __webpack_chunk_load__;
-  __webpack_chunk_load__ = async (id) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await load(id);
-      } catch (error) {
-        if (attempt === attempts) throw error;
-      }
-    }
-  };
+  retryWithin(loadPatience);
   return { name: 'retry-chunks' };
 }
+
+/**
+ * Loads a chunk that failed again, under a fresh URL (webpack/checked-chunks.ts): a deploy may have been half done. What keeps failing,
+ * or has not come after this many milliseconds, rejects, and the page decides.
+ */
+export function retryWithin(patience: number): void {
+  const load = __webpack_chunk_load__;
+  __webpack_chunk_load__ = async (id) => {
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    let isTooLate = false;
+
+    async function loadAgain(): Promise<unknown> {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await load(id);
+        } catch (error) {
+          if (attempt === attempts || isTooLate || isTimeout(error)) throw error;
+        }
+      }
+    }
+
+    // Before the timer: webpack's own, of the same length, names the file.
+    const loading = loadAgain();
+    const timer = setTimeout(() => {
+      isTooLate = true;
+      reject(timeoutOf(id));
+    }, patience);
+    return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer));
+  };
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && 'type' in error && error.type === 'timeout';
+
+/** As webpack names a script that did not come in time. */
+const timeoutOf = (id: string | number): Error =>
+  Object.assign(new Error(`Loading chunk ${id} failed.\n(timeout)`), { name: 'ChunkLoadError', type: 'timeout' });

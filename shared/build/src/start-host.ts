@@ -1,3 +1,4 @@
-import retryChunks from './retry-chunks.ts';
+import { hostPatience } from './host-patience.ts';
+import { retryWithin } from './retry-chunks.ts';
 
-retryChunks();
+retryWithin(hostPatience);

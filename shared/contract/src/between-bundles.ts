@@ -3,10 +3,10 @@
  * API (docs/host-api.md): a name that changes here is missed by every remote that is already deployed.
  */
 
-/** Event of `window`: the portal is about to reload the page by itself. Every form keeps what was typed. */
+/** Event of `window`: the portal is about to reload the page by itself, or to build a part of it anew. Every form keeps what was typed. */
 export const beforeReload = 'kontor:before-reload';
 
-/** Key of the session's storage: what was typed, by form, for the page after the reload. Its reader may be a later release. */
+/** Key of the session's storage: what was typed, by form, for the page that comes. Its reader may be another release. */
 export const keptForms = 'kontor-kept-forms';
 
 /** Event of `window`: a boundary shows a failure. Code that failed to come is asked for again from now on. */
@@ -15,5 +15,5 @@ export const failureShown = 'kontor:failure-shown';
 /** Where the chunks of an entry find its runtime, by the name of the entry's own global variable. */
 export const chunkGlobalOf = (global: string): string => `${global}_chunks`;
 
-/** What webpack writes before the colon in `data-webpack` of each script that it adds: whoever waits for those finds them by it. */
-export const uniqueNameOf = (global: string): string => global.replaceAll('_', '-');
+/** Milliseconds after which a part of the portal that has not come counts as unavailable. The host waits so long for a remote, a remote for its code. */
+export const loadPatience = 5_000;

@@ -18,7 +18,7 @@ interface Kept {
 /** Never stored anywhere. */
 const isSecret = (name: string): boolean => /password|token/i.test(name);
 
-/** Lets every form of the page, of the shell and of remotes alike, keep what was typed, for the reload that follows. */
+/** Lets every form of the page, of the shell and of remotes alike, keep what was typed, for the page that follows. */
 export function announceReload(): void {
   window.dispatchEvent(new Event(beforeReload));
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { hostPatience } from '../host-patience.ts';
 import { CheckedChunks } from './checked-chunks.ts';
 import { CompressAssets } from './compress-assets.ts';
 import { NameByContent } from './name-by-content.ts';
@@ -44,8 +45,8 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
       path: join(context, 'dist'),
       clean: { keep: records },
       hashDigestLength: 12,
-      // A chunk that hangs for ten seconds is asked for again (retry-chunks.ts); by itself webpack waits two minutes.
-      chunkLoadTimeout: 10_000,
+      // By itself webpack would wait two minutes.
+      chunkLoadTimeout: hostPatience,
       // Separately deployed builds keep the same name for the same content.
       hashFunction: 'xxhash64',
     },

@@ -51,7 +51,10 @@ export class CheckedChunks implements WebpackPluginInstance {
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         name,
-        (source, { tag, href }) => `${source}\n${addressTag}(${tag}, 'href', ${href});`,
+        (source, { tag, href }) => `${source}
+${addressTag}(${tag}, 'href', ${href});
+// As webpack does with scripts; by itself a style sheet that hangs is waited for until the browser gives it up.
+setTimeout(() => ${tag}.onerror?.({ type: 'timeout', target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`,
       );
     });
   }

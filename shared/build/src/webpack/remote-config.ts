@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chunkGlobalOf, uniqueNameOf } from '@kontor/contract/between-bundles';
+import { chunkGlobalOf, loadPatience } from '@kontor/contract/between-bundles';
 import { caretRange, Owner, type RemoteBuild, semver } from '@kontor/contract/build-record';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
@@ -101,7 +101,8 @@ export function composedRemote(name: string, build: Build): Configuration {
     entry: {},
     output: {
       ...base.output,
-      uniqueName: uniqueNameOf(global),
+      uniqueName: `kontor-${name}`,
+      chunkLoadTimeout: loadPatience,
       // Beside the entry's global variable: two versions in one page must not take chunks from each other.
       chunkLoadingGlobal: chunkGlobalOf(global),
       publicPath: 'auto',

@@ -1,0 +1,24 @@
+type Push = (...chunks: unknown[]) => number;
+
+/**
+ * The list in which the chunks of a release arrive; webpack's runtime takes it over by replacing its `push`. Chunks of another release are
+ * let fall, however late they come: two releases number their chunks alike, and would run each other's code.
+ */
+export function chunkListOf(entry: string): unknown[] {
+  const folder = new URL('.', new URL(entry, document.baseURI)).href;
+  const isOwn = () => {
+    const script = document.currentScript;
+    return !(script instanceof HTMLScriptElement) || script.src.startsWith(folder);
+  };
+  const list: unknown[] = [];
+  let push: Push = Array.prototype.push.bind(list);
+  return Object.defineProperty(list, 'push', {
+    get(): Push {
+      const current = push;
+      return (...chunks) => (isOwn() ? current(...chunks) : list.length);
+    },
+    set(next: Push) {
+      if (isOwn()) push = next;
+    },
+  });
+}
