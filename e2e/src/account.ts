@@ -25,19 +25,44 @@ export const sendAs = (request: APIRequestContext) => async (method: 'POST' | 'P
   return answer;
 };
 
+/** Confirms a new address, as far as the first step of a sign-up: the requests are those of its user. */
+export async function newAddress(request: APIRequestContext, language: 'de' | 'en'): Promise<string> {
+  const email = `e2e-${randomUUID()}@example.test`;
+  const send = sendAs(request);
+  await request.get('/api/v4/config');
+  await send('POST', '/signup/create-account', { email, language });
+  await send('POST', linkPath(await newestMail(request, email)));
+  return email;
+}
+
 /** Opens an account of a merchant with one shop, as the sign-up pages do. */
 export async function newMerchant(
   request: APIRequestContext,
   language: 'de' | 'en',
   address = berlin,
 ): Promise<Account> {
-  const email = `e2e-${randomUUID()}@example.test`;
+  const email = await newAddress(request, language);
   const password = 'kontor-e2e-2026';
   const send = sendAs(request);
-  await request.get('/api/v4/config');
-  await send('POST', '/signup/create-account', { email, language });
-  await send('POST', linkPath(await newestMail(request, email)));
-  const account = await send('PUT', `/signup/account/${randomUUID()}`, {
+  const organization = await finishAccount(request, password, address);
+  const shop = await send('POST', `/organization/${organization.uuid}/shop`, {
+    type: 'shopware6',
+    mainShopUrl: 'https://shop.radwerk.example',
+    shopifyShopDomain: null,
+    name: 'Radwerk',
+  });
+  const { uuid } = (await shop.json()) as { uuid: string };
+  const home = `/organization/${organization.uuid}/shop/${uuid}`;
+  return { email, password, shop: home, profile: `${home}/user/edit` };
+}
+
+/** Answers what the account step of the sign-up asks for; the merchant then lacks nothing but a shop. */
+export async function finishAccount(
+  request: APIRequestContext,
+  password: string,
+  address = berlin,
+): Promise<{ readonly uuid: string }> {
+  const account = await sendAs(request)('PUT', `/signup/account/${randomUUID()}`, {
     firstName: 'Eva',
     lastName: 'Brandt',
     password,
@@ -53,14 +78,5 @@ export async function newMerchant(
     newsletterOptIn: false,
     termsAccepted: true,
   });
-  const organization = (await account.json()) as { uuid: string };
-  const shop = await send('POST', `/organization/${organization.uuid}/shop`, {
-    type: 'shopware6',
-    mainShopUrl: 'https://shop.radwerk.example',
-    shopifyShopDomain: null,
-    name: 'Radwerk',
-  });
-  const { uuid } = (await shop.json()) as { uuid: string };
-  const home = `/organization/${organization.uuid}/shop/${uuid}`;
-  return { email, password, shop: home, profile: `${home}/user/edit` };
+  return (await account.json()) as { uuid: string };
 }

@@ -1,7 +1,7 @@
 import { type Person, pagesFor, usernames, visitsOf } from '@kontor/registry-tool/journey/demo-people';
 import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
-import { newMerchant, sendAs } from '../src/account.ts';
+import { finishAccount, newAddress, newMerchant, sendAs } from '../src/account.ts';
 import { answerHostile } from '../src/hostile-answers.ts';
 import { hostileTexts } from '../src/hostile-texts.ts';
 import { expect, test, viewports } from '../src/test.ts';
@@ -87,6 +87,49 @@ test('what people type so is kept as it was typed, and shown so', async ({ page,
     drawing,
     interpolation,
   ]);
+  expect(dialogs).toEqual([]);
+});
+
+test('a sign-up goes on with what was typed so on another device', async ({ page, visit }) => {
+  const { request } = page;
+  await newAddress(request, 'de');
+  const typed = 'Radwerk';
+  await sendAs(request)('PUT', '/signup/draft', {
+    merchantStep: 'account',
+    partnerStep: null,
+    shopSystem: 'shopware6',
+    selectedProducts: { erp: true, wms: false, pos: false },
+    person: { firstName: typed, lastName: typed },
+    company: {
+      companyName: typed,
+      addressLine1: typed,
+      addressLine2: typed,
+      zip: typed,
+      city: typed,
+      isoCountryCode: 'DE',
+      phoneNumber: typed,
+      vatId: typed,
+    },
+    shop: { name: typed, mainShopUrl: typed, shopifyShopDomain: typed },
+    fieldOfActivity: 'ecommerce',
+    partnerShopSystems: { shopware6: false, shopware5: false, shopify: false, cloud: false },
+  });
+  await declineMarketing(page.context());
+  await answerHostile(page);
+  await requireTrustedTypes(page);
+  const dialogs = dialogsOf(page);
+  const look = async (path: string, texts?: readonly string[]) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await visit.fit(path.slice(1).replace('/', '-'));
+    await expectOnlyText(page, path, texts);
+  };
+  await look('/signup/account');
+  // Nothing typed stands there.
+  await look('/signup/products', []);
+  await finishAccount(request, 'kontor-e2e-2026');
+  await look('/signup/shop');
   expect(dialogs).toEqual([]);
 });
 
