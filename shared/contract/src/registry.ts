@@ -5,12 +5,14 @@ import { instant, text, uuid } from './schema.ts';
 /** Version of the package and the beginning of a hash over all files: the same bytes are the same version. */
 export const releaseVersion = () => z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{12}$/));
 
+/** Folder of a release's files, with a slash at its end: a path of the portal's origin, or an address at another origin. */
+export const releaseUrl = () => z.string().check(z.maxLength(300), z.regex(/^(\/|https?:\/\/[^/\s]+\/)([\w@.-]+\/)*$/));
+
 /** A published build. Its files never change. */
 const release = <Build extends z.ZodMiniType>(build: Build) =>
   z.object({
     version: releaseVersion(),
-    /** Folder of the files, with a slash at its end: a path of the portal's origin, or an address at another origin. */
-    url: z.string().check(z.maxLength(300), z.regex(/^(\/|https?:\/\/[^/\s]+\/)([\w@.-]+\/)*$/)),
+    url: releaseUrl(),
     build,
     publishedAt: instant(),
     /** Person or pipeline, as it named itself. */

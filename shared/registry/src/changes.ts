@@ -10,6 +10,7 @@ type RefusalCode =
   | 'rolled-back-already'
   | 'pruned'
   | 'other-owner'
+  | 'other-address'
   | 'host-needed'
   | 'wrong-subject'
   | 'newer-format';

@@ -18,6 +18,8 @@ export interface Publication {
   readonly by: string;
   readonly changelog: string;
   readonly at: string;
+  /** Where the team of a remote serves the files itself, with a slash at its end; the portal does unless it is given. */
+  readonly url?: string;
   /** Whether source maps are published, too: for developing only. */
   readonly sourceMaps?: boolean;
 }
@@ -48,7 +50,7 @@ export async function readRemote(folder: string, about: Publication): Promise<Pa
   const version = versionOf(build, files);
   const path = remoteFolder(build.name, version);
   return {
-    release: { version, url: `/${path}`, build, ...aboutOf(about) },
+    release: { version, url: about.url ?? `/${path}`, build, ...aboutOf(about) },
     files: new Map([...files].map(([file, content]) => [path + file, content] as const)),
   };
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { writeRemoteBuild } from '@kontor/registry/testing/example-builds';
+import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
 import { toolIn } from './testing/tool.ts';
 
@@ -79,6 +79,8 @@ describe('a command that is not understood', () => {
     ['status --everything', "Unknown option '--everything'"],
     ['publish', 'at most 400 characters'],
     ['publish . --changelog "New"', 'holds no build'],
+    ['publish . --changelog "New" --at files.example.com', '--at files.example.com is no folder of a server'],
+    ['publish . --changelog "New" --at https://files.example.com/?v=1', 'is no folder of a server'],
     ['promote other', 'knows no "other". It knows host, signup.'],
     ['promote signup --release 9.9.9-000000000000', 'neither candidate nor canary'],
     ['canary signup', 'Say who gets it'],
@@ -297,6 +299,22 @@ describe('the way of a build', () => {
     });
     expect((await tool.publishRemote('one')).told).toContain('Stored 3 files once more');
     expect(readdirSync(remotes, { recursive: true })).toHaveLength(5);
+  });
+
+  it('may lie at a server of its team, where it stays', async () => {
+    const tool = await running();
+    await writeRemoteBuild(join(tool.folder, 'build'), 'two');
+    const { text } = await tool('publish build --changelog "Two" --at https://files.example.com/signup/2');
+    expect(text).toContain('The portal has to name https://files.example.com in KONTOR_REMOTE_ORIGINS');
+    const entry = JSON.parse(readFileSync(join(tool.folder, 'registry/registry.json'), 'utf8'));
+    expect(entry).toMatchObject({
+      registry: { remotes: { signup: { candidate: { url: 'https://files.example.com/signup/2/' } } } },
+    });
+    const elsewhere = await tool('publish build --changelog "Two" --json');
+    expect(elsewhere.exitCode).toBe(1);
+    expect(elsewhere.json()).toMatchObject({ code: 'other-address' });
+    await writeHostBuild(join(tool.folder, 'host'), 'two');
+    expect((await tool('publish host --changelog "Two" --at https://files.example.com/')).exitCode).toBe(2);
   });
 
   it('is closed to other teams, until somebody says that the remote was handed over', async () => {

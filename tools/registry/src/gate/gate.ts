@@ -1,4 +1,5 @@
 import { compatibility } from './compatibility.ts';
+import { filesServed } from './files-served.ts';
 import { filesStored } from './files-stored.ts';
 import { checkInBrowser } from './in-browser.ts';
 import { integrity } from './integrity.ts';
@@ -19,6 +20,7 @@ async function checkFiles(candidate: Candidate, progress: Progress): Promise<Ref
   return [
     ...ofRecords,
     ...(await filesStored(candidate)),
+    ...(await filesServed(candidate, files)),
     ...(await integrity(candidate, files)),
     ...noCopy(candidate, scripts),
     ...noEval(candidate, scripts),

@@ -9,6 +9,7 @@ export const ruleNames = [
   'shared-version',
   'shared-import',
   'files-stored',
+  'files-served',
   'integrity',
   'no-copy',
   'no-eval',

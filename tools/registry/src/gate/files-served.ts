@@ -1,0 +1,33 @@
+import type { BuildFiles } from '@kontor/registry/build-files';
+import { reasonOf } from '@kontor/registry/error-facts';
+import { inParallel } from '@kontor/registry/in-parallel';
+import { filesAtOnce } from '@kontor/registry/store';
+import type { Candidate, Refusal } from './refusal.ts';
+
+/** Milliseconds for one file: people would have given up before. */
+const patience = 30_000;
+
+/** What is wrong with a file at its address; `null` where it is the one that was published. */
+async function faultOf(url: string, published: Buffer): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    const served = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) return `${url} is answered with ${response.status}`;
+    return served.equals(published) ? null : `${url} is another file than the one that was published`;
+  } catch (error) {
+    return `${url} cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+/** Of a release at an origin of its team's own: what browsers will get from there is what the other rules have looked at. */
+export async function filesServed({ release }: Candidate, files: BuildFiles): Promise<Refusal[]> {
+  if (!URL.canParse(release.url)) return [];
+  // How a server compresses is its own business.
+  const asked = [...files].filter(([path]) => !/\.(br|gz)$/.test(path));
+  const found = await inParallel(asked, filesAtOnce, ([path, content]) => faultOf(release.url + path, content));
+  const [fault, ...others] = found.filter((each) => each !== null);
+  if (fault === undefined) return [];
+  const more = others.length > 0 ? ` (and ${others.length} others)` : '';
+  const wayOut = 'Put the files of that very build there, and publish the next one under another address.';
+  return [{ rule: 'files-served', reason: `${fault}${more}.`, wayOut }];
+}
