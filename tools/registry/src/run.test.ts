@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { row, runningIn, versions } from './testing/running-tool.ts';
 import { toolIn } from './testing/tool.ts';
 
 const newFolder = exampleFolders();
@@ -10,23 +11,7 @@ const open = () => toolIn(newFolder());
 
 const organization = '6a0f2a55-6f9e-4a43-9d3c-0d6f6a1b1c11';
 
-/** A registry with a host and a remote that everybody gets. */
-async function running() {
-  const tool = open();
-  await tool.publishHost('host one');
-  await tool('promote host');
-  await tool.publishRemote('one');
-  await tool('promote signup');
-  return tool;
-}
-
-const versions = (line: string): string[] => line.match(/\d+\.\d+\.\d+-[0-9a-f]{12}/g) ?? [];
-
-/** The row of a subject in the table of what runs. */
-async function row(tool: ReturnType<typeof open>, subject: string): Promise<string> {
-  const { text } = await tool('status');
-  return text.split('\n').find((line) => line.startsWith(subject)) ?? '';
-}
+const running = () => runningIn(newFolder());
 
 describe('help', () => {
   it.each(['', 'help', '--help'])('lists the commands and what exit codes mean for "%s"', async (line) => {
@@ -306,7 +291,7 @@ describe('the way of a build', () => {
     await writeRemoteBuild(join(tool.folder, 'build'), 'two');
     const { text } = await tool('publish build --changelog "Two" --at https://files.example.com/signup/2');
     expect(text).toContain('The portal has to name https://files.example.com in KONTOR_REMOTE_ORIGINS');
-    const entry = JSON.parse(readFileSync(join(tool.folder, 'registry/registry.json'), 'utf8'));
+    const entry: unknown = JSON.parse(readFileSync(join(tool.folder, 'registry/registry.json'), 'utf8'));
     expect(entry).toMatchObject({
       registry: { remotes: { signup: { candidate: { url: 'https://files.example.com/signup/2/' } } } },
     });
@@ -450,117 +435,5 @@ describe('status', () => {
         },
       ],
     });
-  });
-});
-
-describe('remove', () => {
-  it('takes a remote out of service, until somebody restores it', async () => {
-    const tool = await running();
-    const before = await row(tool, 'signup');
-    expect((await tool('remove signup --reason "Sold no more"')).exitCode).toBe(0);
-    expect(versions(await row(tool, 'signup'))).toEqual([]);
-    await tool('restore 4 --subject signup');
-    expect(await row(tool, 'signup')).toBe(before);
-  });
-
-  it('frees the host from a remote that does not fit to it', async () => {
-    const tool = await running();
-    await tool.publishHost('host two', { hostApi: '2.0.0' });
-    expect((await tool('check host')).exitCode).toBe(1);
-    await tool('remove signup --reason "Sold no more"');
-    expect((await tool('check host')).exitCode).toBe(0);
-  });
-
-  it('is forgotten with its files after two weeks', async () => {
-    const tool = await running();
-    await tool('remove signup --reason "Sold no more"');
-    tool.now = new Date('2026-11-16T08:00:00Z');
-    expect((await tool('prune --json')).json()['files']).toHaveLength(3);
-    expect(await row(tool, 'signup')).toBe('');
-  });
-
-  it('is nothing for the host', async () => {
-    expect((await (await running())('remove host')).exitCode).toBe(2);
-  });
-
-  it('stands in the log with its reason, also where an older state is restored that had no such remote', async () => {
-    const tool = await running();
-    await tool('restore 2 --reason "Outage 812"');
-    expect((await tool('history --limit 1')).text).toContain('signup out of service: Outage 812');
-    await tool('restore 4');
-    await tool('remove signup --reason "Sold no more"');
-    expect((await tool('history --limit 1')).text).toContain('Out of service: Sold no more');
-  });
-
-  it.each(['restore 1', 'restore 1 --subject host', 'restore 1 --skip-gate --reason "Try"'])(
-    'does not happen to the host by %s, whoever answers for it',
-    async (line) => {
-      const tool = await running();
-      const before = await row(tool, 'host');
-      const { exitCode, json } = await tool(`${line} --json`);
-      expect(exitCode).toBe(1);
-      expect(json()).toMatchObject({ code: 'host-needed' });
-      expect(await row(tool, 'host')).toBe(before);
-    },
-  );
-});
-
-describe('prune', () => {
-  async function threeReleases() {
-    const tool = await running();
-    for (const says of ['two', 'three']) {
-      await tool.publishRemote(says);
-      await tool('promote signup');
-    }
-    return tool;
-  }
-
-  it('keeps what was superseded less than two weeks ago', async () => {
-    const tool = await threeReleases();
-    tool.now = new Date('2026-11-15T07:59:00Z');
-    expect((await tool('prune --json')).json()).toMatchObject({ changed: false, forgotten: [], files: [] });
-  });
-
-  it('removes the rest, but nothing that is in use or that a rollback would bring back', async () => {
-    const tool = await threeReleases();
-    tool.now = new Date('2026-11-15T08:01:00Z');
-    const { forgotten, files } = (await tool('prune --json')).json();
-    expect(forgotten).toEqual([expect.stringMatching(/^signup 1\.0\.0-/)]);
-    expect(files).toHaveLength(3);
-    expect((await tool('rollback signup')).exitCode).toBe(0);
-    expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: [] });
-  });
-
-  it('keeps for two weeks, too, what somebody has replaced whose clock is far behind, who is told', async () => {
-    const tool = await threeReleases();
-    tool.now = new Date('2026-10-01T08:00:00Z');
-    await tool.publishRemote('four');
-    const { told } = await tool('promote signup');
-    expect(told).toContain('shows 2026-10-01 08:00 UTC, but the log was at 2026-11-01 08:00');
-    tool.now = new Date('2026-11-01T09:00:00Z');
-    expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: [] });
-    await tool.publishRemote('five');
-    expect((await tool('promote signup')).told).not.toContain('clock');
-  });
-
-  it('removes what uploads have left that were cut off more than a day ago', async () => {
-    const tool = await running();
-    const left = ['remotes/signup/1.0.0-000000000001/remote.js', 'remotes/signup/.unfinished-1'];
-    const [folder = ''] = left.map((path) => dirname(path));
-    mkdirSync(join(tool.folder, 'registry', folder));
-    for (const path of left) writeFileSync(join(tool.folder, 'registry', path), 'x');
-    tool.now = new Date();
-    expect((await tool('prune --json')).json()).toMatchObject({ files: [] });
-    tool.now = new Date(Date.now() + 25 * 60 * 60 * 1000);
-    expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: left });
-  });
-
-  it('makes it impossible to go back there', async () => {
-    const tool = await threeReleases();
-    tool.now = new Date('2026-11-16T08:00:00Z');
-    await tool('prune');
-    const { exitCode, json } = await tool('restore 4 --skip-gate --reason "Try" --json');
-    expect(exitCode).toBe(1);
-    expect(json()).toMatchObject({ code: 'pruned' });
   });
 });
