@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from './words.ts';
 
+/** Of everybody in the demo data. */
+const demoPassword = 'kontor-demo-2026';
+
 interface Options {
   /** Where somebody without a shop comes first; everybody else comes to a page with the main navigation. */
   readonly landsOn?: RegExp;
@@ -13,15 +16,26 @@ export async function signIn(page: Page, username: string, { landsOn, language =
   const text = words[language];
   await page.goto('/login');
   await page.getByRole('button', { name: text.onlyNecessary }).click();
-  await fillLogin(page, username, language);
+  await fillLogin(page, username, { language });
   if (landsOn) await expect(page).toHaveURL(landsOn);
   else await expect(page.getByRole('navigation', { name: words.de.mainNavigation })).toBeVisible();
 }
 
 /** Fills the login page that is open, and submits it. */
-export async function fillLogin(page: Page, username: string, language: keyof typeof words = 'de'): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  username: string,
+  { password = demoPassword, language = 'de' }: { password?: string; language?: keyof typeof words } = {},
+): Promise<void> {
   const text = words[language];
   await page.getByLabel(text.email).fill(username);
-  await page.getByLabel(text.password, { exact: true }).fill('kontor-demo-2026');
+  await page.getByLabel(text.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: text.login, exact: true }).click();
+}
+
+/** Signs out by the user menu, and waits for the login. */
+export async function signOut(page: Page, language: keyof typeof words = 'de'): Promise<void> {
+  await page.getByRole('button', { name: words[language].userMenu }).click();
+  await page.getByRole('menuitem', { name: words[language].signOut }).click();
+  await expect(page).toHaveURL(/\/login/);
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newMerchant, vienna } from '../src/account.ts';
 import { fillCard } from '../src/card.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
+import { fillLogin } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
@@ -46,7 +47,7 @@ test('a forgotten password is reset by a mail that works once, and the login say
   await visit.pass('reset-password');
   await setNewPassword(page);
   await expect(page.getByText('Ihr Passwort wurde geändert')).toBeVisible();
-  await signIn(page, email, newPassword);
+  await fillLogin(page, email, { password: newPassword });
   await expect(page.getByRole('button', { name: text.userMenu })).toBeVisible();
 
   await page.goto(link);
@@ -134,7 +135,7 @@ test('without one a mail confirms the deletion, and nobody signs in any more', a
   await visit.pass('deleted');
   expect((await newestMail(page.request, email)).subject).toBe('Ihr Konto wurde gelöscht');
   await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click();
-  await signIn(page, email, password);
+  await fillLogin(page, email, { password });
   await expect(page.getByText('E-Mail-Adresse oder Passwort ist nicht richtig.')).toBeVisible();
 });
 
@@ -143,12 +144,6 @@ const newPassword = 'ein anderer ganzer Satz';
 async function setNewPassword(page: Page) {
   await page.getByLabel('Neues Passwort', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
-}
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel(text.email).fill(email);
-  await page.getByLabel(text.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: text.login, exact: true }).click();
 }
 
 async function confirmMail(page: Page, to: string) {

@@ -6,7 +6,7 @@ import { openCheckout } from '../src/checkout.ts';
 import { type DataLayer, type PushedEvent, watchDataLayer } from '../src/data-layer.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { testOnOwnPortal } from '../src/own-portal.ts';
-import { signIn } from '../src/sign-in.ts';
+import { fillLogin, signIn } from '../src/sign-in.ts';
 import { expect, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
@@ -27,9 +27,7 @@ async function accept(page: Page) {
 }
 
 async function login(page: Page, username: string) {
-  await page.getByLabel(text.email).fill(username);
-  await page.getByLabel(text.password, { exact: true }).fill('kontor-demo-2026');
-  await page.getByRole('button', { name: text.login, exact: true }).click();
+  await fillLogin(page, username);
   await expect(page.getByRole('navigation', { name: text.mainNavigation })).toBeVisible();
 }
 

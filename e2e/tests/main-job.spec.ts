@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { fillAccountForm, newPassword as password } from '../src/account-form.ts';
 import { fillCard } from '../src/card.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
+import { fillLogin, signOut } from '../src/sign-in.ts';
 import { expect, test, type Visit, viewports } from '../src/test.ts';
 import { type JourneyLanguage, words } from '../src/words.ts';
 
@@ -153,13 +154,9 @@ async function signOutAndIn(page: Page, visit: Visit, language: JourneyLanguage,
   await openPage(page, language, 'invoices', isPhone);
   await expect(page.getByText(text.paid)).toBeVisible();
   const before = page.url();
-  await page.getByRole('button', { name: text.userMenu }).click();
-  await page.getByRole('menuitem', { name: text.signOut }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await signOut(page, language);
   await visit.pass('login');
-  await page.getByLabel(text.email).fill(email);
-  await page.getByLabel(text.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: text.login, exact: true }).click();
+  await fillLogin(page, email, { password, language });
   await expect(page).toHaveURL(before);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { fillAccountForm, newPassword as password } from '../src/account-form.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { loginLink, type PluginShop, startPluginShop } from '../src/plugin.ts';
+import { fillLogin } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
@@ -22,12 +23,6 @@ test.use({ locale: 'de-DE' });
 async function beginInPlugin(page: Page): Promise<void> {
   await page.goto(plugin.adminUrl);
   await page.getByRole('link', { name: loginLink }).click();
-}
-
-async function signIn(page: Page, username: string, secret: string): Promise<void> {
-  await page.getByLabel(text.email).fill(username);
-  await page.getByLabel(text.password, { exact: true }).fill(secret);
-  await page.getByRole('button', { name: text.login, exact: true }).click();
 }
 
 async function confirmInPortal(page: Page): Promise<void> {
@@ -73,7 +68,7 @@ test('a merchant who is signed out signs in, confirms, and is signed in to the p
 }) => {
   await beginInPlugin(page);
   await page.getByRole('button', { name: text.onlyNecessary }).click();
-  await signIn(page, email, password);
+  await fillLogin(page, email, { password });
   await expect(page.getByRole('heading', { name: text.pluginLogin })).toBeVisible();
   await visit.pass('confirm');
   await confirmInPortal(page);
@@ -94,11 +89,11 @@ test('a merchant who is signed out signs in, confirms, and is signed in to the p
 test('an account without access learns so, and its owner goes on with another one', async ({ page, visit }) => {
   await beginInPlugin(page);
   await page.getByRole('button', { name: text.onlyNecessary }).click();
-  await signIn(page, 'dunning@demo.test', 'kontor-demo-2026');
+  await fillLogin(page, 'dunning@demo.test');
   await expect(page.getByRole('heading', { level: 1, name: text.pluginDenied })).toBeVisible();
   await visit.pass('denied');
   await page.getByRole('button', { name: text.otherAccount }).click();
-  await signIn(page, email, password);
+  await fillLogin(page, email, { password });
   await confirmInPortal(page);
   await inPlugin(page);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Account, newMerchant } from '../src/account.ts';
+import { fillLogin, signOut } from '../src/sign-in.ts';
 import { test as base, expect, viewports } from '../src/test.ts';
 
 /** Passkeys need a name: browsers refuse them on 127.0.0.1 (docs/decisions/0016-ways-to-sign-in-beside-the-password.md). */
@@ -38,16 +39,8 @@ test.describe('on a desktop, in German', () => {
 
   async function signIn(page: Page, { email, password }: Account): Promise<void> {
     await page.goto('/login');
-    await page.getByLabel('E-Mail-Adresse').fill(email);
-    await page.getByLabel('Passwort', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await fillLogin(page, email, { password });
     await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
-  }
-
-  async function signOut(page: Page): Promise<void> {
-    await page.getByRole('button', { name: /Benutzermenü/ }).click();
-    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
-    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   }
 
   test('a passkey is set up in the profile, signs in without a password, and is removed', async ({
@@ -138,13 +131,10 @@ test.describe('on a phone, in English', () => {
   const nextCode = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 });
 
-  async function enterPassword(page: Page, { email, password }: Account): Promise<void> {
-    await page.getByLabel('E-mail address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  }
+  const enterPassword = (page: Page, { email, password }: Account) =>
+    fillLogin(page, email, { password, language: 'en' });
 
-  async function signOut(page: Page): Promise<void> {
+  async function dropSession(page: Page): Promise<void> {
     await page.context().clearCookies({ name: /access|refresh/ });
     await page.goto('/login');
   }
@@ -184,7 +174,7 @@ test.describe('on a phone, in English', () => {
     await expect(page.getByText('10 recovery codes are still valid.')).toBeVisible();
     await visit.pass('profile');
 
-    await signOut(page);
+    await dropSession(page);
     await enterPassword(page, account);
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
     await visit.pass('second-step');
@@ -192,7 +182,7 @@ test.describe('on a phone, in English', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 
-    await signOut(page);
+    await dropSession(page);
     await enterPassword(page, account);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');

@@ -2,7 +2,7 @@ import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/dem
 import type { BrowserContext, Page } from '@playwright/test';
 import { serveClientModules } from '../src/client-modules.ts';
 import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
-import { fillLogin } from '../src/sign-in.ts';
+import { fillLogin, signOut } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
@@ -231,8 +231,7 @@ test('denied storage, a blocked tag manager and blocked error reporting change n
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
-  await page.getByRole('button', { name: text.userMenu }).click();
-  await page.getByRole('menuitem', { name: text.signOut }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
 });
 
@@ -255,8 +254,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await openBaseData(page, context);
   const other = await context.newPage();
   await other.goto(radwerk);
-  await other.getByRole('button', { name: text.userMenu }).click();
-  await other.getByRole('menuitem', { name: text.signOut }).click();
+  await signOut(other);
   await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
 });
 

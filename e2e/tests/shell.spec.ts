@@ -37,9 +37,7 @@ test('a deep link leads through the login to itself, with query and hash, in the
   const calls = asked.filter((path) => path.startsWith('/api/v4/')).map((path) => path.slice('/api/v4'.length));
   expect(calls.toSorted()).toEqual(['/auth/refresh-cookie', '/config', '/user']);
   await page.getByRole('button', { name: words.en.onlyNecessary }).click();
-  await page.getByLabel(words.en.email).fill('merchant@demo.test');
-  await page.getByLabel(words.en.password, { exact: true }).fill('kontor-demo-2026');
-  await page.getByRole('button', { name: words.en.login, exact: true }).click();
+  await fillLogin(page, 'merchant@demo.test', { language: 'en' });
   await expect(page).toHaveURL(`${baseData}?a=1#b`);
   await expect(page.getByRole('heading', { level: 1, name: 'Stammdaten' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

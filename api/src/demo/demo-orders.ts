@@ -1,6 +1,7 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { orderItem } from '@kontor/domain/cart';
 import type { PlanType } from '@kontor/domain/product';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 import { placeOrder } from '../order/place-order.ts';
 import type { Billing } from '../payment/billing.ts';
 import { mirrorSubscription } from '../payment/mirror-subscription.ts';
@@ -34,7 +35,7 @@ export async function changeCard(billing: Billing, shopUuid: string, testCard: s
   const stripeId = await stripeIdOf(billing, shopUuid);
   const { customer } = await stripe.subscriptions.retrieve(stripeId);
   const { id } = await stripe.paymentMethods.attach(testCard, {
-    customer: typeof customer === 'string' ? customer : customer.id,
+    customer: idOf(customer),
   });
   await stripe.subscriptions.update(stripeId, { default_payment_method: id });
 }

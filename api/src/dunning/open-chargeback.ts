@@ -1,4 +1,5 @@
 import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import type { Billing } from '../payment/billing.ts';
 import { openDunning } from './follow-invoice.ts';
@@ -10,10 +11,10 @@ export async function openChargeback(billing: Billing, disputeId: string): Promi
   const { stripe, database } = billing;
   const { status, payment_intent } = await stripe.disputes.retrieve(disputeId);
   if (settled.has(status) || payment_intent === null) return;
-  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
+  const intent = idOf(payment_intent);
   const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } });
   for (const { invoice } of data) {
-    const stripeId = typeof invoice === 'string' ? invoice : invoice.id;
+    const stripeId = idOf(invoice);
     await mirrorInvoice(billing, stripeId);
     await inTransaction(database, async (tx) => {
       const row = await tx

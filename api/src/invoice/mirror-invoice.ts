@@ -7,6 +7,7 @@ import { vatOf } from '../cart/shop-situation.ts';
 import { followInvoice } from '../dunning/follow-invoice.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { fromUnix, idOf } from '../infrastructure/payment/stripe-values.ts';
 import type { OrganizationRow } from '../organization/organization.tables.ts';
 import type { Billing } from '../payment/billing.ts';
 import { nextReading } from '../payment/mirror-subscription.ts';
@@ -16,9 +17,7 @@ import type { InvoiceRow } from './invoice.tables.ts';
 import { invoiceState, withPayments } from './invoice-state.ts';
 import { readProviderLines } from './provider-line.ts';
 
-const instant = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
-const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id);
-
+const instant = (seconds: number | null): Date | null => (seconds === null ? null : fromUnix(seconds));
 /**
  * Reads an invoice at the payment provider and brings ours in line with it. What it is about is written once, when it is
  * issued; only its state goes on changing. Invoices over nothing, as trials begin with, are none.

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import type { Catalog } from '../infrastructure/payment/catalog.ts';
+import { fromUnix } from '../infrastructure/payment/stripe-values.ts';
 import type { InvoiceLine } from './invoice.tables.ts';
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const instant = (seconds: number): string => fromUnix(seconds).toISOString();
 
 /** The lines of an invoice of the payment provider, real or previewed, in our words. */
 export function readProviderLines(lines: readonly Stripe.InvoiceLineItem[], catalog: Catalog): Promise<InvoiceLine[]> {

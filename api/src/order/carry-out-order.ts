@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import { isProviderUnavailable, providerProblem } from '../infrastructure/payment/provider-problem.ts';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import type { Billing } from '../payment/billing.ts';
 import { followShopLater } from '../payment/follow-base-data-later.ts';
@@ -57,7 +58,7 @@ const isRefusal = (error: unknown): boolean =>
 /** The one who waits for the order sees what it cost, without waiting for the provider to tell. */
 async function mirrorLatestInvoice(billing: Billing, stripeId: string): Promise<void> {
   const { latest_invoice: invoice } = await billing.stripe.subscriptions.retrieve(stripeId);
-  if (invoice !== null) await mirrorInvoice(billing, typeof invoice === 'string' ? invoice : invoice.id);
+  if (invoice !== null) await mirrorInvoice(billing, idOf(invoice));
 }
 
 /** Where even that fails, for example because the database is away, the lease runs out by itself. */

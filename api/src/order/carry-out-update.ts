@@ -1,6 +1,7 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { ProblemError } from '../infrastructure/http/problem.ts';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 import { collectionBy } from '../payment/payment-settings.ts';
 import { taxRatesParam } from '../payment/preview-upgrade.ts';
 import { releaseSchedule } from '../payment/release-schedule.ts';
@@ -62,7 +63,7 @@ async function takePaymentMethod(
   if (status !== 'succeeded' || payment_method === null) {
     return { clientSecret: { type: 'setup_intent', clientSecret: client_secret ?? '' } };
   }
-  const method = typeof payment_method === 'string' ? payment_method : payment_method.id;
+  const method = idOf(payment_method);
   const params = { default_payment_method: method, ...collectionBy(type) };
   await stripe.subscriptions.update(stripeId, params, { idempotencyKey: `${orderUuid}:method` });
   return null;
@@ -86,7 +87,7 @@ async function changeItems(
     options,
   );
   if (!untilPaid || latest_invoice === null) return null;
-  const invoiceId = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice.id;
+  const invoiceId = idOf(latest_invoice);
   const invoice = await stripe.invoices.retrieve(invoiceId, {
     expand: ['confirmation_secret', 'payments.data.payment.payment_intent'],
   });

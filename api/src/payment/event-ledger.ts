@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { fromUnix } from '../infrastructure/payment/stripe-values.ts';
 import type { Billing } from './billing.ts';
 import { isHandled, subjectOf } from './payment-event.ts';
 
@@ -18,7 +19,7 @@ export async function acceptEvent(parts: Parts, event: Stripe.Event): Promise<vo
 async function enterEvent({ clock }: Parts, tx: Tx, { id, type, created }: Stripe.Event): Promise<boolean> {
   const entered = await tx
     .insertInto('payment_event')
-    .values({ id, type, created_at: new Date(created * 1000), received_at: clock.now() })
+    .values({ id, type, created_at: fromUnix(created), received_at: clock.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();

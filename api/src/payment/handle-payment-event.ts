@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { openChargeback } from '../dunning/open-chargeback.ts';
 import type { JobHandler } from '../infrastructure/jobs/job-worker.ts';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import { continueAfterCustomer } from '../order/recover-order.ts';
 import { followPayoutAccount } from '../partner/follow-payout-account.ts';
@@ -50,7 +51,7 @@ async function lookAtPayment(billing: Billing, intent: Stripe.PaymentIntent): Pr
 type Owned = { readonly customer: string | { readonly id: string } | null };
 
 async function mirrorOwner(billing: Billing, { customer }: Owned): Promise<void> {
-  if (customer !== null) await mirrorCustomer(billing, typeof customer === 'string' ? customer : customer.id);
+  if (customer !== null) await mirrorCustomer(billing, idOf(customer));
 }
 
 /** What is paid already was told by its own event; what is open may wait, be under way, or have failed. */

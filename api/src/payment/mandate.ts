@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 
 /** Where the customer can read the SEPA mandate of a payment method: given at its set-up, or with its first payment. */
 export async function findMandateUrl(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
@@ -6,7 +7,7 @@ export async function findMandateUrl(stripe: Stripe, customer: string, paymentMe
   const setup = setups.data.find(({ status }) => status === 'succeeded');
   const mandate = setup?.mandate ?? (await mandateOfCharge(stripe, customer, paymentMethod));
   if (!mandate) return null;
-  const { payment_method_details } = await stripe.mandates.retrieve(typeof mandate === 'string' ? mandate : mandate.id);
+  const { payment_method_details } = await stripe.mandates.retrieve(idOf(mandate));
   return payment_method_details.sepa_debit?.url ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 
 /** What an event makes us look at again. Its own content is not kept: by the time it is handled it may be outdated. */
 export type EventSubject =
@@ -54,8 +55,6 @@ export type HandledEvent = Extract<Stripe.Event, { type: (typeof handledEvents)[
 export function isHandled(event: Stripe.Event): event is HandledEvent {
   return handledEvents.some((type) => type === event.type);
 }
-
-const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id);
 
 /** What to look at after an event; `null` when it is about nothing of ours. */
 export function subjectOf(event: HandledEvent): EventSubject | null {

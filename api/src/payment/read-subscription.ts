@@ -3,6 +3,7 @@ import { Product } from '@kontor/contract/product';
 import { StripeSubscriptionState } from '@kontor/contract/subscription';
 import { orderItem } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
+import { fromUnix, idOf } from '../infrastructure/payment/stripe-values.ts';
 import { findMandateUrl } from './mandate.ts';
 import { bankTransfer, type NamedPaymentMethod, namePaymentMethod } from './payment-method-label.ts';
 
@@ -32,9 +33,6 @@ export interface SubscriptionReading {
 
 /** Names under which an order leaves its mark at the payment provider. */
 export const originMetadata = (uuid: string, shopUuid: string) => ({ subscription_uuid: uuid, shop_uuid: shopUuid });
-
-const fromUnix = (seconds: number): Date => new Date(seconds * 1000);
-const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id);
 
 /** @throws what the SDK throws; `resource_missing` when there is no such subscription */
 export async function readSubscription(stripe: Stripe, stripeId: string): Promise<SubscriptionReading> {

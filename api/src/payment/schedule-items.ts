@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 import type { UpdatePlan } from '../order/order-plan.ts';
 import { collectionBy } from './payment-settings.ts';
 import { taxRatesParam } from './preview-upgrade.ts';
@@ -39,7 +40,7 @@ export async function taxScheduled(stripe: Stripe, id: string, rates: string[]):
 }
 
 const rateIdsOf = ({ default_tax_rates: rates }: Stripe.SubscriptionSchedule.Phase): string[] =>
-  (rates ?? []).map((rate) => (typeof rate === 'string' ? rate : rate.id));
+  (rates ?? []).map((rate) => idOf(rate));
 
 /** The provider replaces all phases: those that stay have to be said again, the running one with its original start. */
 function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
@@ -47,7 +48,7 @@ function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
   const days_until_due = invoice_settings?.days_until_due;
   return {
     items: items.map(({ price, quantity }) => ({
-      price: typeof price === 'string' ? price : price.id,
+      price: idOf(price),
       quantity: quantity ?? 1,
     })),
     start_date,

@@ -3,6 +3,7 @@ import { integrityInName } from '@kontor/contract/content-name';
 import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { type RouteName, routes } from '@kontor/contract/routes';
+import { escapeHtml } from '../infrastructure/escape-html.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
 
 const below = (url: string, { scripts, styles }: Files): Files => ({
@@ -44,12 +45,9 @@ const pageRegistry = ({ host, remotes, overrides }: ChosenReleases): PageRegistr
 /** A `<` could end the script element that the text is written into. */
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const attribute = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 /** As the browser asks for the file later, or it would fetch it twice: with CORS, where its content is checked. */
 const link = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
-  `<link rel="preload" as="${as}" href="${attribute(href)}"${integrity ? ` integrity="${attribute(integrity)}" crossorigin` : ''}>`;
+  `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${integrity ? ` integrity="${escapeHtml(integrity)}" crossorigin` : ''}>`;
 
 const links = ({ scripts, styles }: Files): string[] => [
   ...styles.map((file) => link('style', file)),

@@ -1,4 +1,5 @@
 import { atProvider } from '../infrastructure/payment/provider-problem.ts';
+import { idOf } from '../infrastructure/payment/stripe-values.ts';
 import { mirrorInvoice } from '../invoice/mirror-invoice.ts';
 import type { Billing } from '../payment/billing.ts';
 import { mirrorSubscription } from '../payment/mirror-subscription.ts';
@@ -17,6 +18,6 @@ export async function syncOrder(billing: Billing, shop: ShopRow): Promise<void> 
     if (payment.setup_intent_id !== null) await settleSetupIntent(billing, payment.setup_intent_id);
     await mirrorSubscription(billing, payment.stripe_id);
     const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(payment.stripe_id);
-    if (invoice !== null) await mirrorInvoice(billing, typeof invoice === 'string' ? invoice : invoice.id);
+    if (invoice !== null) await mirrorInvoice(billing, idOf(invoice));
   });
 }
