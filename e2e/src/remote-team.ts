@@ -1,3 +1,4 @@
+import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { Page } from '@playwright/test';
 import { testOnOwnPortal } from './own-portal.ts';
@@ -47,6 +48,12 @@ export async function deploy(
   await registry.change('subscription', (deployment) => ({ ...deployment, current, previous, canary: null }));
   await expect(async () => {
     const html = await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text();
-    for (const release of [current, previous]) if (release) expect(html).toContain(`"version":"${release.version}"`);
+    const [, document = '{}'] = html.match(/id="kontor-registry">(.+?)<\/script>/) ?? [];
+    const { subscription } = (JSON.parse(document) as Partial<PageRegistry>).remotes ?? {};
+    // A page of before would do with another last known good release.
+    expect([subscription?.release.version, subscription?.lastKnownGood?.version]).toEqual([
+      current.version,
+      previous?.version,
+    ]);
   }).toPass(untilSeen);
 }
