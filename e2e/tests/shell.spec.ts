@@ -1,4 +1,5 @@
 import { holdSession } from '@kontor/registry-tool/journey/demo-session';
+import type { Locator } from '@playwright/test';
 import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
 import { fillLogin, signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
@@ -114,6 +115,27 @@ test('an address that is opened in the same tab begins at its top, and the way b
   await expect.poll(top).toBe(300);
 });
 
+test('what has the focus lies under no bar, also where twice as large letters leave little room', async ({
+  page,
+  context,
+}) => {
+  await holdSession(context, 'merchant@demo.test');
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(baseData);
+  const first = page.getByLabel(text.company, { exact: true });
+  const last = page.getByRole('button', { name: text.save });
+  await first.fill('Radwerk');
+  for (const [key, end] of [
+    ['Tab', last],
+    ['Shift+Tab', first],
+  ] as const) {
+    while (!(await isFocused(end))) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(isFocusHidden), `${key} to ${await page.evaluate(focused)}`).toBe(false);
+    }
+  }
+});
+
 test('a thin line runs at the top edge while a page is on its way', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
   await page.goto('/');
@@ -165,4 +187,17 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page).toHaveURL(`${shopPath(demoOrganizations.radwerk, demoShops.radwerkShopware6)}/subscription`);
     await expect(drawer).toBeHidden();
   });
+}
+
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
+const focused = () => document.activeElement?.outerHTML.slice(0, 120);
+
+/** Whether something else lies over the middle of what has the focus. */
+function isFocusHidden(): boolean {
+  const element = document.activeElement;
+  if (!element) return true;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const above = document.elementFromPoint(x + width / 2, y + height / 2);
+  return !(above && (element.contains(above) || above.contains(element)));
 }
