@@ -85,7 +85,11 @@ const packagesWith = (file: string) =>
   globSync(`{api,host,mfe-*,e2e,bench,deploy,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
 
 heading('Lint');
-const lint = [await check('oxlint', 'oxlint', []), await check('biome', 'biome', ['check', '.'])];
+const lint = [
+  await check('oxlint', 'oxlint', []),
+  await check('biome', 'biome', ['check', '.']),
+  await check('knip', 'knip', ['--no-progress', '--no-config-hints']),
+];
 
 heading('Types');
 const types = await inParallel(packagesWith('tsconfig.json'), 2, (folder) =>
