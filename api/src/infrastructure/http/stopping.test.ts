@@ -1,13 +1,20 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { serverOptions } from '../../server-options.ts';
 import { readEnvironment } from '../environment.ts';
 import { closeConnectionsWhenStopping } from './stopping.ts';
 
-test('a stopping server finishes what it has begun, and is gone at once', async () => {
+function server() {
   const app = Fastify({ ...serverOptions(readEnvironment({})), logger: false });
   const readiness = { accepting: true };
   closeConnectionsWhenStopping(app, readiness);
+  return { app, readiness };
+}
+
+test('a stopping server finishes what it has begun, and is gone at once', async () => {
+  const { app, readiness } = server();
   const begun = Promise.withResolvers<void>();
   const mayFinish = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
@@ -28,4 +35,20 @@ test('a stopping server finishes what it has begun, and is gone at once', async 
   expect((await answer).headers.get('connection')).toBe('close');
   await closed;
   await expect(fetch(`${origin}/slow`)).rejects.toThrow();
+});
+
+test.each([
+  ['on which nothing was asked', ''],
+  ['on which a request began and does not end', 'GET / HTTP/1.1\r\nHost: a\r\n'],
+])('a connection %s does not keep a server from stopping', async (_, beginning) => {
+  const { app } = server();
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const accepted = once(app.server, 'connection');
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(beginning);
+  await accepted;
+  const gone = once(socket, 'close');
+  await app.close();
+  await gone;
 });
