@@ -89,7 +89,7 @@ test('a VAT id shows what became of it by itself, and unsaved changes are not lo
   const vatId = page.getByLabel(text.vatId);
   await vatId.fill('DE000000000');
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText(text.vatIdOfAnotherCountry)).toBeVisible();
+  await expect(page.getByText(text.vatIdInvalid)).toBeVisible();
 
   await page.goBack();
   const leaving = page.getByRole('dialog', { name: 'Seite verlassen?' });

@@ -76,7 +76,7 @@ async function fillAccount(page: Page, visit: Visit, language: JourneyLanguage) 
   await fillAccountForm(page, language);
   await page.getByLabel(text.vatId).fill('FR12345678901');
   await page.getByRole('button', { name: text.createAccount }).click();
-  await expect(page.getByText(text.vatIdOfAnotherCountry)).toBeVisible();
+  await expect(page.getByText(text.vatIdInvalid)).toBeVisible();
   await expect(page.getByLabel(text.vatId)).toBeFocused();
   await page.getByLabel(text.vatId).fill('DE123456789');
   await visit.pass('signup-account');

@@ -55,7 +55,7 @@ test('what only the server finds is said at the field, too', async () => {
   await save();
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'USt-IdNr.' })).toHaveAccessibleDescription(
-      expect.stringContaining('Diese USt-IdNr. passt nicht zum Land der Firma'),
+      expect.stringContaining('Das ist keine gültige USt-IdNr. für das Land der Firma'),
     ),
   );
 });

@@ -119,7 +119,7 @@ test('what the server finds stands at its fields, in the language of the page, w
   const { user } = await render();
   await fillIn(user);
   await user.click(submit());
-  expect(await screen.findByText('Diese USt-IdNr. passt nicht zum Land der Firma')).toBeVisible();
+  expect(await screen.findByText('Das ist keine gültige USt-IdNr. für das Land der Firma')).toBeVisible();
   expect(screen.getByText('Dieses Passwort ist zu bekannt. Bitte wählen Sie ein anderes')).toBeVisible();
   expect(field('USt-IdNr.')).toHaveFocus();
 });
