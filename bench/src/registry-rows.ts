@@ -2,10 +2,7 @@ import type { DeploySpeed } from './deploy-speed.ts';
 import type { Compared } from './interleaved.ts';
 import type { CanaryLoad, GrownLoad } from './registry-load.ts';
 import type { Row } from './report.ts';
-
-const seconds = (value: number) => `${value.toFixed(1)} s`;
-const milliseconds = (value: number) => `${Math.round(value)} ms`;
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+import { kilobytes, milliseconds, seconds } from './units.ts';
 
 /** What a team waits for at most, the tool's own start included. */
 const patience = { publish: 10, rollback: 5 };

@@ -8,13 +8,10 @@ import type { LoginLoad } from './login-load.ts';
 import type { PageLoad } from './page-load.ts';
 import type { PageResults } from './pages.ts';
 import type { Row } from './report.ts';
+import { kilobytes, milliseconds, seconds } from './units.ts';
 
 /** The limits of docs/decisions/0001-federation-costs-the-login-nothing.md. */
 const limits = { loginBytes: 1.03, deepLinkBytes: 1.25, loginPaint: 1.05, deepLinkPaint: 1.15, navigation: 1.1 };
-
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-const milliseconds = (value: number) => `${Math.round(value)} ms`;
-const seconds = (value: number) => `${value.toFixed(1)} s`;
 
 function compared(
   measure: string,

@@ -44,6 +44,7 @@ test('without a subscription nothing is active, and the way leads there', async 
   await renderRemote(remote, { at: `${shop}/pos/activate` });
   expect(await screen.findByRole('heading', { name: 'POS gehört noch nicht zu Ihrem Abonnement' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zum Abonnement' })).toHaveAttribute('href', `${shop}/subscription`);
+  expect(screen.queryByRole('link', { name: 'Kassen hinzubuchen' })).not.toBeInTheDocument();
 });
 
 test("the ERP page leads to the shop's admin and reports it", async () => {

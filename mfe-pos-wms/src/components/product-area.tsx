@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useTexts } from '../texts/use-texts.ts';
 import type { DeviceProduct } from './product.ts';
+import { useSubscription } from './use-subscription.ts';
 
 type TabName = 'firstSteps' | 'devices' | 'germany' | 'austria' | 'downloads';
 
@@ -30,16 +31,16 @@ const tabs: Record<DeviceProduct, readonly (readonly [TabName, RouteName])[]> = 
 export function ProductArea({ product, children }: { product: DeviceProduct; children: ReactNode }) {
   const t = useTexts();
   const pagePath = usePagePath();
+  const { data: subscription } = useSubscription();
+  // Without a subscription there is none to add licences to.
+  const addLicences = subscription !== null && (
+    <ButtonLink variant="outlined" render={<Link to={pagePath('subscription')} />}>
+      {t(`addLicences.${product}`)}
+    </ButtonLink>
+  );
   return (
     <Page>
-      <PageHead
-        title={t(`product.${product}`)}
-        actions={
-          <ButtonLink variant="outlined" render={<Link to={pagePath('subscription')} />}>
-            {t(`addLicences.${product}`)}
-          </ButtonLink>
-        }
-      />
+      <PageHead title={t(`product.${product}`)} actions={addLicences} />
       <Tabs label={t(`product.${product}`)}>
         {tabs[product].map(([tab, route]) => (
           <Tab key={tab}>
