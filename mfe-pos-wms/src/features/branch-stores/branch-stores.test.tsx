@@ -1,9 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { BranchStore } from '@kontor/contract/branch-store';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { subscriptionCall } from '../../components/use-subscription.ts';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
@@ -30,6 +31,8 @@ const potsdam: BranchStore = {
   state: 'disabled',
   cashRegisters: [],
 };
+beforeEach(() => api.answer(subscriptionCall, ''));
+
 const card = (name: string) => screen.findByRole('region', { name: new RegExp(name) });
 
 test('each branch stands with its state and its tills', async () => {
