@@ -47,7 +47,7 @@ export async function largestPaint(
 }
 
 /** The code of the subscription pages, as a remote or as a chunk of the monolith. */
-const subscriptionCode = '/(remotes/subscription/[^/]+/remote|assets/area-subscription)\\.[0-9a-f]+\\.js$';
+const subscriptionCode = '/(remotes/subscription/[^/]+/remote|assets/area-subscription)\\.[\\w-]+\\.js$';
 
 /**
  * From the click to the heading of a page whose code was fetched ahead, in milliseconds, with a slow processor. The line is not
