@@ -15,7 +15,7 @@ export interface Team {
 }
 
 /** A `test` on a portal with a registry of its own, in which the team of the subscription may deploy from its server. */
-export const testWithTeam = testOnOwnPortal(() => ({})).extend<object, { team: Team }>({
+export const testWithTeam = testOnOwnPortal(() => ({})).extend<{ mended: void }, { team: Team }>({
   team: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
     async ({}, use) => {
@@ -28,6 +28,15 @@ export const testWithTeam = testOnOwnPortal(() => ({})).extend<object, { team: T
       await registry.remove();
     },
     { scope: 'worker' },
+  ],
+  // The server serves all tests of a worker: what one broke must not meet the next.
+  mended: [
+    async ({ team }, use) => {
+      await use();
+      team.server.trouble = null;
+      team.server.troubleOf.clear();
+    },
+    { auto: true },
   ],
   environment: [
     async ({ team }, use) => use({ KONTOR_REGISTRY: team.registry.folder, KONTOR_REMOTE_ORIGINS: team.server.origin }),

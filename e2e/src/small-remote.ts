@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { integrityOf } from '@kontor/build/integrity';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { RemoteServer } from './remote-server.ts';
 
 interface SmallRemote {
-  /** Of the release; the same letter twelve times stands in its version. */
+  /** Tells the release from others that are alike. */
   readonly letter: string;
   /** JavaScript: the body of the page's component. It may use `h` to make elements. */
   readonly page?: string;
@@ -36,7 +37,8 @@ var kontor_subscription = {
 
 /** Puts a release of `subscription` on a team's server: written by hand, so that every way to be wrong can be tried. */
 export function smallRelease(server: RemoteServer, remote: SmallRemote): RemoteRelease {
-  const version = `9.0.0-${remote.letter.repeat(12)}`;
+  // As with real ones, another content is another version: the portal composes the pages of a version once.
+  const version = `9.0.0-${hash('sha256', JSON.stringify(remote)).slice(0, 12)}`;
   const path = `/subscription/${version}/`;
   const url = server.origin + path;
   const entry = entryOf(remote, url);
