@@ -129,6 +129,15 @@ describe('a refused command', () => {
     });
     expect(versions(await row(tool, 'signup'))).toHaveLength(2);
   });
+
+  it('of the registry is told before the gate takes its time', async () => {
+    const tool = open();
+    await tool.publishHost('one');
+    await tool('promote host --by Ada');
+    await tool.publishRemote('one', { hostApi: '^2.0.0' });
+    const { json } = await tool('canary signup --share 10% --json');
+    expect(json()).toMatchObject({ code: 'nothing-current' });
+  });
 });
 
 describe('a store that cannot be used', () => {

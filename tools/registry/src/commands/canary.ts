@@ -77,6 +77,9 @@ load after signing in. "promote" then gives it to everybody, "rollback" to nobod
     const deployment = deploymentOf(registry, subject);
     const release = waitingOne(subject, deployment, values.release);
     const audience = audienceOf(values, deployment, release.version);
+    const change = tried(release.version, audience);
+    // What the registry would refuse is said before the gate takes its time.
+    changeDeployment(registry, subject, change, context.now().toISOString());
     const { note, stillHolds } = await throughGate(context, registry, [{ subject, release }], values);
     return changeSubject(
       context,
@@ -86,7 +89,7 @@ load after signing in. "promote" then gives it to everybody, "rollback" to nobod
         summary: `${release.version} for ${audienceText(audience) || 'nobody'}${note}`,
         apply: (now, at) => {
           stillHolds(now);
-          return changeDeployment(now, subject, tried(release.version, audience), at);
+          return changeDeployment(now, subject, change, at);
         },
       },
       `${effective} For everybody: pnpm registry promote ${subject}; for nobody: pnpm registry rollback ${subject}`,
