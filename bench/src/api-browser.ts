@@ -4,9 +4,8 @@ import { root } from '@kontor/workspace/bundles';
 import { freePort } from '@kontor/workspace/free-port';
 import { startProcess } from '@kontor/workspace/server-process';
 
-/** Accounts of the demo data, and the password of all of them. */
+/** Accounts of the demo data; all have the same password. */
 export const emails = ['merchant', 'partner', 'dunning', 'multi'].map((name) => `${name}@demo.test`);
-export const password = 'kontor-demo-2026';
 
 interface Answer {
   readonly status: number;

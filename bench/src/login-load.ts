@@ -1,5 +1,6 @@
-import { type ApiBrowser, emails, password, withServer } from './api-browser.ts';
+import { type ApiBrowser, emails, withServer } from './api-browser.ts';
 import { median } from './interleaved.ts';
+import { demo } from './visitor.ts';
 
 export interface LoginLoad {
   /** Logins per second, 64 at once. */
@@ -18,7 +19,7 @@ const atOnce = 64;
 const pause = 5;
 
 async function signIn(ask: ApiBrowser, email: string): Promise<void> {
-  const { status } = await ask('POST', '/auth/login', { username: email, password });
+  const { status } = await ask('POST', '/auth/login', { username: email, password: demo.password });
   if (status !== 200) throw new Error(`A login was answered ${status}.`);
 }
 
