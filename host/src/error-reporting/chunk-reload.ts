@@ -1,6 +1,6 @@
+import { hasHung } from '@kontor/contract/between-bundles';
 import { isOutdated, releasesByNow } from '../federation/registry.ts';
 import { reloadPage } from '../shell/reload-page.ts';
-import { hasHung } from './missing-code.ts';
 
 const key = 'kontor-reloaded-for';
 

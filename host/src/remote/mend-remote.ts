@@ -1,6 +1,6 @@
+import { hasHung } from '@kontor/contract/between-bundles';
 import type { RemoteName } from '@kontor/contract/routes';
 import { reloadOnce } from '../error-reporting/chunk-reload.ts';
-import { hasHung } from '../error-reporting/missing-code.ts';
 import { isOutdated, releasesByNow } from '../federation/registry.ts';
 import { replaceRelease } from './remote-module.ts';
 

@@ -1,9 +1,10 @@
+import { hasHung } from '@kontor/contract/between-bundles';
 import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { hasHung, isMissingCode } from '../error-reporting/missing-code.ts';
+import { isMissingCode } from '../error-reporting/missing-code.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { isOutdated, releasesByNow } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';

@@ -1,4 +1,4 @@
-import { loadPatience } from '@kontor/contract/between-bundles';
+import { hasHung, loadPatience } from '@kontor/contract/between-bundles';
 
 declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
 
@@ -26,7 +26,7 @@ export function retryWithin(patience: number): void {
         try {
           return await load(id);
         } catch (error) {
-          if (attempt === attempts || isTooLate || isTimeout(error)) throw error;
+          if (attempt === attempts || isTooLate || hasHung(error)) throw error;
         }
       }
     }
@@ -40,8 +40,6 @@ export function retryWithin(patience: number): void {
     return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer));
   };
 }
-
-const isTimeout = (error: unknown): boolean => error instanceof Error && 'type' in error && error.type === 'timeout';
 
 /** As webpack names a script that did not come in time. */
 const timeoutOf = (id: string | number): Error =>
