@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from '@kontor/workspace/bundles';
 import type { BrowserContext } from '@playwright/test';
 
@@ -8,7 +9,15 @@ import type { BrowserContext } from '@playwright/test';
 export async function serveClientModules(context: BrowserContext): Promise<void> {
   await context.route('**/client/*.ts', async (route) => {
     const file = new URL(route.request().url()).pathname.replace('/client/', '');
-    const source = await readFile(join(root, 'shared/platform/src', file), 'utf8');
-    await route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source, { mode: 'transform' }) });
+    const source = stripTypeScriptTypes(await readFile(join(root, 'shared/platform/src', file), 'utf8'), {
+      mode: 'transform',
+    });
+    await route.fulfill({ contentType: 'text/javascript', body: source.replace(`'${library}'`, `'./${library}'`) });
   });
+  await context.route(`**/client/${library}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', path: fileURLToPath(import.meta.resolve(library)) }),
+  );
 }
+
+/** The one library that the client imports; browsers find modules by their address only. */
+const library = 'idb-keyval';

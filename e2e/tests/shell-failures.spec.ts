@@ -205,7 +205,7 @@ test('denied storage, a blocked tag manager and blocked error reporting change n
 }) => {
   allow(/Content Security Policy|ERR_FAILED|ERR_BLOCKED/);
   await context.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
         get() {
           throw new DOMException('denied', 'SecurityError');
@@ -229,6 +229,7 @@ test('denied storage, a blocked tag manager and blocked error reporting change n
   await fillLogin(page, 'merchant@demo.test');
   await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
+  await expireAccess(context);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
   await signOut(page);

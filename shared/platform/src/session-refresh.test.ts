@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { clear, set } from 'idb-keyval';
 import { RefreshUnavailableError } from './api-error.ts';
 import { createSessionRefresh } from './session-refresh.ts';
 
@@ -8,11 +10,11 @@ const onSessionLost = jest.fn();
 const newTab = () => createSessionRefresh({ baseUrl: 'http://localhost/api/v4', onSessionLost });
 const answer = (status: number) => fetchMock.mockImplementation(async () => new Response(null, { status }));
 
-beforeEach(() => {
+beforeEach(async () => {
   fetchMock.mockReset();
   onSessionLost.mockReset();
   globalThis.fetch = fetchMock;
-  localStorage.clear();
+  await clear();
 });
 
 test('50 calls of one tab share one renewal', async () => {
@@ -33,9 +35,17 @@ test('a tab that waited for another one finds the session already renewed', asyn
 
 test('a clock that was set back does not keep the session from being renewed', async () => {
   answer(204);
-  localStorage.setItem('kontor-session-refreshed-at', String(Date.now() + 3_600_000));
+  await set('kontor-session-refreshed-at', Date.now() + 3_600_000);
   await newTab()(Date.now());
   expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('storage that does not answer costs the hint to other tabs, not the session', async () => {
+  answer(204);
+  const read = jest.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue(new IDBRequest());
+  await expect(newTab()(Date.now())).resolves.toBe(true);
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockRestore();
 });
 
 test('a refused renewal means that the session is lost, told once', async () => {

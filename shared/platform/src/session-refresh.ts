@@ -1,3 +1,4 @@
+import { get, set } from 'idb-keyval';
 import { RefreshUnavailableError } from './api-error.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
@@ -31,10 +32,10 @@ export function createSessionRefresh({ baseUrl, onSessionLost }: Options): Sessi
   let running: Promise<boolean> | null = null;
 
   async function refresh(since: number, signal: AbortSignal): Promise<boolean> {
-    if (lastRefresh() > since) return true;
+    if ((await lastRefresh()) > since) return true;
     const response = await send(baseUrl, signal);
     if (response.ok) {
-      rememberRefresh();
+      await rememberRefresh();
       return true;
     }
     if (response.status === 401) {
@@ -82,21 +83,28 @@ async function send(baseUrl: string, signal: AbortSignal): Promise<Response> {
 const unavailable = (reason: string, cause: unknown) =>
   new RefreshUnavailableError(`The session could not be renewed: ${reason}`, { cause });
 
-/** Storage may be denied; then each tab refreshes for itself, which the server's grace period allows. */
-function lastRefresh(): number {
-  try {
-    const at = Number(localStorage.getItem(storageKey) ?? 0);
-    // A clock that was set back would keep every tab from renewing until that time comes again.
-    return at > Date.now() ? 0 : at;
-  } catch {
-    return 0;
-  }
+/**
+ * When a tab of this browser last renewed the session (epoch milliseconds); 0 where that is unknown, and then this tab does it.
+ * Kept in IndexedDB: what the last holder of the lock has committed, the next one reads. Tabs of different processes see each
+ * other's localStorage late (HTML Standard §12.2.1), and who misses the hint renews once more.
+ */
+async function lastRefresh(): Promise<number> {
+  const at = (await ofStorage(() => get<number>(storageKey))) ?? 0;
+  // A clock that was set back would keep every tab from renewing until that time comes again.
+  return at > Date.now() ? 0 : at;
 }
 
-function rememberRefresh(): void {
+const rememberRefresh = () => ofStorage(() => set(storageKey, Date.now()));
+
+/** Storage that is denied, or does not answer within half a second, costs a renewal that the server's grace period allows. */
+async function ofStorage<T>(access: () => Promise<T>): Promise<T | undefined> {
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(giveUp, 500);
   try {
-    localStorage.setItem(storageKey, String(Date.now()));
+    return await Promise.race([access(), givenUp]);
   } catch {
-    // Denied storage costs only the hint to other tabs.
+    return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
