@@ -1,4 +1,5 @@
 import type { Api } from '../infrastructure/http/api.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { browserOf } from '../session/browser.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
@@ -12,7 +13,7 @@ export function confirmationRoutes(
   browserSession: BrowserSession,
 ): void {
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
-    await limits.take(`token-from|${request.ip}`, mailLimits.perSender);
+    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     const { redirectTo, session } = await confirmations.confirm(params.token, browserOf(request));
     if (session === 'ended') await browserSession.signOut(request, reply);
     else if (session !== undefined) await browserSession.enter(request, reply, session);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minutes } from '../infrastructure/clock.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type OpenIdProvider, openIdBase } from './openid-provider.ts';
 import { failedLoginPath } from './plugin-login-paths.ts';
@@ -19,6 +20,10 @@ export async function mountProvider(
 ): Promise<void> {
   const { host, protocol } = new URL(environment.publicUrl);
 
+  /** As the provider finds its routes: in capital letters as well, and with a slash at the end. */
+  const beginsLogin = ({ url }: FastifyRequest): boolean =>
+    /^\/auth\/?$/i.test(new URL(url, environment.publicUrl).pathname.slice(openIdBase.length));
+
   /** Where the provider believes to be: at our public address, whatever a proxy or a sender says. */
   function relocate({ raw, url }: FastifyRequest): void {
     raw.headers['host'] = host;
@@ -33,9 +38,9 @@ export async function mountProvider(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${openIdBase}/*`, async (request, reply) => {
-      if (new URL(request.url, environment.publicUrl).pathname === `${openIdBase}/auth`) {
+      if (beginsLogin(request)) {
         try {
-          await limits.take(`oidc-from|${request.ip}`, perAddress);
+          await limits.take(`oidc-from|${senderOf(request)}`, perAddress);
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           return reply.redirect(failedLoginPath('temporarily_unavailable'), 303);

@@ -299,6 +299,19 @@ test('a disabled user is told to nobody', async () => {
   await expect(its.finish(callback)).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
+test.each(['/auth', '/auth/', '/AUTH'])(
+  'logins that are begun at %s are limited: each is kept for a day',
+  async (path) => {
+    const browser = kontor.client();
+    const begin = async () => visit(browser, (await plugin.authorizationUrl()).replace('/auth?', `${path}?`));
+    expect(locationOf(await begin())).toMatch(/\/oidc\/interaction\//);
+    const { database, clock } = kontor.infrastructure;
+    await database.updateTable('rate_limit').set({ count: 100 }).where('key', 'like', 'oidc-from|%').execute();
+    expect(locationOf(await begin())).toBe('/plugin-login-failed?reason=temporarily_unavailable');
+    clock.offset += minutes(16);
+  },
+);
+
 test.each(['form_post', 'fragment'])(
   'a plugin that asks for its answer by %s is told in the query that it cannot',
   async (mode) => {

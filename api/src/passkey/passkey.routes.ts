@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { minutes } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Xsrf } from '../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
@@ -34,7 +35,7 @@ export function passkeyRoutes(
   }
 
   api.route('POST /auth/passkey/options', async ({ request }) => {
-    await limits.take(`passkey-from|${request.ip}`, begunPerSender);
+    await limits.take(`passkey-from|${senderOf(request)}`, begunPerSender);
     return signIn.begin(browserOf(request));
   });
 

@@ -1,5 +1,6 @@
 import { minutes } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Xsrf } from '../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { hashSecret } from '../infrastructure/signing.ts';
@@ -20,7 +21,7 @@ export function remoteReportRoutes(
   api.route('POST /remote-report', async ({ body, request }) => {
     await limits.takeAll([
       { key: `remote-report-by|${hashSecret(xsrf.bindingOf(request) ?? '')}`, limit: perBrowser },
-      { key: `remote-report-from|${request.ip}`, limit: perAddress },
+      { key: `remote-report-from|${senderOf(request)}`, limit: perAddress },
     ]);
     const entry = await registry.latest();
     if (entry) await countReports(database, entry.registry, body.reports, clock.now());

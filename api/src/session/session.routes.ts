@@ -1,6 +1,7 @@
 import type { Session } from '@kontor/contract/session';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { LoginService } from './login.service.ts';
@@ -21,7 +22,7 @@ export function sessionRoutes(
   { login, sessions, cookies, browserSession }: SessionServices,
 ): void {
   api.route('POST /auth/login', async ({ body, request, reply }) =>
-    browserSession.signIn(request, reply, await login.login(body, request.ip)),
+    browserSession.signIn(request, reply, await login.login(body, senderOf(request))),
   );
 
   api.route('POST /auth/logout', ({ request, reply }) => browserSession.signOut(request, reply));

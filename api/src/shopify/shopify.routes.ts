@@ -5,6 +5,7 @@ import type { Api } from '../infrastructure/http/api.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
 import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { ShopifyApp } from './shopify-app.ts';
 import type { ShopifyInstallations } from './shopify-installations.ts';
@@ -33,7 +34,7 @@ export function shopifyRoutes(
 
   api.route('POST /shopify/auth', async ({ body, request, reply }) => {
     if (app === null) throw new ProblemError('unavailable');
-    await limits.take(`shopify-from|${request.ip}`, requestLimit);
+    await limits.take(`shopify-from|${senderOf(request)}`, requestLimit);
     const asked = app.read(body.query, clock.now());
     if (asked.kind === 'install') {
       const { browser, state } = await installations.begin(browserOf(request), asked.shop);

@@ -2,6 +2,7 @@ import type { Language } from '@kontor/contract/schema';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../infrastructure/http/api.ts';
 import { violation } from '../infrastructure/http/problem.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PluginCookie } from '../openid/plugin-cookie.ts';
 import { organizationOnTheWire } from '../organization/organization-on-the-wire.ts';
@@ -28,7 +29,7 @@ export function signupRoutes(
   type Kind = 'activation' | 'partner-activation';
   async function requestAccount(kind: Kind, request: FastifyRequest, body: { email: string; language: Language }) {
     const email = body.email.toLowerCase();
-    await limits.take(`mail-from|${request.ip}`, mailLimits.perSender);
+    await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
     await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
     const pluginLoginId = pluginCookie.read(request);
     await jobs.enqueue(database, 'mail-activation', { email, language: body.language, kind, pluginLoginId });

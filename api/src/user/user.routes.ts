@@ -1,6 +1,7 @@
 import { hours } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import type { DeletionService } from './deletion.service.ts';
@@ -58,13 +59,13 @@ export function userRoutes(
 
   api.route('POST /user/reset-password', async ({ body, request }) => {
     const email = body.email.toLowerCase();
-    await limits.take(`mail-from|${request.ip}`, mailLimits.perSender);
+    await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
     await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
     await jobs.enqueue(database, 'mail-password-reset', { email });
   });
 
   api.route('POST /user/reset-password/confirm', async ({ body, request }) => {
-    await limits.take(`token-from|${request.ip}`, mailLimits.perSender);
+    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     await passwords.reset(body.token, body.password);
   });
 
