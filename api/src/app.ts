@@ -70,10 +70,10 @@ export async function buildApp(
     const pluginLogins = { openId, pluginCookie };
     serveAreas(api, infrastructure, parts, {
       sessions,
-      cookies: sessionCookies,
-      browserCookies: cookies,
-      xsrf,
+      sessionCookies,
+      cookies,
       authenticate,
+      xsrf,
       creditNoteLinks,
       pluginLogins,
       billing,

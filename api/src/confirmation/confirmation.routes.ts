@@ -3,15 +3,25 @@ import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { browserOf } from '../session/browser.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
+import type { SessionService } from '../session/session.service.ts';
+import type { DeletionService } from '../user/deletion.service.ts';
 import { mailLimits } from '../user/user.routes.ts';
-import type { ConfirmationService } from './confirmation.service.ts';
+import { createConfirmationService } from './confirmation.service.ts';
+
+interface ConfirmationServices {
+  readonly sessions: SessionService;
+  readonly browserSession: BrowserSession;
+  readonly deletion: DeletionService;
+}
 
 export function confirmationRoutes(
   api: Api,
-  { limits }: Pick<Infrastructure, 'limits'>,
-  confirmations: ConfirmationService,
-  browserSession: BrowserSession,
+  infrastructure: Infrastructure,
+  { sessions, browserSession, deletion }: ConfirmationServices,
 ): void {
+  const { limits } = infrastructure;
+  const confirmations = createConfirmationService(infrastructure, sessions, deletion);
+
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     const { redirectTo, session } = await confirmations.confirm(params.token, browserOf(request));

@@ -1,11 +1,14 @@
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findAgencies } from './partner.repository.ts';
-import type { PartnerAgencyService } from './partner-agency.service.ts';
+import { createPartnerAgencyService } from './partner-agency.service.ts';
 
 const agency = '/organization/{organizationUuid}/partner-agency';
 
-export function partnerAgencyRoutes(api: Api, { database }: Infrastructure, agencies: PartnerAgencyService): void {
+export function partnerAgencyRoutes(api: Api, infrastructure: Infrastructure): void {
+  const { database } = infrastructure;
+  const agencies = createPartnerAgencyService(infrastructure);
+
   api.route(`GET ${agency}/connected`, async ({ organization }) => (await agencies.connected(organization)) ?? '');
 
   api.route(`GET ${agency}`, async ({ organization }) => {

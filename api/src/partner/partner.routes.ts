@@ -3,21 +3,19 @@ import { apiBase } from '@kontor/contract/calls';
 import { hours } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Billing } from '../payment/billing.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
 import { findCommission, findPartnerAccount, insertLead, leadOnTheWire } from './partner.repository.ts';
 import type { LeadRow } from './partner.tables.ts';
-import type { PayoutProvider } from './payout-provider.ts';
+import { createPayoutProvider } from './payout-provider.ts';
 
 const account = '/organization/{organizationUuid}/partner-account';
 const leadLimit = { max: 100, window: hours(1) };
 
-export function partnerRoutes(
-  api: Api,
-  { database, clock, environment, limits }: Infrastructure,
-  payouts: PayoutProvider,
-  links: CreditNoteLinks,
-): void {
+export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks): void {
+  const { database, clock, environment, limits } = billing;
+  const payouts = createPayoutProvider(billing);
+
   api.route(`GET ${account}`, async ({ organization }) => {
     const found = await findPartnerAccount(database, organization.uuid);
     if (found === null) throw notFound();

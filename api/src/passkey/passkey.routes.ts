@@ -8,13 +8,13 @@ import type { Xsrf } from '../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
 import type { PasswordService } from '../user/password.service.ts';
-import type { PasskeyService } from './passkey.service.ts';
+import { createChallenges } from './challenges.ts';
+import { createPasskeyService } from './passkey.service.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
-import type { PasskeySignIn } from './passkey-sign-in.ts';
+import { createPasskeySignIn } from './passkey-sign-in.ts';
+import { relyingParty } from './relying-party.ts';
 
 interface PasskeyServices {
-  readonly passkeys: PasskeyService;
-  readonly signIn: PasskeySignIn;
   readonly passwords: PasswordService;
   readonly browserSession: BrowserSession;
   readonly xsrf: Xsrf;
@@ -25,9 +25,15 @@ const begunPerSender = { max: 100, window: minutes(15) };
 
 export function passkeyRoutes(
   api: Api,
-  { limits }: Pick<Infrastructure, 'limits'>,
-  { passkeys, signIn, passwords, browserSession, xsrf }: PasskeyServices,
+  infrastructure: Infrastructure,
+  { passwords, browserSession, xsrf }: PasskeyServices,
 ): void {
+  const { database, clock, environment, limits } = infrastructure;
+  const party = relyingParty(environment.publicUrl);
+  const challenges = createChallenges(database, clock);
+  const passkeys = createPasskeyService(infrastructure, party, challenges);
+  const signIn = createPasskeySignIn(infrastructure, party, challenges);
+
   function browserOf(request: FastifyRequest): string {
     const browser = xsrf.bindingOf(request);
     if (browser === undefined) throw new ProblemError('passkey-invalid');

@@ -3,24 +3,28 @@ import type { Api } from '../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import type { BrowserSession } from './browser-session.ts';
-import type { LoginService } from './login.service.ts';
+import { createLoginService } from './login.service.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionRow } from './session.tables.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 interface SessionServices {
-  readonly login: LoginService;
   readonly sessions: SessionService;
-  readonly cookies: SessionCookies;
+  readonly sessionCookies: SessionCookies;
   readonly browserSession: BrowserSession;
+  readonly checkSecondFactor: CheckSecondFactor;
 }
 
 export function sessionRoutes(
   api: Api,
-  { database }: Infrastructure,
-  { login, sessions, cookies, browserSession }: SessionServices,
+  infrastructure: Infrastructure,
+  { sessions, sessionCookies, browserSession, checkSecondFactor }: SessionServices,
 ): void {
+  const { database } = infrastructure;
+  const login = createLoginService(infrastructure, checkSecondFactor);
+
   api.route('POST /auth/login', async ({ body, request, reply }) =>
     browserSession.signIn(request, reply, await login.login(body, senderOf(request))),
   );
@@ -28,13 +32,13 @@ export function sessionRoutes(
   api.route('POST /auth/logout', ({ request, reply }) => browserSession.signOut(request, reply));
 
   api.route('POST /auth/refresh-cookie', async ({ request, reply }) => {
-    const { refresh } = cookies.tokens(request);
+    const { refresh } = sessionCookies.tokens(request);
     const pair = refresh === undefined ? null : await sessions.refresh(refresh);
     if (pair === null) {
-      cookies.clear(reply);
+      sessionCookies.clear(reply);
       throw new ProblemError('refresh-token-invalid');
     }
-    cookies.renew(reply, pair);
+    sessionCookies.renew(reply, pair);
   });
 
   api.route('GET /user/session', async ({ user, sessionUuid }) =>

@@ -3,8 +3,14 @@ import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { findShopsOf } from './shop.repository.ts';
-import type { ShopService } from './shop.service.ts';
+import { createShopService, type FreeDomain, type OnShopCreated } from './shop.service.ts';
 import { shopOnTheWire, shopsOnTheWire } from './shops-on-the-wire.ts';
+
+interface ShopNeeds {
+  readonly onShopCreated: OnShopCreated;
+  readonly freeDomain: FreeDomain;
+  readonly publicWeb: PublicWeb;
+}
 
 /** Enough for somebody who types; too little to scan anything with. */
 const visitLimit = { max: 30, window: minutes(10) };
@@ -14,10 +20,12 @@ const newShopLimit = { max: 100, window: hours(1) };
 
 export function shopRoutes(
   api: Api,
-  { database, limits }: Infrastructure,
-  shops: ShopService,
-  publicWeb: PublicWeb,
+  infrastructure: Infrastructure,
+  { onShopCreated, freeDomain, publicWeb }: ShopNeeds,
 ): void {
+  const { database, limits } = infrastructure;
+  const shops = createShopService(infrastructure, { onShopCreated, freeDomain });
+
   api.route('GET /organization/{organizationUuid}/shop', async ({ organization }) =>
     shopsOnTheWire(database, await findShopsOf(database, [organization.uuid])),
   );

@@ -6,8 +6,9 @@ import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { Tables } from '../infrastructure/database/tables.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { Sealer } from '../infrastructure/sealing.ts';
+import { createSealer } from '../infrastructure/sealing.ts';
 import { hashSecret, randomSecret } from '../infrastructure/signing.ts';
+import type { ShopifyConnection } from './shopify-app.ts';
 
 /** The secret in the cookie of a browser that has begun an installation. */
 type Browser = string | undefined;
@@ -43,8 +44,11 @@ const isOfBrowser = (of: Installation, browser: Browser) =>
 
 export function createShopifyInstallations(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
-  sealer: Sealer,
+  connection: ShopifyConnection | null,
 ): ShopifyInstallations {
+  // Without an app Shopify never answers with a token, so nothing is sealed.
+  const sealer = createSealer(connection?.apiSecret ?? '', 'shopify access tokens');
+
   async function find(of: (of: Installation) => ReturnType<typeof waits>): Promise<ShopifySignup | null> {
     const row = await database
       .selectFrom('shopify_installation')

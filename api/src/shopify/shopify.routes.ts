@@ -7,14 +7,14 @@ import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { ShopifyApp } from './shopify-app.ts';
+import { createShopifyApp, type ShopifyConnection } from './shopify-app.ts';
 import type { ShopifyInstallations } from './shopify-installations.ts';
 import { refused } from './shopify-request.ts';
 
 interface ShopifyServices {
-  readonly installations: ShopifyInstallations;
   /** `null` where no app is set up. */
-  readonly app: ShopifyApp | null;
+  readonly connection: ShopifyConnection | null;
+  readonly installations: ShopifyInstallations;
   readonly cookies: Cookies;
   readonly authenticate: Authenticate;
 }
@@ -27,9 +27,10 @@ export const installationLifetime = days(7);
 
 export function shopifyRoutes(
   api: Api,
-  { clock, limits }: Pick<Infrastructure, 'clock' | 'limits'>,
-  { installations, app, cookies, authenticate }: ShopifyServices,
+  { clock, environment, limits, log }: Infrastructure,
+  { connection, installations, cookies, authenticate }: ShopifyServices,
 ): void {
+  const app = connection && createShopifyApp(connection, environment.publicUrl, log);
   const browserOf = (request: FastifyRequest) => cookies.read(request, 'shopify');
 
   api.route('POST /shopify/auth', async ({ body, request, reply }) => {

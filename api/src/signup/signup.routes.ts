@@ -5,26 +5,30 @@ import { violation } from '../infrastructure/http/problem.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PluginCookie } from '../openid/plugin-cookie.ts';
+import type { BaseDataService } from '../organization/base-data.service.ts';
 import { organizationOnTheWire } from '../organization/organization-on-the-wire.ts';
 import { hashWithSalt } from '../session/password.ts';
+import type { SessionService } from '../session/session.service.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import { checkOwn, mailLimits } from '../user/user.routes.ts';
-import type { SignupService } from './signup.service.ts';
+import { createSignupService } from './signup.service.ts';
 
 interface SignupServices {
-  readonly signup: SignupService;
+  readonly sessions: SessionService;
+  readonly baseData: BaseDataService;
   readonly deletion: DeletionService;
-  readonly cookies: SessionCookies;
+  readonly sessionCookies: SessionCookies;
   readonly pluginCookie: PluginCookie;
 }
 
 export function signupRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { signup, deletion, cookies, pluginCookie }: SignupServices,
+  { sessions, baseData, deletion, sessionCookies, pluginCookie }: SignupServices,
 ): void {
   const { database, jobs, limits, idempotency } = infrastructure;
+  const signup = createSignupService(infrastructure, sessions, baseData);
 
   type Kind = 'activation' | 'partner-activation';
   async function requestAccount(kind: Kind, request: FastifyRequest, body: { email: string; language: Language }) {
@@ -79,7 +83,7 @@ export function signupRoutes(
 
   api.route('POST /signup/abort', async ({ user, reply }) => {
     await deletion.abortSignup(user.uuid);
-    cookies.clear(reply);
+    sessionCookies.clear(reply);
   });
 }
 

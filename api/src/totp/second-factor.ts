@@ -7,7 +7,7 @@ import { compactCode, hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp, takeRecoveryCode, takeStep } from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
 import { isAppCode, stepOf } from './totp-code.ts';
-import type { TotpSealers } from './totp-sealers.ts';
+import { createTotpSealers } from './totp-sealers.ts';
 
 /**
  * Refuses a user who has an authenticator app, unless a code of it or a recovery code came along. Only to be asked once the
@@ -32,10 +32,11 @@ const guessLimitsOfPassword = (userUuid: string) => [
 /** What is counted against a password, and nothing any more once there is another one. */
 export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(userUuid).map(({ key }) => key);
 
-export function createCheckSecondFactor(
-  { database, limits, outbox }: Pick<Infrastructure, 'database' | 'limits' | 'outbox'>,
-  sealerOf: TotpSealers,
-): CheckSecondFactor {
+type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'signingKey'>;
+
+export function createCheckSecondFactor({ database, limits, outbox, signingKey }: Needs): CheckSecondFactor {
+  const sealerOf = createTotpSealers(signingKey);
+
   async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
     if (isAppCode(code)) {
       const step = stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code);

@@ -1,8 +1,11 @@
 import type { Api } from '../infrastructure/http/api.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PasswordService } from '../user/password.service.ts';
-import type { TotpService } from './totp.service.ts';
+import { createTotpService } from './totp.service.ts';
 
-export function totpRoutes(api: Api, totp: TotpService, passwords: PasswordService): void {
+export function totpRoutes(api: Api, infrastructure: Infrastructure, passwords: PasswordService): void {
+  const totp = createTotpService(infrastructure);
+
   api.route('GET /user/totp', ({ user }) => totp.state(user));
 
   api.route('POST /user/totp', async ({ user, sessionUuid, body }) => {

@@ -12,7 +12,7 @@ import { guessLimits } from './second-factor.ts';
 import * as repository from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
 import { isAppCode, newTotpSecret, stepOf, totpUri } from './totp-code.ts';
-import type { TotpSealers } from './totp-sealers.ts';
+import { createTotpSealers } from './totp-sealers.ts';
 
 export interface TotpService {
   state(user: UserRow): Promise<TotpState>;
@@ -27,10 +27,10 @@ export interface TotpService {
 /** How long a secret waits for its first code. */
 const setUpTime = minutes(15);
 
-export function createTotpService(
-  { database, clock, limits, outbox }: Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox'>,
-  sealerOf: TotpSealers,
-): TotpService {
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox' | 'signingKey'>;
+
+export function createTotpService({ database, clock, limits, outbox, signingKey }: Needs): TotpService {
+  const sealerOf = createTotpSealers(signingKey);
   const tell = (tx: Tx, { email: to, language }: UserRow, template: MailTemplate) =>
     outbox.send(tx, { to, language, template });
 

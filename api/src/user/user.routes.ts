@@ -5,7 +5,7 @@ import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import type { DeletionService } from './deletion.service.ts';
-import type { EmailChangeService } from './email-change.service.ts';
+import { createEmailChangeService } from './email-change.service.ts';
 import type { PasswordService } from './password.service.ts';
 import { updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
@@ -14,8 +14,7 @@ import { userOnTheWire } from './user-on-the-wire.ts';
 interface UserServices {
   readonly passwords: PasswordService;
   readonly deletion: DeletionService;
-  readonly emailChanges: EmailChangeService;
-  readonly cookies: SessionCookies;
+  readonly sessionCookies: SessionCookies;
 }
 
 /** Mails to one address, and mails that one sender causes. */
@@ -24,9 +23,10 @@ export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSend
 export function userRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { passwords, deletion, emailChanges, cookies }: UserServices,
+  { passwords, deletion, sessionCookies }: UserServices,
 ): void {
   const { database, jobs, limits } = infrastructure;
+  const emailChanges = createEmailChangeService(infrastructure);
 
   api.route('GET /user', async ({ user }) => userOnTheWire(user));
 
@@ -72,7 +72,7 @@ export function userRoutes(
   api.route('DELETE /user/{userUuid}', async ({ user, params, reply }) => {
     checkOwn(user, params.userUuid);
     await deletion.abortSignup(user.uuid);
-    cookies.clear(reply);
+    sessionCookies.clear(reply);
   });
 
   api.route('POST /user/{userUuid}/delete', async ({ user, params, body }) => {

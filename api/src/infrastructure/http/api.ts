@@ -4,15 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Handler } from './call-context.ts';
 import { type Admission, admit, type Guard } from './guard.ts';
-import { ProblemError } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
 
 /** The contract, being served. Areas hand in one handler per call. */
 export interface Api {
   /** Serves one call of the contract: permission, validation of what comes in and of what goes out are done here. */
   route<Key extends KnownCall>(key: Key, handler: Handler<Key>): void;
-  /** Fails unless every call of the contract is served. Calls in `announced` answer 503 until they are. */
-  complete(announced: readonly KnownCall[]): void;
+  /** Fails unless every call of the contract is served. */
+  complete(): void;
 }
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
@@ -40,8 +39,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
 
   return {
     route: (key, handler) => add(key, handler),
-    complete(announced) {
-      for (const key of announced) add(key, () => Promise.reject(new ProblemError('unavailable')));
+    complete() {
       const missing = Object.keys(calls).filter((key) => !served.has(key));
       if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`);
     },
