@@ -38,10 +38,13 @@ export const useShell = create<ShellState>(() => ({
 
 let lastNoteId = 0;
 
+/** What is said again takes the place of what was said before, and is announced anew. */
 export function addNote(message: string, tone: Note['tone'] = 'neutral'): void {
   lastNoteId += 1;
   const note = { id: lastNoteId, message, tone };
-  useShell.setState(({ notes }) => ({ notes: [...notes, note] }));
+  useShell.setState(({ notes }) => ({
+    notes: [...notes.filter((before) => before.message !== message || before.tone !== tone), note],
+  }));
 }
 
 export function removeNote(id: number): void {
