@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { redacted, withoutPersonalData } from './without-personal-data.ts';
 
+const hash = 'HjVZ2L8oqYf-0_rT3kXw9bNcMdE5sGaUiPzR1yW4vQe';
+
 test.each([
   ['422 email-taken: eva@radwerk.test is known', '422 email-taken: [e-mail] is known'],
   ['GET /api/v4/organization?search=Radwerk failed', 'GET /api/v4/organization?[query] failed'],
@@ -13,6 +15,18 @@ test.each([
   ['secret seti_1NabcDEFghiJKLmno_secret_Pqr123', 'secret [secret]'],
   ['Shop 0197a000-0000-7000-8000-000000000001 is not set', 'Shop 0197a000-0000-7000-8000-000000000001 is not set'],
   ['Cart has no plan item, but it should have one', 'Cart has no plan item, but it should have one'],
+  [
+    `Loading chunk 1 failed. (error: https://portal.test/assets/page-home.${hash}.js?retry=2)`,
+    `Loading chunk 1 failed. (error: https://portal.test/assets/page-home.${hash}.js?[query])`,
+  ],
+  [
+    `https://cdn.test/remotes/pos-wms/1.0.0/devices.${hash}.css is gone`,
+    `https://cdn.test/remotes/pos-wms/1.0.0/devices.${hash}.css is gone`,
+  ],
+  [`https://portal.test/confirmation/${hash} failed`, 'https://portal.test/confirmation/[secret] failed'],
+  [`https://portal.test/confirmation/x.${hash}.js failed`, 'https://portal.test/confirmation/x.[secret].js failed'],
+  [`/assets/main.js of ${hash}.js failed`, '/assets/main.js of [secret].js failed'],
+  [`/assets/${hash}/main.${hash}x.js failed`, '/assets/[secret]/main.[secret].js failed'],
 ])('"%s" is reported as "%s"', (text, reported) => expect(redacted(text)).toBe(reported));
 
 test('a report names our files, and no address of a page', () => {

@@ -2,15 +2,22 @@ import type { ErrorEvent } from '@sentry/react';
 
 /**
  * Takes out of a text what may name a person or open a door: mail addresses, query strings, IBANs, and everything that is long
- * enough to be a token or a secret. Uuids stay: they say nothing without the database, and lead to the row that failed.
+ * enough to be a token or a secret. Uuids stay: they say nothing without the database, and lead to the row that failed. So do the
+ * hashes in the names of our files: everybody gets those, and they tell which build it was.
  */
 export function redacted(text: string): string {
   return text
     .replace(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[e-mail]')
     .replace(/\?[^\s"'<>)]+/g, '?[query]')
     .replace(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?\b/g, '[iban]')
-    .replace(/[\w-]{24,}/g, (run) => (uuid.test(run) ? run : '[secret]'));
+    .replace(/[\w-]{24,}/g, (run, at: number, whole: string) =>
+      uuid.test(run) || isHashOfFile(run, whole.slice(0, at), whole.slice(at + run.length)) ? run : '[secret]',
+    );
 }
+
+/** Where and how builds write it: `/assets/main.<43 characters>.js` (docs/decisions/0023). */
+const isHashOfFile = (run: string, before: string, after: string): boolean =>
+  run.length === 43 && /\/(assets|remotes)\/[\w./-]+\.$/.test(before) && /^\.(js|css)\b/.test(after);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
