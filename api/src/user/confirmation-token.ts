@@ -58,6 +58,20 @@ export async function redeemToken(
   return row;
 }
 
+/** Whether a token for a new password still works. It goes on working: only who sets the password redeems it. */
+export async function isResetToken(db: Queryable, now: Date, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('confirmation_token')
+    .innerJoin('app_user', 'app_user.uuid', 'confirmation_token.user_uuid')
+    .select('app_user.uuid')
+    .where('hash', '=', hashSecret(token))
+    .where('kind', '=', 'password-reset')
+    .where('expires_at', '>', now)
+    .where('app_user.state', '!=', 'disabled')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function voidTokens(tx: Queryable, userUuid: string, kinds: readonly ConfirmationKind[]): Promise<void> {
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).where('kind', 'in', kinds).execute();
 }

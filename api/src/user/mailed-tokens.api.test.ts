@@ -69,6 +69,21 @@ test.each(all)('a token for %s is worth nothing when its time has passed', async
   expect(await use(kind, token)).toBe(refused(kind));
 });
 
+test('whether a link for a new password still works can be asked as often as one likes', async () => {
+  const { token } = await kinds['password-reset']();
+  const isValid = async (asked: string) => {
+    const answer = await kontor.client().expect(200, 'POST /user/reset-password/check', { token: asked });
+    return answer.json<{ isValid: boolean }>().isValid;
+  };
+  expect([await isValid(token), await isValid(token)]).toEqual([true, true]);
+  expect(await isValid((await kinds.activation()).token)).toBe(false);
+  expect(await use('password-reset', token)).toBe('reset');
+  expect(await isValid(token)).toBe(false);
+  const { token: late } = await kinds['password-reset']();
+  kontor.infrastructure.clock.offset += hours(1);
+  expect(await isValid(late)).toBe(false);
+});
+
 test('a token is worth nothing where one of another kind belongs', async () => {
   const { token: forReset } = await kinds['password-reset']();
   expect(await use('activation', forReset)).toBe(refused('activation'));

@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from '../session/password.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { guessesOfPassword } from '../totp/second-factor.ts';
 import { isTooCommon } from './common-passwords.ts';
-import { redeemToken, voidTokens } from './confirmation-token.ts';
+import { isResetToken, redeemToken, voidTokens } from './confirmation-token.ts';
 import { lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -16,6 +16,8 @@ export interface PasswordService {
   confirm(user: UserRow, password: string, path: string): Promise<void>;
   /** Changes the password and ends every session but this one. */
   change(user: UserRow, newPassword: string, sessionUuid: string): Promise<void>;
+  /** Whether a mailed token would be taken. */
+  canReset(token: string): Promise<boolean>;
   /** Sets a password by a mailed token and ends every session. */
   reset(token: string, password: string): Promise<void>;
 }
@@ -60,6 +62,8 @@ export function createPasswordService(
         await shutOutIntruders(tx, user, sessionUuid);
       });
     },
+
+    canReset: (token) => isResetToken(database, clock.now(), token),
 
     async reset(token, password) {
       const passwordHash = await hashPassword(password);

@@ -64,6 +64,11 @@ export function userRoutes(
     await jobs.enqueue(database, 'mail-password-reset', { email });
   });
 
+  api.route('POST /user/reset-password/check', async ({ body, request }) => {
+    await limits.take(`token-from|${request.ip}`, mailLimits.perSender);
+    return { isValid: await passwords.canReset(body.token) };
+  });
+
   api.route('POST /user/reset-password/confirm', async ({ body, request }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     await passwords.reset(body.token, body.password);

@@ -29,10 +29,8 @@ export const ChangePassword = z.strictObject({
   currentPassword: currentPassword(),
   newPassword: password(),
 });
-export const ResetPassword = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(200)),
-  password: password(),
-});
+const ResetToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const ResetPassword = z.extend(ResetToken, { password: password() });
 export const DeletionRequest = z.strictObject({ password: currentPassword() });
 
 /** A new address that waits for the click on its link. */
@@ -105,6 +103,13 @@ export const userCalls = defineCalls({
     permission: 'public',
     body: EmailRequest,
     success: { status: 202, body: null },
+    errors: [],
+  },
+  'POST /user/reset-password/check': {
+    summary: 'Whether the link of a mailed token still works; uses nothing up',
+    permission: 'public',
+    body: ResetToken,
+    success: { status: 200, body: z.object({ isValid: z.boolean() }) },
     errors: [],
   },
   'POST /user/reset-password/confirm': {

@@ -28,6 +28,7 @@ test('a reset link is asked for without learning whether the address is known', 
 
 test('a new password ends the session and leads to the login, which says so', async () => {
   const sent: unknown[] = [];
+  server.answer('POST /user/reset-password/check', { isValid: true });
   server.answer('POST /user/reset-password/confirm', ({ body }) => void sent.push(body));
   server.answer('POST /auth/logout', undefined);
   const { user } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
@@ -37,7 +38,16 @@ test('a new password ends the session and leads to the login, which says so', as
   expect(sent).toEqual([{ token: 'abc', password: ' ein ganzer Satz ' }]);
 });
 
-test('a used link leads to the page that says so', async () => {
+test('a used link says so at once, before anybody thinks up a password', async () => {
+  server.answer('POST /user/reset-password/check', ({ body }) => ({
+    isValid: JSON.stringify(body) !== '{"token":"abc"}',
+  }));
+  const { location } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
+  await waitFor(() => expect(location.current).toBe('/confirmation-token-invalid?for=password'));
+});
+
+test('a link that was used meanwhile leads to the page that says so', async () => {
+  server.answer('POST /user/reset-password/check', { isValid: true });
   server.fail('POST /user/reset-password/confirm', 422, 'token-invalid');
   const { user, location } = await open(<ResetPasswordPage />, '/reset-password?token=abc');
   await user.type(screen.getByLabelText('Neues Passwort'), 'ein ganzer Satz');

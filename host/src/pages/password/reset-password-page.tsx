@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract/routes';
 import { ResetPassword } from '@kontor/contract/user';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { useApiQuery } from '@kontor/platform/host-hooks';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
@@ -26,6 +27,8 @@ function NewPassword({ token }: { token: string }) {
   const t = useTexts();
   const { api } = useHost();
   const navigate = useNavigate();
+  // Nobody should think up a password for a link that is spent. The form does not wait for the answer: when it is sent, the server asks again.
+  const { data: link } = useApiQuery('POST /user/reset-password/check', { body: { token } });
   const form = useContractForm({
     schema: ResetPassword,
     defaultValues: { token, password: '' },
@@ -41,6 +44,7 @@ function NewPassword({ token }: { token: string }) {
       leaveForGood(`${routes.login.path}?password_has_been_reset=true`);
     },
   });
+  if (link?.isValid === false) return <Navigate to={linkInvalid} replace />;
   return (
     <EntryPage title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
       <form onSubmit={form.submit} noValidate>
