@@ -1,4 +1,5 @@
 import { useHost } from '@kontor/platform/host';
+import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { namespace } from '../texts/use-texts.ts';
@@ -7,9 +8,7 @@ import { loadProvider } from './load-provider.ts';
 export interface Provider {
   /** `null` until it is loaded, and when it could not be. */
   readonly stripe: Stripe | null;
-  readonly hasFailed: boolean;
-  readonly isLoading: boolean;
-  readonly retry: () => void;
+  readonly failure: FailedLoad | null;
 }
 
 /** The payment provider in the browser. A failure is reported and stays on this page: the portal goes on (contract.md §5.12). */
@@ -29,10 +28,5 @@ export function useProvider(): Provider {
     structuralSharing: false,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return {
-    stripe: query.data ?? null,
-    hasFailed: query.isError && !query.isFetching,
-    isLoading: query.isFetching,
-    retry: () => void query.refetch(),
-  };
+  return { stripe: query.data ?? null, failure: useLoadFailure(query) };
 }

@@ -348,15 +348,19 @@ test('without the provider’s script the screen says so, reports it, and tries 
   const { user, recorded } = await renderSubscription('/invoices?checkout=true', {
     host: { config: aConfig({ stripeJsUrl: '/blocked.js' }) },
   });
-  const script = await waitFor(() => {
-    const found = document.querySelector<HTMLScriptElement>('script[src="/blocked.js"]');
-    if (!found) throw new Error('not yet');
-    return found;
-  });
-  script.dispatchEvent(new Event('error'));
+  const script = () =>
+    waitFor(() => {
+      const found = document.querySelector<HTMLScriptElement>('script[src="/blocked.js"]');
+      if (!found) throw new Error('not yet');
+      return found;
+    });
+  (await script()).dispatchEvent(new Event('error'));
   expect(await screen.findByText(/Die Felder unseres Zahlungsdienstleisters fehlen/)).toBeVisible();
   expect(recorded.errors).toEqual([expect.objectContaining({ message: 'Stripe was not loaded' })]);
-  installFakeStripe();
   await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  const secondTry = await script();
+  expect(screen.getByRole('button', { name: 'Wird noch einmal versucht' })).toHaveAttribute('aria-busy', 'true');
+  installFakeStripe();
+  secondTry.dispatchEvent(new Event('load'));
   expect(await screen.findByRole('textbox', { name: 'Provider IBAN' })).toBeVisible();
 });

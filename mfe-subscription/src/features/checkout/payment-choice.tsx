@@ -82,7 +82,7 @@ function methodPanel(
     const mandate = type === 'sepa_debit' ? paymentData.sepaMandate : null;
     return mandate && <Mandate url={mandate.url} />;
   }
-  if (provider.hasFailed) return <ProviderFailure provider={provider} />;
+  if (provider.failure) return <ProviderFailure {...provider.failure} />;
   if (!provider.stripe) return <Skeleton shape="field" />;
   return <PaymentFields type={type} form={form} submitLabel={t('checkout.order')} />;
 }

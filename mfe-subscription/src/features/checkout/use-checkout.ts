@@ -65,7 +65,7 @@ export function useCheckout(billing: Billing, provider: Provider) {
     block?.text ??
     (missingData && t(`billingData.missing.${missingData}`)) ??
     (unavailable && terms && methodReason(unavailable.reason, terms)) ??
-    (needsDetails && provider.hasFailed ? t('payment.notLoaded.title') : null);
+    (needsDetails && provider.failure ? t('payment.notLoaded.title') : null);
 
   return {
     selection,

@@ -95,8 +95,8 @@ function MethodForm({ type, billing, provider, onClose }: MethodFormProps) {
         )}
         {state.phase === 'checking' && <Alert title={t('methods.checking')} />}
         <div inert={isBusy}>
-          {needsProvider && provider.hasFailed ? (
-            <ProviderFailure provider={provider} />
+          {needsProvider && provider.failure ? (
+            <ProviderFailure {...provider.failure} />
           ) : isReady ? (
             <PaymentFields type={type} form={form} submitLabel={submitLabel} />
           ) : (
