@@ -83,6 +83,23 @@ test('a list that could not be loaded is loaded again on demand', async () => {
   expect(await screen.findByText('K-2026-0001')).toBeVisible();
 });
 
+test('a period that could not be loaded keeps the filter, and in it the focus and the way back to all', async () => {
+  answerBilling(api);
+  const several = Array.from({ length: 6 }, (_, n) =>
+    anInvoice({ uuid: other.replace(/..$/, `c${n}`), number: `K-${n}` }),
+  );
+  api.answer(billingCalls.invoices, several);
+  const { user } = await renderSubscription('/invoices');
+  await user.type(await screen.findByRole('textbox', { name: 'Von' }), '1.10.26');
+  api.fail(billingCalls.invoices, 403, 'forbidden', [], { once: true });
+  await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
+  expect(await screen.findByText('Kein Zugriff')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Von' })).toHaveValue('01.10.2026');
+  expect(screen.getByRole('button', { name: 'Anzeigen' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Alle Rechnungen' }));
+  expect(await screen.findByText('K-5')).toBeVisible();
+});
+
 test('a dunning process stands above the list with amount, deadline and how far it has come', async () => {
   answerBilling(api);
   api.answer(billingCalls.invoices, [overdue]);

@@ -3,7 +3,7 @@ import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button, ButtonLink } from '@kontor/ui/button';
-import { Card } from '@kontor/ui/card';
+import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -48,10 +48,11 @@ function Invoices() {
   const period = periodOf(query);
   const { data, error, isPlaceholderData, ...pages } = useInvoices(period);
   const failure = useLoadFailure({ ...pages, error, data: isPlaceholderData ? undefined : data });
-  if (failure) return <LoadFailure {...failure} />;
-  if (!data) return <InvoicesSkeleton />;
-  const invoices = data.pages.flatMap(({ items }) => items);
   const isAll = isOpenPeriod(period);
+  // With a filter set, the way back out of it stays.
+  if (failure && isAll) return <LoadFailure {...failure} />;
+  if (!data && !failure) return <InvoicesSkeleton />;
+  const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
   if (invoices.length === 0 && isAll) return <NoInvoices />;
   return (
     <Card
@@ -84,9 +85,13 @@ function Invoices() {
       }
     >
       {(!isAll || invoices.length >= manyInvoices) && (
-        <PeriodFilter key={query.toString()} period={period} onChange={(next) => setQuery(withPeriod(query, next))} />
+        <PeriodFilter period={period} onChange={(next) => setQuery(withPeriod(query, next))} />
       )}
-      {invoices.length > 0 ? (
+      {failure ? (
+        <CardBody>
+          <LoadFailure {...failure} />
+        </CardBody>
+      ) : invoices.length > 0 ? (
         <InvoiceTable invoices={invoices} dunnedInvoice={dunning?.invoiceUuid ?? null} />
       ) : (
         <EmptyState title={t('invoices.emptyPeriod.title')}>{t('invoices.emptyPeriod.text')}</EmptyState>

@@ -13,16 +13,21 @@ interface PeriodFilterProps {
 
 type Errors = Partial<Record<keyof Period, string>>;
 
-/** From when until when: either side may stay open. What was typed is judged when it is applied. Give it the period as key. */
+/** From when until when: either side may stay open. What was typed is judged when it is applied. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { read, write } = useDateInput();
-  const [texts, setTexts] = useState({
-    from: period.from ? write(period.from) : '',
-    to: period.to ? write(period.to) : '',
-  });
+  const written = { from: period.from ? write(period.from) : '', to: period.to ? write(period.to) : '' };
+  const [texts, setTexts] = useState(written);
   const [errors, setErrors] = useState<Errors>({});
+  const [shown, setShown] = useState(period);
+  // The address names another one by now. The fields stay, and with them the focus.
+  if (shown.from !== period.from || shown.to !== period.to) {
+    setShown(period);
+    setTexts(written);
+    setErrors({});
+  }
 
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
