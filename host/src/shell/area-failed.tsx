@@ -11,6 +11,7 @@ import { useTexts } from '../start/use-texts.ts';
 import type { Frame } from './frame.ts';
 import { arriveAgain, PageArrived } from './page-arrived.tsx';
 import { reloadPage } from './reload-page.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { Waiting } from './waiting.tsx';
 
 interface AreaFailedProps {
@@ -22,10 +23,12 @@ interface AreaFailedProps {
   readonly onRetry: () => Promise<void>;
 }
 
-/** Stands where an area cannot be shown. The rest of the portal works. */
+/** Stands where an area cannot be shown. The rest of the portal works, unless the browser is offline. */
 export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedProps) {
   const t = useTexts();
+  const isOnline = useIsOnline();
   const situation = needsUpdate ? 'needsUpdate' : 'failed';
+  const text = t(isOnline ? `area.${situation}.text` : 'area.failed.textOffline');
   const { start, isBusy } = useAttempt(async () => {
     arriveAgain();
     if (needsUpdate) reloadPage();
@@ -49,7 +52,7 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
           state="broken"
           brand={<BrandMark name={brand.name} href="/" />}
           title={t(`area.${situation}.title`)}
-          lead={t(`area.${situation}.text`)}
+          lead={text}
           actions={actions}
         />
       </>
@@ -60,7 +63,7 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
       <PageArrived />
       <PageHead title={t(`area.${situation}.title`)} />
       <Alert tone="danger" title={t(`area.${situation}.alert`)} actions={actions}>
-        {t(`area.${situation}.text`)}
+        {text}
       </Alert>
     </Page>
   );

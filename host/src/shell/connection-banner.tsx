@@ -1,10 +1,11 @@
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { userKey } from '../guard/guard-queries.ts';
 import { useTexts } from '../start/use-texts.ts';
 import { useShell } from './shell-store.ts';
+import { useIsOnline } from './use-is-online.ts';
 
 /** Milliseconds between two tries by itself: soon at first, then so seldom that a server under load can recover. */
 const pauses = [2_000, 5_000, 10_000, 30_000];
@@ -15,10 +16,7 @@ const pauses = [2_000, 5_000, 10_000, 30_000];
  */
 export function ConnectionBanner() {
   const isRefreshUnavailable = useShell((shell) => shell.isRefreshUnavailable);
-  const isOnline = useSyncExternalStore(
-    (onChange) => onlineManager.subscribe(onChange),
-    () => onlineManager.isOnline(),
-  );
+  const isOnline = useIsOnline();
   return isRefreshUnavailable || !isOnline ? <Interrupted isOnline={isOnline} /> : null;
 }
 
