@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -38,4 +38,21 @@ test.each([
 ])('a lock of %s is replaced', (_, owner) => {
   writeFileSync(lockFile(), owner());
   lockDataDirectory(directory)();
+});
+
+test('a directory is made with those above it', () => {
+  const deep = join(directory, 'a', 'b');
+  lockDataDirectory(deep)();
+  expect(readdirSync(deep)).toEqual([]);
+});
+
+test.each([
+  ['a file', () => lockFile()],
+  ['a place below a file', () => join(lockFile(), 'data')],
+  ['a place where no directory can be made', () => '/proc/kontor'],
+  ['a directory that takes no files', () => '/proc'],
+])('%s is refused in one line that says why', (_, place) => {
+  writeFileSync(lockFile(), '');
+  expect(() => lockDataDirectory(place())).toThrow(StartError);
+  expect(() => lockDataDirectory(place())).toThrow(/^KONTOR_DATA_DIR: \S+ cannot be used as a directory \([A-Z]+\)\.$/);
 });

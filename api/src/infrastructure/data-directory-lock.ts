@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
@@ -9,6 +9,17 @@ import { StartError } from './start-error.ts';
  * @returns what gives the directory free again
  */
 export function lockDataDirectory(directory: string): () => void {
+  try {
+    return lock(directory);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`KONTOR_DATA_DIR: ${directory} cannot be used as a directory (${errorCode(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+function lock(directory: string): () => void {
   makeDirectory(directory);
   const path = join(directory, 'kontor.lock');
   if (!tryLock(path)) {
@@ -22,14 +33,12 @@ export function lockDataDirectory(directory: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
+/** One by one: where no directory can be made at all (/proc), the `recursive` of Node tries for ever. */
 function makeDirectory(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    throw new StartError(`KONTOR_DATA_DIR: ${directory} cannot be used as a directory (${errorCode(error)}).`, {
-      cause: error,
-    });
-  }
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(directory);
+  if (!existsSync(parent)) makeDirectory(parent);
+  mkdirSync(directory);
 }
 
 /** A hard link appears with its content or not at all, so that nobody ever reads a lock without its owner. */

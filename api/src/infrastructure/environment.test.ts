@@ -74,6 +74,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/kontor' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
   ['SENTRY_DSN', { SENTRY_DSN: 'sentry' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.io/1' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://key@sentry.io' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://account.example.com/portal' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'account.example.com' }],
   ['TAG_MANAGER_ID', { TAG_MANAGER_ID: "GTM-ABC'><script>" }],

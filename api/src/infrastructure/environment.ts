@@ -82,7 +82,12 @@ export function readEnvironment(variables: Variables): Environment {
     shopify: shopifyKeys(read),
     demoData,
     operators: operators(list(read('KONTOR_OPERATORS')), demoData),
-    sentryDsn: url('SENTRY_DSN', read('SENTRY_DSN'), ['https:', 'http:']),
+    sentryDsn: pattern(
+      'SENTRY_DSN',
+      read('SENTRY_DSN'),
+      /^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/,
+      'https://<public key>@<host>/<project id>',
+    ),
     tagManagerId: pattern(
       'TAG_MANAGER_ID',
       read('TAG_MANAGER_ID'),

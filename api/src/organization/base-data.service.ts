@@ -8,7 +8,7 @@ import type { VatVerifier } from '../vat/vat-verifier.ts';
 
 export interface BaseDataService {
   /**
-   * Checks what the schema cannot know, trims, and says where the verification of the VAT id begins.
+   * Checks what the schema cannot know, and says where the verification of the VAT id begins.
    * @param path where base data is in the body, for violations: `''` or `'baseData.'`
    * @param before what was known until now
    */
@@ -24,8 +24,9 @@ export interface KnownBaseData {
 
 export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): BaseDataService => ({
   check(entered, path, before) {
-    const baseData = trimmed(entered);
-    const { vatId, isoCountryCode } = baseData;
+    const { isoCountryCode } = entered;
+    const vatId = entered.vatId && bareVatId(entered.vatId);
+    const baseData = { ...entered, vatId };
     if (!isCountryCode(isoCountryCode))
       throw violation(`${path}isoCountryCode`, 'country-unsupported', 'No such country');
     if (vatId === null) return { baseData, status: 'unavailable' };
@@ -41,15 +42,4 @@ export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): Ba
     const uniqueKey = `vat|${organizationUuid}|${baseData.vatId}`;
     await jobs.enqueue(tx, 'verify-vat-id', { organizationUuid, vatId: baseData.vatId }, { uniqueKey });
   },
-});
-
-const trimmed = (baseData: BaseData): BaseData => ({
-  companyName: baseData.companyName.trim(),
-  addressLine1: baseData.addressLine1.trim(),
-  addressLine2: baseData.addressLine2?.trim() ?? null,
-  zip: baseData.zip.trim(),
-  city: baseData.city.trim(),
-  isoCountryCode: baseData.isoCountryCode,
-  phoneNumber: baseData.phoneNumber?.trim() ?? null,
-  vatId: baseData.vatId && bareVatId(baseData.vatId),
 });

@@ -24,7 +24,7 @@ test('a new partner has an account that is not set up for payouts', async () => 
 test('a lead is submitted and listed', async () => {
   const lead = { companyName: 'Teekontor', contactName: 'Anke Wolters', email: 'Anke@Teekontor.test' };
   const created = await agency.client.expect(201, `POST ${account}/lead`, lead);
-  expect(created.json()).toMatchObject({ ...lead, email: 'anke@teekontor.test', state: 'submitted' });
+  expect(created.json()).toMatchObject({ ...lead, state: 'submitted' });
   expect((await agency.client.expect(200, `GET ${account}`)).json().leads).toEqual([created.json()]);
 });
 

@@ -36,9 +36,9 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
     const lead: LeadRow = {
       uuid: randomUUID(),
       organization_uuid: organization.uuid,
-      company_name: body.companyName.trim(),
-      contact_name: body.contactName.trim(),
-      email: body.email.toLowerCase(),
+      company_name: body.companyName,
+      contact_name: body.contactName,
+      email: body.email,
       state: 'submitted',
       created_at: clock.now(),
     };

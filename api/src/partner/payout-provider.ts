@@ -4,6 +4,7 @@ import type { Billing } from '../payment/billing.ts';
 /** Pages of the payment provider on which a partner sets payouts up and looks at them. Links are for one use. */
 export interface PayoutProvider {
   onboardingUrl(organizationUuid: string, returnUrl: string): Promise<string>;
+  /** Refused as `payout-not-set-up` until the provider has been told all it asks for. */
   dashboardUrl(organizationUuid: string): Promise<string>;
 }
 
@@ -13,18 +14,16 @@ export function createPayoutProvider({
   stripe,
   log,
 }: Pick<Billing, 'database' | 'stripe' | 'log'>): PayoutProvider {
-  const knownAccount = async (organizationUuid: string) => {
-    const row = await database
+  const payoutOf = (organizationUuid: string) =>
+    database
       .selectFrom('partner_account')
-      .select('payout_account_id')
+      .select(['payout_account_id', 'payout_state'])
       .where('organization_uuid', '=', organizationUuid)
       .executeTakeFirst();
-    return row?.payout_account_id ?? null;
-  };
 
   async function account(organizationUuid: string): Promise<string> {
-    const known = await knownAccount(organizationUuid);
-    if (known !== null) return known;
+    const known = await payoutOf(organizationUuid);
+    if (known?.payout_account_id) return known.payout_account_id;
     const metadata = { organizationUuid };
     // The key makes a repeated first click find the account that the first one made.
     const idempotencyKey = `payout-account-${organizationUuid}`;
@@ -57,7 +56,11 @@ export function createPayoutProvider({
           refresh_url: returnUrl,
         }),
       ),
-    dashboardUrl: (organizationUuid) =>
-      asked(async () => stripe.accounts.createLoginLink(await account(organizationUuid))),
+    async dashboardUrl(organizationUuid) {
+      const payout = await payoutOf(organizationUuid);
+      const id = payout?.payout_account_id;
+      if (!id || payout.payout_state === 'incomplete') throw new ProblemError('payout-not-set-up');
+      return asked(() => stripe.accounts.createLoginLink(id));
+    },
   };
 }

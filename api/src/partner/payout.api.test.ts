@@ -10,8 +10,8 @@ test('a partner is paid once the payment provider has all it needs, and can look
   const account = `/organization/${organizationUuid}/partner-account`;
   const payoutState = async () => (await client.expect(200, `GET ${account}`)).json<PartnerAccount>().payoutState;
 
-  const early = await client.expect(503, `GET ${account}/dashboard-url`);
-  expect(early.json()).toMatchObject({ code: 'payment-provider-unavailable' });
+  const early = await client.expect(409, `GET ${account}/dashboard-url`);
+  expect(early.json()).toMatchObject({ code: 'payout-not-set-up' });
   const { url } = (await client.expect(200, `GET ${account}/onboarding-url`)).json<{ url: string }>();
   await kontor.settle();
   expect(await payoutState()).toBe('incomplete');

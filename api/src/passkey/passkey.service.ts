@@ -60,7 +60,7 @@ export function createPasskeyService(
       const row: PasskeyRow = {
         uuid: randomUUID(),
         user_uuid: user.uuid,
-        name: made.name.trim(),
+        name: made.name,
         credential_id: credential.id,
         public_key: isoBase64URL.fromBuffer(credential.publicKey),
         sign_count: credential.counter,

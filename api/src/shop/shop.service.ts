@@ -82,7 +82,7 @@ function newShop(
   return {
     uuid: randomUUID(),
     organization_uuid: organizationUuid,
-    name: name.trim(),
+    name,
     type,
     main_shop_url: url,
     admin_url: type === 'cloud' || url === null ? null : `${url}/${adminPath[type]}`,

@@ -53,8 +53,8 @@ export function createSignupService(
     return inTransaction(database, async (tx) => {
       checkState(await lockUser(tx, user.uuid));
       await updateUser(tx, user.uuid, {
-        first_name: person.firstName.trim(),
-        last_name: person.lastName.trim(),
+        first_name: person.firstName,
+        last_name: person.lastName,
         newsletter_opt_in: person.newsletterOptIn,
         password_hash: passwordHash,
         state: 'active',
@@ -82,7 +82,7 @@ export function createSignupService(
       const known = baseDataService.check(account.baseData, 'baseData.');
       const details: NewOrganization = {
         type: 'merchant',
-        name: account.baseData.companyName.trim(),
+        name: account.baseData.companyName,
         state: 'active',
         selected_products: account.selectedProducts,
         shop_system: account.shopSystem,
@@ -94,7 +94,7 @@ export function createSignupService(
       const details: NewOrganization = {
         type: 'partner',
         // Until the company step names the company.
-        name: `${account.firstName.trim()} ${account.lastName.trim()}`,
+        name: `${account.firstName} ${account.lastName}`,
         state: 'incomplete',
         selected_products: null,
         shop_system: null,

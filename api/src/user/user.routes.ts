@@ -33,7 +33,7 @@ export function userRoutes(
   api.route('PUT /user', async ({ user, body }) => {
     const { firstName, lastName, language } = body;
     return userOnTheWire(
-      await updateUser(database, user.uuid, { first_name: firstName.trim(), last_name: lastName.trim(), language }),
+      await updateUser(database, user.uuid, { first_name: firstName, last_name: lastName, language }),
     );
   });
 

@@ -70,10 +70,10 @@ export const partnerCalls = defineCalls({
     errors: ['payment-provider-unavailable'],
   },
   'GET /organization/{organizationUuid}/partner-account/dashboard-url': {
-    summary: "The payment provider's dashboard",
+    summary: "The payment provider's dashboard, once payouts are set up there",
     permission: 'partner',
     success: { status: 200, body: signedLink },
-    errors: ['payment-provider-unavailable'],
+    errors: ['payout-not-set-up', 'payment-provider-unavailable'],
   },
   'POST /organization/{organizationUuid}/partner-account/lead': {
     summary: 'Submits a lead',

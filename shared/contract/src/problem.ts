@@ -87,6 +87,7 @@ export const errorCodes = [
   'payment-provider-unavailable',
   'active-subscription',
   'device-in-use',
+  'payout-not-set-up',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

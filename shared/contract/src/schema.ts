@@ -9,8 +9,11 @@ export const instant = () => z.iso.datetime();
 /** Money in integer cents of EUR (spec §9). */
 export const cents = () => z.int();
 
-/** Without control characters: databases refuse NUL, and nobody types the others. */
-const printable = () => z.regex(/^[^\p{Cc}]*$/u);
+/**
+ * Without control characters: databases refuse NUL, and nobody types the others. Without halves of a surrogate pair: UTF-8
+ * cannot hold them, so they would be kept as another character.
+ */
+const printable = () => z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 /** What a person typed to find or name something that exists. */
 export const term = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max), printable());
@@ -19,7 +22,7 @@ export const term = (min: number, max: number) => z.string().check(z.minLength(m
 export const isBlank = (value: string): boolean => !visible.test(value);
 const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Trimmed, non-empty text of at most `max` characters, without control characters. */
+/** Text in which there is something to see, of at most `max` characters. Kept as it is sent: forms trim what people type. */
 export const text = (max: number) => z.string().check(z.regex(visible), z.maxLength(max), printable());
 
 /** As people write it: digits with spaces and the usual signs between them, with or without the country's prefix. */

@@ -59,6 +59,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'payment-provider-unavailable': 503,
   'active-subscription': 409,
   'device-in-use': 409,
+  'payout-not-set-up': 409,
 };
 
 interface ProblemOptions {

@@ -28,6 +28,7 @@ test.each([
   ['a number for a text', { ...profile, firstName: 5 }, { path: 'firstName', code: 'invalid-type' }],
   ['null for a text', { ...profile, firstName: null }, { path: 'firstName', code: 'invalid-type' }],
   ['a missing key', { ...profile, lastName: undefined }, { path: 'lastName', code: 'required' }],
+  ['half a character', { ...profile, lastName: '\ud83d' }, { path: 'lastName', code: 'pattern' }],
   ['a blank text', { ...profile, lastName: ' ' }, { path: 'lastName', code: 'required' }],
   ['a text that is too long', { ...profile, lastName: 'x'.repeat(101) }, { path: 'lastName', code: 'max-length' }],
   ['a word that is not offered', { ...profile, language: 'fr' }, { path: 'language', code: 'invalid' }],
