@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildExampleRemote } from '@kontor/build/testing/example-remote';
+import type { HostBuild } from '@kontor/contract/build-record';
 import type { RemoteRelease } from '@kontor/contract/registry';
+import { routes } from '@kontor/contract/routes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeRemote } from '@kontor/registry/publish-build';
 import { checkCandidate } from '@kontor/registry-tool/gate/gate';
@@ -26,11 +28,14 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const refusalsFor = async (release: RemoteRelease): Promise<readonly Refusal[]> => {
+/** @param pages of the host that runs, where it is another one than the host of this checkout */
+const refusalsFor = async (release: RemoteRelease, pages?: HostBuild['routes']): Promise<readonly Refusal[]> => {
   const store = createFolderStore(registry.folder);
   const { host, remotes } = await registry.latest();
   // Whoever builds twice has an earlier host, too, and everything would be said twice.
-  const live = { host: { ...host, previous: null }, remotes };
+  const { current } = host;
+  const runs = current && pages ? { ...current, build: { ...current.build, routes: pages } } : current;
+  const live = { host: { ...host, current: runs, previous: null }, remotes };
   const candidate = { store, registry: live, subject: release.build.name, release };
   return checkCandidate(candidate, () => undefined);
 };
@@ -91,7 +96,20 @@ test('a text in one language and a page that is missing are refused by what the 
   const release = await published('module', { pages: ['subscription', 'invoices'], english: {} });
   expect(await refusalsFor(release)).toEqual([
     expect.objectContaining({ rule: 'locales', reason: expect.stringContaining('English lacks title.') }),
-    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('It lacks paymentMethods (') }),
+    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks paymentMethods (') }),
+  ]);
+});
+
+test('a remote shows what the host asks it for that runs, not what stands in the checkout of whoever publishes it', async () => {
+  const { paymentMethods, ...others } = routes;
+  const release = await published('pages', { pages: ['subscription', 'invoices'] });
+  expect(await refusalsFor(release, others)).toEqual([]);
+  const garden = { ...paymentMethods, path: `${routes.shopHome.path}/garden` };
+  expect(await refusalsFor(release, { ...others, garden })).toEqual([
+    expect.objectContaining({
+      rule: 'routes',
+      reason: expect.stringContaining('subscription lacks garden (/organization/'),
+    }),
   ]);
 });
 

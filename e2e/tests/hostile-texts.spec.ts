@@ -1,3 +1,4 @@
+import { routes } from '@kontor/contract/routes';
 import { type Person, pagesFor, usernames, visitsOf } from '@kontor/registry-tool/journey/demo-people';
 import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
@@ -20,7 +21,7 @@ for (const [person, allowed] of Object.entries(people) as [keyof typeof people, 
   test(`on no page does a text become more than text: ${person}`, async ({ page, visit, allow }) => {
     allow(...allowed);
     await holdSession(page.context(), usernames[person]);
-    const visits = await visitsOf(person, pagesFor(person), page.request);
+    const visits = await visitsOf(person, pagesFor(person, routes), page.request);
     await answerHostile(page);
     await requireTrustedTypes(page);
     const dialogs = dialogsOf(page);

@@ -65,6 +65,19 @@ export const RemoteBuild = z.object({
   pages: PageFiles,
 });
 
+/**
+ * A page as a host knows it, from its table of routes. Wider than that: who reads this may be older than the host, and has to go on
+ * reading where that has new remotes or a new kind of access.
+ */
+export const RecordedRoute = z.object({
+  /** A react-router pattern. */
+  path: z.string().check(z.maxLength(300), z.regex(/^\//)),
+  /** Who sees it (RouteAccess). */
+  access: text(40),
+  /** The remote whose module shows it, or `host`. */
+  owner: text(40),
+});
+
 /** What the host's build says about itself: `dist/host.json`. */
 export const HostBuild = z.object({
   /** Of the host's package. */
@@ -82,6 +95,8 @@ export const HostBuild = z.object({
   /** What the monolith has instead of remotes, by their names. */
   areas: z.optional(z.record(z.string(), Files)),
   pages: PageFiles,
+  /** Every page that the host knows, and whose module it asks for it; hosts of format 1 do not say. */
+  routes: z.optional(z.record(z.string(), RecordedRoute)),
 });
 
 export type Files = z.output<typeof Files>;
@@ -89,4 +104,5 @@ export type PageFiles = z.output<typeof PageFiles>;
 export type SharedImports = z.output<typeof SharedImports>;
 export type Owner = z.output<typeof Owner>;
 export type RemoteBuild = z.output<typeof RemoteBuild>;
+export type RecordedRoute = z.output<typeof RecordedRoute>;
 export type HostBuild = z.output<typeof HostBuild>;

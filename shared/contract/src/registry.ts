@@ -66,7 +66,7 @@ export const RegistryAction = z.enum(['publish', 'promote', 'canary', 'rollback'
  * What entries say that are written now. To be raised with every new field: each entry holds the whole registry, and whoever
  * does not know a field would write the next one without it.
  */
-export const registryFormat = 1;
+export const registryFormat = 2;
 
 /** One entry of the registry's log. The last one is what runs; each can be written only once. */
 export const RegistryEntry = z.object({

@@ -4,6 +4,7 @@ import { NoBuildError } from '@kontor/registry/publish-build';
 import { RegistryDamagedError } from '@kontor/registry/registry-log';
 import { StoreError } from '@kontor/registry/store';
 import { exitCodes, UsageError } from './command.ts';
+import { UnknownVisitError } from './journey/demo-people.ts';
 import { PortalError } from './portal-loads.ts';
 import { GateRefusedError, refusalText } from './through-gate.ts';
 
@@ -27,6 +28,7 @@ export function failureOf(error: unknown, command: string | null): Failure {
     return { exitCode: exitCodes.refused, text, json: { code: 'gate-refused', message, refusals } };
   }
   if (error instanceof RefusedChangeError) return failure(exitCodes.refused, error.code, error.message);
+  if (error instanceof UnknownVisitError) return failure(exitCodes.refused, 'old-checkout', error.message);
   if (error instanceof UsageError) {
     const hint = `How to use it: pnpm registry help${command === null ? '' : ` ${command}`}`;
     return { ...failure(exitCodes.wrongUsage, 'wrong-usage', error.message), text: `${error.message}\n${hint}` };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HostBuild, semver } from '@kontor/contract/build-record';
+import { routes } from '@kontor/contract/routes';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import * as z from 'zod/mini';
@@ -36,6 +37,7 @@ export function shell(build: Build): Configuration {
     layout: outcome.chunk('layout'),
     ...(monolith && { areas: outcome.areas() }),
     pages: outcome.pages(),
+    routes,
   });
   return {
     ...base,

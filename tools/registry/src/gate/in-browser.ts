@@ -1,18 +1,17 @@
-import type { RemoteRelease } from '@kontor/contract/registry';
 import { ensureChromium } from '@kontor/workspace/chromium';
 import { type Browser, chromium } from '@playwright/test';
-import { usernames } from '../journey/demo-people.ts';
+import { pagesOf, usernames } from '../journey/demo-people.ts';
 import { type Fault, smokeJourney } from '../journey/smoke-journey.ts';
-import { routeFaults } from './assigned-routes.ts';
-import { type Loaded, loadModule } from './load-module.ts';
-import { missingTexts } from './locales.ts';
-import type { Candidate, Progress, Refusal, RuleName } from './refusal.ts';
-import { ModuleFacts } from './remote-module.ts';
+import { checkModule, firstLine, neverAsked } from './check-module.ts';
+import { isRemote } from './counterparts.ts';
+import { loadModule } from './load-module.ts';
+import type { Candidate, Progress, Refusal } from './refusal.ts';
 import { type Round, roundsOf } from './rounds.ts';
 import { startTrialPortal, type TrialPortal } from './trial-portal.ts';
 
 /** Lets the candidate run in a real browser with everything that it may meet there. */
-export async function checkInBrowser({ store, registry, release }: Candidate, progress: Progress): Promise<Refusal[]> {
+export async function checkInBrowser(candidate: Candidate, progress: Progress): Promise<Refusal[]> {
+  const { store, registry, release } = candidate;
   const rounds = roundsOf(registry, release);
   if (rounds.length === 0) {
     progress('Nothing runs yet that it could be tried with');
@@ -26,9 +25,10 @@ export async function checkInBrowser({ store, registry, release }: Candidate, pr
       args: ['--no-sandbox', '--disable-gpu'],
     });
     try {
-      const refusals: Refusal[] = [];
-      for (const round of rounds) refusals.push(...(await tryRound(portal, browser, round, progress)));
-      return refusals;
+      const looked: Looked[] = [];
+      for (const round of rounds) looked.push(await tryRound(portal, browser, round, candidate, progress));
+      const isAsked = !isRemote(release) || looked.some(({ asked }) => asked > 0);
+      return [...(isAsked ? [] : neverAsked(release)), ...looked.flatMap(({ refusals }) => refusals)];
     } finally {
       await browser.close();
     }
@@ -37,73 +37,51 @@ export async function checkInBrowser({ store, registry, release }: Candidate, pr
   }
 }
 
-async function tryRound(portal: TrialPortal, browser: Browser, round: Round, progress: Progress): Promise<Refusal[]> {
+interface Looked {
+  /** How many of the remotes the host asks for anything. */
+  readonly asked: number;
+  readonly refusals: readonly Refusal[];
+}
+
+async function tryRound(
+  portal: TrialPortal,
+  browser: Browser,
+  round: Round,
+  { registry, release }: Candidate,
+  progress: Progress,
+): Promise<Looked> {
   const refusals: Refusal[] = [];
+  let asked = 0;
   await portal.show(round);
   const { origin } = portal;
+  const { host, known } = round;
   const inHost = (refusal: Refusal): Refusal => ({
     ...refusal,
-    reason: `With host ${round.host.version}: ${refusal.reason}`,
+    reason: `With host ${host.version}: ${refusal.reason}`,
   });
   if (round.ownPages) {
-    progress(`Opening every page of host ${round.host.version} itself, in both languages`);
-    refusals.push(...journeyRefusals(await smokeJourney({ origin, remote: 'host', browser })));
+    progress(`Opening every page of host ${host.version} itself, in both languages`);
+    refusals.push(...journeyRefusals(await smokeJourney({ origin, remote: 'host', known, browser })));
   }
   for (const remote of round.tried) {
     const { name } = remote.build;
-    const place = `${name} ${remote.version} in host ${round.host.version}`;
+    const place = `${name} ${remote.version} in host ${host.version}`;
     progress(`Loading ${place}`);
-    const loaded = await loadModule(origin, remote, browser);
-    if (loaded?.state === 'unknown' && !round.knowsAll) continue;
-    const found = checkModule(remote, loaded);
-    if (found.length === 0) {
-      progress(`Opening every page of ${place}, in both languages`);
-      const faults = await smokeJourney({ origin, remote: name, browser });
-      found.push(...journeyRefusals(faults.filter(({ isUnknown }) => !isUnknown || round.knowsAll)));
-    }
-    refusals.push(...found.map(inHost));
+    const assigned = pagesOf(name, known.pages);
+    const loaded = await loadModule(origin, remote, assigned, browser);
+    // Who knows no page of it asks for none.
+    if (loaded.state === 'unknown' && !(known.isRecorded && loaded.pages.length > 0)) continue;
+    asked += 1;
+    const role = remote === release ? 'candidate' : remote === registry.remotes[name]?.previous ? 'before' : 'live';
+    const found = checkModule(remote, loaded, assigned, role);
+    refusals.push(...found.refusals.map(inHost));
+    if (found.refusals.length > 0) continue;
+    progress(`Opening every page of ${place}, in both languages`);
+    const faults = await smokeJourney({ origin, remote: name, known: { ...known, pages: found.pages }, browser });
+    refusals.push(...journeyRefusals(faults).map(inHost));
   }
-  return refusals;
+  return { asked, refusals };
 }
-
-const waysOut = {
-  loads:
-    'Open a page of it with "pnpm dev" in the remote: the same error shows there. What runs at import must not throw.',
-  shape: 'Let src/remote.tsx export `remote: RemoteModule` of @kontor/platform/remote-module, and check its types.',
-  locales: 'Write both src/locales/de.json and src/locales/en.json.',
-  routes: 'Bring src/routes.tsx and shared/contract/src/routes.ts together; a host that knows a new page comes first.',
-} as const satisfies Partial<Record<RuleName, string>>;
-
-const refused = (rule: keyof typeof waysOut, reasons: readonly string[]): Refusal[] =>
-  reasons.map((reason) => ({ rule, reason, wayOut: waysOut[rule] }));
-
-/** What is wrong with the module that a host got. */
-function checkModule({ build: { name } }: RemoteRelease, loaded: Loaded | null): Refusal[] {
-  if (loaded === null) return refused('routes', [`The table of routes assigns no page to ${name}.`]);
-  if (loaded.state === 'unknown') {
-    return refused('routes', [`The host does not know ${loaded.pages.join(', ')}, and never asks for ${name}.`]);
-  }
-  const [complaint = 'its page shows nothing'] = loaded.complaints;
-  const broken = refused('loads', [`It does not load: ${firstLine(complaint)}`]);
-  if (loaded.state === 'failed') return broken;
-  const facts = ModuleFacts.safeParse(loaded.exposed);
-  // Half a module is what is left of one that threw.
-  if (!facts.success && loaded.complaints.length > 0) return broken;
-  if (!facts.success) return refused('shape', facts.error.issues.map(issueText));
-  const module = facts.data;
-  const found = [
-    ...refused('shape', module.name === name ? [] : [`Its module calls itself "${module.name}", its record ${name}.`]),
-    ...refused('locales', missingTexts(module)),
-    ...refused('routes', routeFaults(module)),
-  ];
-  return found.length === 0 && loaded.complaints.length > 0 ? broken : found;
-}
-
-/** Without the stack, whose addresses nobody can read. */
-const firstLine = (text: string): string => text.split('\n', 1).join('');
-
-const issueText = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>
-  `Its module is not what a host expects${path.length > 0 ? ` at "${path.join('.')}"` : ''}: ${message}.`;
 
 /** One refusal for each page: what is wrong in both languages is said once. */
 function journeyRefusals(faults: readonly Fault[]): Refusal[] {

@@ -1,13 +1,12 @@
 import type { RemoteRelease } from '@kontor/contract/registry';
-import type { RouteName } from '@kontor/contract/routes';
 import { type Browser, errors, type Page } from '@playwright/test';
-import { pagesFor, people, visitsOf } from '../journey/demo-people.ts';
+import { type Pages, pagesFor, people, visitsOf } from '../journey/demo-people.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest } from '../journey/page-complaints.ts';
-import { asPerson, pagesOf } from '../journey/smoke-journey.ts';
+import { asPerson } from '../journey/smoke-journey.ts';
 
 export type Loaded =
   /** The host has answered these addresses without asking for the remote. */
-  | { readonly state: 'unknown'; readonly pages: readonly RouteName[] }
+  | { readonly state: 'unknown'; readonly pages: readonly string[] }
   | { readonly state: 'failed'; readonly complaints: readonly string[] }
   | {
       readonly state: 'loaded';
@@ -22,26 +21,32 @@ type Answer = { readonly state: 'absent' | 'failed' } | { readonly state: 'loade
 
 /**
  * Lets the host load a remote, by opening the first page of it that the host knows, and asks the remote's own container for the module
- * that the host got: the same call that the host's runtime makes. `null` where no page is assigned to it.
+ * that the host got: the same call that the host's runtime makes.
+ *
+ * @param assigned pages that the host asks the remote for
  */
-export async function loadModule(origin: string, release: RemoteRelease, browser: Browser): Promise<Loaded | null> {
-  const owned = pagesOf(release.build.name);
-  const person = people.find((each) => pagesFor(each).some((name) => owned.includes(name)));
-  if (!person) return null;
+export async function loadModule(
+  origin: string,
+  release: RemoteRelease,
+  assigned: Pages,
+  browser: Browser,
+): Promise<Loaded> {
+  const person = people.find((each) => pagesFor(each, assigned).length > 0);
+  if (!person) return { state: 'unknown', pages: [] };
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
   try {
     const page = await context.newPage();
     const complaints = consoleComplaints(page);
     const told = () => complaints.filter((each) => !isAboutRequest(each) && !isAboutOther(each, release.build.name));
     return await asPerson(context, person, 'de', async () => {
-      const names = pagesFor(person).filter((name) => owned.includes(name));
-      for (const { path } of await visitsOf(person, names, context.request)) {
+      const pages = pagesFor(person, assigned);
+      for (const { path } of await visitsOf(person, pages, context.request)) {
         await page.goto(path);
         const answer = await exposedBy(page, release.build.global);
         if (answer.state === 'loaded') return { ...answer, complaints: told() };
         if (answer.state === 'failed' || told().length > 0) return { state: 'failed', complaints: told() };
       }
-      return { state: 'unknown', pages: names };
+      return { state: 'unknown', pages: pages.map(({ page }) => page) };
     });
   } finally {
     await context.close();

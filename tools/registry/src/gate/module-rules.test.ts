@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { PortalRoute } from '@kontor/contract/routes';
-import { routeFaults } from './assigned-routes.ts';
+import { remoteRelease } from '@kontor/registry/testing/example-builds';
+import { checkModule, type Role } from './check-module.ts';
 import { missingTexts } from './locales.ts';
+import { pagesShown } from './pages-shown.ts';
 import { ModuleFacts, type Texts } from './remote-module.ts';
 
 test.each<[string, Texts, Texts, string[]]>([
@@ -14,33 +15,23 @@ test.each<[string, Texts, Texts, string[]]>([
   expect(missingTexts({ i18n: { de, en } })).toEqual(faults);
 });
 
-const route = (path: string, owner: PortalRoute['owner']): PortalRoute => ({ path, access: 'shop', owner });
-const table = { one: route('/shop/one', 'signup'), two: route('/shop/two/:id', 'signup'), other: route('/x', 'host') };
+const route = (path: string) => ({ path, access: 'shop', owner: 'signup' });
+const assigned = { one: route('/shop/one'), two: route('/shop/two/:id') };
 const shown = (path: string) => ({ path, shows: true });
 
 test.each([
-  ['all assigned pages', [shown('/shop/one'), shown('/shop/two/:id')], []],
-  ['pages below a layout', [{ shows: true, children: [shown('/shop/one'), shown('/shop/two/:id')] }], []],
-  ['pages by relative paths', [{ path: '/shop', shows: true, children: [shown('one'), shown('two/:id')] }], []],
-  ['a missing page', [shown('/shop/one')], ['It lacks two (/shop/two/:id).']],
+  ['all assigned pages', [shown('/shop/one'), shown('/shop/two/:id')], ['one', 'two']],
+  ['pages below a layout', [{ shows: true, children: [shown('/shop/one'), shown('/shop/two/:id')] }], ['one', 'two']],
   [
-    'a page without anything on it',
-    [shown('/shop/one'), { path: '/shop/two/:id', shows: false }],
-    ['It lacks two (/shop/two/:id).'],
+    'pages by relative paths',
+    [{ path: '/shop', shows: true, children: [shown('one'), shown('two/:id')] }],
+    ['one', 'two'],
   ],
-  [
-    'a page of somebody else',
-    [shown('/shop/one'), shown('/shop/two/:id'), shown('/x')],
-    ['It brings /x, which the table of routes does not assign to it.'],
-  ],
-])('routes: %s', (_, routes, faults) => {
-  expect(routeFaults({ name: 'signup', routes }, table)).toEqual(faults);
-});
-
-test('a remote that the table does not know has no pages', () => {
-  expect(routeFaults({ name: 'garden', routes: [shown('/garden')] }, table)).toEqual([
-    'The table of routes assigns no page to garden.',
-  ]);
+  ['one of them', [shown('/shop/one')], ['one']],
+  ['one of them, and nothing on the other', [shown('/shop/one'), { path: '/shop/two/:id', shows: false }], ['one']],
+  ['one that no host asks for yet, too', [shown('/shop/one'), shown('/shop/two/:id'), shown('/x')], ['one', 'two']],
+])('pages that a module shows: %s', (_, routes, names) => {
+  expect(Object.keys(pagesShown({ routes }, assigned))).toEqual(names);
 });
 
 const module = {
@@ -62,4 +53,26 @@ test.each([
 ])('the shape of a module: %s', (_, change, faults) => {
   const { error } = ModuleFacts.safeParse({ ...module, ...change });
   expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(faults);
+});
+
+test.each<[Role, string[], string]>([
+  ['candidate', ['signup lacks two (/shop/two/:id).'], 'Show it in src/routes.tsx'],
+  [
+    'live',
+    ['signup lacks two (/shop/two/:id).'],
+    'Have Sign-up (signup@example.com) publish signup with that page first',
+  ],
+  ['before', [], ''],
+])('a page that a host asks for and the module lacks, as %s', (role, reasons, wayOut) => {
+  const loaded = { state: 'loaded', exposed: module, complaints: ['console: no page at this address'] } as const;
+  const { refusals, pages } = checkModule(remoteRelease('a'), loaded, assigned, role);
+  expect(refusals.map(({ reason }) => reason)).toEqual(reasons);
+  for (const refusal of refusals) expect(refusal.wayOut).toContain(wayOut);
+  expect(Object.keys(pages)).toEqual(['one']);
+});
+
+test('a module that writes errors does not load, unless something tells more', () => {
+  const loaded = { state: 'loaded', exposed: module, complaints: ['console: Closed\n at x'] } as const;
+  const { refusals } = checkModule(remoteRelease('a'), loaded, { one: assigned.one }, 'candidate');
+  expect(refusals).toEqual([expect.objectContaining({ rule: 'loads', reason: 'It does not load: console: Closed' })]);
 });

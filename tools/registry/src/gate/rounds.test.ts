@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { routes } from '@kontor/contract/routes';
 import { emptyRegistry } from '@kontor/registry/changes';
 import { hostRelease, remoteRelease } from '@kontor/registry/testing/example-builds';
 import { running } from '../testing/example-candidate.ts';
-import { roundsOf } from './rounds.ts';
+import { type Round, roundsOf } from './rounds.ts';
 
 const named = (name: string, hash: string) => remoteRelease(hash, { name });
 const registry = {
@@ -31,8 +32,30 @@ test('a host shows its own pages once, also before there are remotes', () => {
   expect(roundsOf(emptyRegistry, first)).toMatchObject([{ host: first, remotes: [], tried: [], ownPages: true }]);
 });
 
-test('a page that is new has to be known by the host that everybody gets, not by the one before', () => {
-  expect(roundsOf(registry, named('signup', 'c2')).map(({ knowsAll }) => knowsAll)).toEqual([true, false]);
+const paths = (rounds: readonly Round[]) =>
+  rounds.map(({ known: { pages, isRecorded } }) => `${isRecorded ? 'says' : 'not'} ${Object.keys(pages).join(' ')}`);
+const page = { path: '/garden', access: 'public', owner: 'signup' };
+
+test('of every live host the pages count that it knows itself, whatever this checkout knows', () => {
+  const [now, before] = [
+    hostRelease('a1', { routes: { garden: page } }),
+    hostRelease('a0', { routes: { login: page } }),
+  ];
+  const recorded = { ...registry, host: running(now, before) };
+  expect(paths(roundsOf(recorded, named('signup', 'c2')))).toEqual(['says garden', 'says login']);
+  const candidate = hostRelease('a2', { routes: { park: page } });
+  expect(paths(roundsOf(recorded, candidate))).toEqual(['says park', 'says park']);
+});
+
+test('a host that does not say which pages it knows is looked at by those of another live host', () => {
+  const recorded = { ...registry, host: running(hostRelease('a1', { routes: { garden: page } }), hostRelease('a0')) };
+  expect(paths(roundsOf(recorded, named('signup', 'c2')))).toEqual(['says garden', 'not garden']);
+  expect(paths(roundsOf(recorded, hostRelease('a2')))).toEqual(['not garden', 'not garden']);
+});
+
+test('only where no live host says it they are those of this checkout', () => {
+  const [round] = roundsOf(registry, named('signup', 'c2'));
+  expect(round?.known).toEqual({ pages: routes, isRecorded: false });
 });
 
 test('a remote has nothing to be tried in before there is a host', () => {

@@ -1,4 +1,5 @@
-import { type PortalRoute, type RouteAccess, type RouteName, routes } from '@kontor/contract/routes';
+import type { RecordedRoute } from '@kontor/contract/build-record';
+import type { RouteAccess, RouteName } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { APIRequestContext } from '@playwright/test';
 import { ask } from './ask.ts';
@@ -16,28 +17,51 @@ export const usernames = {
   operator: 'operator@demo.test',
 } as const satisfies Record<Exclude<Person, 'visitor'>, string>;
 
-const whoSees: Readonly<Record<RouteAccess, Person>> = {
+const whoSees = {
   public: 'visitor',
   'signed-in': 'newcomer',
   shop: 'merchant',
   organization: 'partner',
-};
+} as const satisfies Record<RouteAccess, Person>;
+
+/** A host may know more kinds of access than this checkout. */
+const byAccess: ReadonlyMap<string, Person> = new Map(Object.entries(whoSees));
 
 /** Pages that not everybody may see who reaches others of their kind. */
-const forOperators: readonly RouteName[] = ['status'];
+const forOperators: readonly string[] = ['status' satisfies RouteName];
 
-/** All pages with their routes. */
-export const pages = Object.entries(routes) as readonly (readonly [RouteName, PortalRoute])[];
+/** The demo data of this checkout has nobody, or nothing, that a page is for: it is older than the page. */
+export class UnknownVisitError extends Error {
+  override readonly name = 'UnknownVisitError';
+  constructor(page: string, lack: string) {
+    super(
+      `The demo data of this checkout has no ${lack} for the page ${page}. Take a checkout that is as new as the host.`,
+    );
+  }
+}
 
-/** Pages that a person sees. */
-export const pagesFor = (person: Person): RouteName[] =>
-  pages
-    .filter(([name, { access }]) => (forOperators.includes(name) ? 'operator' : whoSees[access]) === person)
-    .map(([name]) => name);
+function whoOpens(page: string, { access }: RecordedRoute): Person {
+  const person = forOperators.includes(page) ? 'operator' : byAccess.get(access);
+  if (person) return person;
+  throw new UnknownVisitError(page, `person with the access "${access}"`);
+}
 
+/** Pages by their names. */
+export type Pages = Readonly<Record<string, RecordedRoute>>;
+
+/** Those that a remote shows, or the host itself. */
+export const pagesOf = (owner: string, pages: Pages): Pages =>
+  Object.fromEntries(Object.entries(pages).filter(([, route]) => route.owner === owner));
+
+/** Those that a person sees. */
+export const pagesFor = (person: Person, pages: Pages): Visit[] =>
+  Object.entries(pages)
+    .filter(([page, route]) => whoOpens(page, route) === person)
+    .map(([page, { path }]) => ({ page, path }));
+
+/** A page by its name, and where it is: as the table of routes has it, or as a person does. */
 export interface Visit {
-  readonly page: RouteName;
-  /** Its address, as that person has it. */
+  readonly page: string;
   readonly path: string;
 }
 
@@ -45,7 +69,7 @@ type Values = Readonly<Record<string, string>>;
 
 const placeOf = ({ organizationUuid, uuid }: Shop): Values => ({ organizationUuid, shopUuid: uuid });
 
-async function valuesOfMerchant(request: APIRequestContext): Promise<(page: RouteName) => Values> {
+async function valuesOfMerchant(request: APIRequestContext): Promise<(page: string) => Values> {
   const organizations = await ask(request, 'GET /organization', { query: { 'associations[]': ['shops'] } });
   const byType = new Map(organizations.flatMap(({ shops }) => shops ?? []).map((shop) => [shop.type, shop]));
   const cloud = byType.get('cloud');
@@ -59,7 +83,7 @@ async function valuesOfMerchant(request: APIRequestContext): Promise<(page: Rout
   return (page) => (page === 'migration' ? placeOf(shopware5) : values);
 }
 
-async function valuesOf(person: Person, request: APIRequestContext): Promise<(page: RouteName) => Values> {
+async function valuesOf(person: Person, request: APIRequestContext): Promise<(page: string) => Values> {
   if (person === 'merchant') return valuesOfMerchant(request);
   if (person === 'partner') {
     const [agency] = await ask(request, 'GET /organization');
@@ -71,17 +95,13 @@ async function valuesOf(person: Person, request: APIRequestContext): Promise<(pa
 }
 
 /** Where a person finds pages; asked for as that person. */
-export async function visitsOf(
-  person: Person,
-  names: readonly RouteName[],
-  request: APIRequestContext,
-): Promise<Visit[]> {
+export async function visitsOf(person: Person, pages: readonly Visit[], request: APIRequestContext): Promise<Visit[]> {
   const values = await valuesOf(person, request);
-  return names.map((page) => ({
+  return pages.map(({ page, path }) => ({
     page,
-    path: routes[page].path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
+    path: path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
       const value = values(page)[parameter];
-      if (value === undefined) throw new Error(`The demo data has no ${parameter} for the page ${page}.`);
+      if (value === undefined) throw new UnknownVisitError(page, parameter);
       return value;
     }),
   }));

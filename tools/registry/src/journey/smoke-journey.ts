@@ -1,19 +1,18 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
-import { type Person, pages, pagesFor, people, usernames, type Visit, visitsOf } from './demo-people.ts';
+import { type Person, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from './demo-people.ts';
 import { declineMarketing, holdSession, inLanguage } from './demo-session.ts';
+import type { KnownPages } from './known-pages.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest, requestComplaints } from './page-complaints.ts';
 
 /** What is wrong with a page of a remote. */
 export interface Fault {
-  readonly page: RouteName;
+  readonly page: string;
   readonly person: Person;
   readonly language: Language;
   readonly reason: string;
-  /** The host does not know the page at all: it is older than the table of routes. */
-  readonly isUnknown: boolean;
 }
 
 export interface Journey {
@@ -21,6 +20,8 @@ export interface Journey {
   readonly origin: string;
   /** Name of the remote, or `host` for the pages of the shell itself. */
   readonly remote: string;
+  /** Pages of the host that runs there. */
+  readonly known: KnownPages;
   readonly browser: Browser;
 }
 
@@ -35,30 +36,26 @@ const tabs = 3;
 /** Where the host sends whoever asks for what it does not know, or may not see. */
 const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
 
-type Seen = Pick<Fault, 'page' | 'reason' | 'isUnknown'>;
-
-/** Pages that the table of routes assigns to a remote, or to the host. */
-export const pagesOf = (remote: string): RouteName[] =>
-  pages.filter(([, { owner }]) => owner === remote).map(([name]) => name);
+type Seen = Pick<Fault, 'page' | 'reason'>;
 
 /**
  * Opens every page of a remote by its address, in both languages, as somebody of the demo data who may see it: it shows its one
  * heading, nothing is written to the console as an error, and no request fails. Answers what is wrong, and nothing where all is well.
  * What goes wrong with other remotes on the same page is not counted.
  */
-export async function smokeJourney({ origin, remote, browser }: Journey): Promise<Fault[]> {
+export async function smokeJourney({ origin, remote, known, browser }: Journey): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const owned = pagesOf(remote);
+  const owned = pagesOf(remote, known.pages);
   for (const language of languages) {
     for (const person of people) {
-      const names = pagesFor(person).filter((name) => owned.includes(name));
-      if (names.length === 0) continue;
+      const pages = pagesFor(person, owned);
+      if (pages.length === 0) continue;
       const locale = language === 'de' ? 'de-DE' : 'en-GB';
       const context = await browser.newContext({ baseURL: origin, locale, viewport: { width: 1440, height: 900 } });
       try {
         await asPerson(context, person, language, async () => {
-          const visits = await visitsOf(person, names, context.request);
-          const found = await inParallel(visits, tabs, (visit) => look(context, visit, language));
+          const visits = await visitsOf(person, pages, context.request);
+          const found = await inParallel(visits, tabs, (visit) => look(context, visit, language, known));
           const own = found.flat().filter(({ reason }) => !isAboutOther(reason, remote));
           faults.push(...own.map((fault) => ({ ...fault, person, language })));
         });
@@ -85,7 +82,12 @@ export async function asPerson<Result>(
   return inLanguage(context, language, work);
 }
 
-async function look(context: BrowserContext, { page: name, path }: Visit, language: Language): Promise<Seen[]> {
+async function look(
+  context: BrowserContext,
+  { page: name, path }: Visit,
+  language: Language,
+  { isRecorded }: KnownPages,
+): Promise<Seen[]> {
   const page = await context.newPage();
   const [console, requests] = [consoleComplaints(page), requestComplaints(page)];
   page.setDefaultTimeout(patience);
@@ -93,10 +95,11 @@ async function look(context: BrowserContext, { page: name, path }: Visit, langua
     await page.goto(path);
     const unfinished = await untilShown(page, language);
     const { pathname } = new URL(page.url());
+    // Who does not say which pages it knows is not asked for those that it does not.
+    if (!isRecorded && pathname === routes.notFound.path && pathname !== path) return [];
     if (elsewhere.includes(pathname) && pathname !== path) unfinished.push(`leads to ${pathname}`);
     const complaints = console.filter((complaint) => !isAboutRequest(complaint));
-    const isUnknown = pathname === routes.notFound.path && pathname !== path;
-    return [...unfinished, ...complaints, ...requests].map((reason) => ({ page: name, reason, isUnknown }));
+    return [...unfinished, ...complaints, ...requests].map((reason) => ({ page: name, reason }));
   } finally {
     await page.close();
   }

@@ -1,0 +1,90 @@
+import type { RemoteBuild } from '@kontor/contract/build-record';
+import type { RemoteRelease } from '@kontor/contract/registry';
+import type { Pages } from '../journey/demo-people.ts';
+import type { Loaded } from './load-module.ts';
+import { missingTexts } from './locales.ts';
+import { pagesShown } from './pages-shown.ts';
+import type { Refusal, RuleName } from './refusal.ts';
+import { ModuleFacts } from './remote-module.ts';
+
+const waysOut = {
+  loads:
+    'Open a page of it with "pnpm dev" in the remote: the same error shows there. What runs at import must not throw.',
+  shape: 'Let src/remote.tsx export `remote: RemoteModule` of @kontor/platform/remote-module, and check its types.',
+  locales: 'Write both src/locales/de.json and src/locales/en.json.',
+} as const satisfies Partial<Record<RuleName, string>>;
+
+const refused = (rule: keyof typeof waysOut, reasons: readonly string[]): Refusal[] =>
+  reasons.map((reason) => ({ rule, reason, wayOut: waysOut[rule] }));
+
+/**
+ * Why a remote is looked at: it is the candidate; or the host is, and the remote runs, for everybody or as a canary, or ran before.
+ * What ran before need not show a page that came later: who rolls back takes that back as well.
+ */
+export type Role = 'candidate' | 'live' | 'before';
+
+/** A page comes with the remote before a host asks for it, and not the other way round. */
+const showFirst = ({ name, owner: { team, contact } }: RemoteBuild, role: Role): string =>
+  role === 'candidate'
+    ? 'Show it in src/routes.tsx: the host asks this remote for every page that its table of routes assigns to it.'
+    : `Have ${team} (${contact}) publish ${name} with that page first, or promote both at once: pnpm registry promote host ${name}.`;
+
+/** A remote that cannot be looked at, since it never shows. */
+export const neverAsked = ({ build: { name } }: RemoteRelease): Refusal[] => [
+  {
+    rule: 'routes',
+    reason: `No live host asks ${name} for a page.`,
+    wayOut: 'Promote a host first whose table of routes (shared/contract/src/routes.ts) assigns a page to it.',
+  },
+];
+
+export interface CheckedModule {
+  readonly refusals: readonly Refusal[];
+  /** What there is to be opened. */
+  readonly pages: Pages;
+}
+
+/**
+ * What is wrong with the module that a host got.
+ *
+ * @param assigned pages that the host asks the remote for
+ */
+export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: Pages, role: Role): CheckedModule {
+  const refusedFor = (refusals: readonly Refusal[]) => ({ refusals, pages: assigned });
+  const { name } = build;
+  if (loaded.state === 'unknown') {
+    const reason = `The host says that it knows ${loaded.pages.join(', ')}, and never asks for ${name}.`;
+    const wayOut = 'Open such a page in a local portal: the host leads elsewhere.';
+    return refusedFor([{ rule: 'routes', reason, wayOut }]);
+  }
+  const [complaint = 'its page shows nothing'] = loaded.complaints;
+  const broken = refusedFor(refused('loads', [`It does not load: ${firstLine(complaint)}`]));
+  if (loaded.state === 'failed') return broken;
+  const facts = ModuleFacts.safeParse(loaded.exposed);
+  // Half a module is what is left of one that threw.
+  if (!facts.success && loaded.complaints.length > 0) return broken;
+  if (!facts.success) return refusedFor(refused('shape', facts.error.issues.map(issueText)));
+  const module = facts.data;
+  const pages = pagesShown(module, assigned);
+  const lacks = Object.entries(assigned).filter(([page]) => !Object.hasOwn(pages, page));
+  const refusals = [
+    ...refused('shape', module.name === name ? [] : [`Its module calls itself "${module.name}", its record ${name}.`]),
+    ...refused('locales', missingTexts(module)),
+    ...(role === 'before' ? [] : lacks).map(
+      ([page, { path }]): Refusal => ({
+        rule: 'routes',
+        reason: `${name} lacks ${page} (${path}).`,
+        wayOut: showFirst(build, role),
+      }),
+    ),
+  ];
+  // The page that it was loaded with may be one of those: the others are opened.
+  const isTold = refusals.length > 0 || lacks.length > 0;
+  return isTold || loaded.complaints.length === 0 ? { refusals, pages } : broken;
+}
+
+/** Without the stack, whose addresses nobody can read. */
+export const firstLine = (text: string): string => text.split('\n', 1).join('');
+
+const issueText = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>
+  `Its module is not what a host expects${path.length > 0 ? ` at "${path.join('.')}"` : ''}: ${message}.`;
