@@ -46,7 +46,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
         leaveBy(async () => {
           await api.call('POST /auth/logout', {});
           rememberTargetPath(openPath(), user?.uuid);
-          announceSession();
+          announceSession(null);
           // A new page, so that nothing of this user stays in any remote's memory.
           leave('/login');
         }),

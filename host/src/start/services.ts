@@ -22,7 +22,7 @@ export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api
   const queryClient = createQueryClient();
   const onSessionLost = () => {
     void endSession(queryClient);
-    announceSession();
+    announceSession(null);
   };
   const api = createApiClient({
     baseUrl,

@@ -23,7 +23,7 @@ export function useSignIn(): (prove: () => Promise<User>) => Promise<void> {
     // The code of the first page comes while the password is checked.
     preload('shopHome');
     const user = await prove();
-    announceSession();
+    announceSession(user.uuid);
     track('Login', {});
     const interaction = search.get(interactionParameter);
     if (interaction) return leave(interactionConfirmation(interaction));
