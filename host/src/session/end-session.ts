@@ -12,7 +12,8 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   if (user) rememberTargetPath(openPath(), user.uuid);
   // First of all, so that no page on the screen asks again for what it loses next.
   queryClient.setQueryData(userKey, null);
-  await queryClient.cancelQueries({ predicate: isNotUser });
+  // The question about the user as well: one from before would be answered with whom it was then.
+  await queryClient.cancelQueries();
   forgetAnswers(queryClient);
 }
 

@@ -1,6 +1,8 @@
 import type { Language } from '@kontor/contract/schema';
+import type { User } from '@kontor/contract/user';
+import type { ApiClient } from '@kontor/platform/api-client';
 import type { HostApi } from '@kontor/platform/host';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '../analytics/tag-manager.ts';
 import { reportError } from '../error-reporting/report-error.ts';
@@ -21,15 +23,21 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
   const language: Language = i18n.language === 'en' ? 'en' : 'de';
   const userLanguage = user?.language;
 
+  // The user's language rules once it is known (spec §7); a choice made later changes the user, too. `i18n` is another object after
+  // every change of the language: an effect that depends on it would undo a choice until the server has answered.
+  const speak = useEffectEvent((known: Language) => {
+    storeLanguage(known);
+    void i18n.changeLanguage(known);
+  });
   useEffect(() => {
-    // The user's language rules once it is known (spec §7); a choice made later changes the user, too.
-    if (!userLanguage) return;
-    storeLanguage(userLanguage);
-    void i18n.changeLanguage(userLanguage);
-  }, [userLanguage, i18n]);
+    if (userLanguage) speak(userLanguage);
+  }, [userLanguage]);
 
   const reload = useCallback(async () => {
-    await queryClient.fetchQuery({ ...organizationsQuery(api), staleTime: 0 });
+    const query = organizationsQuery(api);
+    // One that is under way was asked before the change, and would be taken for the answer.
+    await queryClient.cancelQueries({ queryKey: query.queryKey });
+    await queryClient.fetchQuery({ ...query, staleTime: 0 });
   }, [api, queryClient]);
 
   const session = useMemo<HostApi['session']>(
@@ -54,13 +62,18 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
     [api, queryClient, user, reload],
   );
 
+  // One after the other, so that the language chosen last is the one that stays.
+  const savedBefore = useRef<Promise<unknown>>(Promise.resolve());
   const changeLanguage = useCallback(
     async (next: Language) => {
       storeLanguage(next);
       await i18n.changeLanguage(next);
-      const { firstName, lastName } = user ?? {};
-      if (!firstName || !lastName) return;
-      queryClient.setQueryData(userKey, await api.call('PUT /user', { body: { firstName, lastName, language: next } }));
+      if (!user) return;
+      const saving = savedBefore.current.then(() => saveLanguage(api, next));
+      savedBefore.current = saving.catch(() => undefined);
+      const saved = await saving;
+      // Another one may have been chosen since.
+      if (saved && i18n.language === next) queryClient.setQueryData(userKey, saved);
     },
     [api, i18n, queryClient, user],
   );
@@ -86,4 +99,10 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
     }),
     [api, config, session, decision, organizations, reload, language, changeLanguage],
   );
+}
+
+/** The call takes the whole profile: its names are those of this moment, since another tab may have changed them. */
+async function saveLanguage(api: ApiClient, language: Language): Promise<User | null> {
+  const { firstName, lastName } = await api.call('GET /user', {});
+  return firstName && lastName ? api.call('PUT /user', { body: { firstName, lastName, language } }) : null;
 }
