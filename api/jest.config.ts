@@ -36,7 +36,8 @@ if (!hasPostgres)
 
 /** Tests of the API run on both databases; those of rules need none. */
 export default {
-  testTimeout: 60_000,
+  // Of the projects' own, jest takes no notice.
+  testTimeout: preset.testTimeout,
   // Each test file opens an embedded database, and a process never gives all of its memory back.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',

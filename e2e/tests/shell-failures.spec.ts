@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { BrowserContext, Page } from '@playwright/test';
 import { serveClientModules } from '../src/client-modules.ts';
@@ -242,7 +243,7 @@ test('each of two tabs writes to the organization that it shows', async ({ page,
   const other = await context.newPage();
   await other.goto(`${shopPath(demoOrganizations.papeterie, demoShops.papeterie)}/edit-organization-base-data`);
   const before = await other.getByLabel(text.company, { exact: true }).inputValue();
-  await company.fill('Buchhandlung am Fluss GmbH');
+  await company.fill(`Buchhandlung ${randomUUID()}`);
   const saved = page.waitForRequest(savedBaseData);
   await page.getByRole('button', { name: text.save }).click();
   expect((await saved).url()).toContain(demoOrganizations.buchhandlung);

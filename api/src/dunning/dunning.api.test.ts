@@ -32,7 +32,7 @@ test('whoever pays has no dunning process', async () => {
   await subscribe(kontor, buyer, selection('starter'));
   await pass(buyer, 31);
   expect(await dunning(buyer)).toBe('');
-}, 60_000);
+});
 
 test('a card that fails is reminded step by step up to the last deadline, and a new one ends it', async () => {
   const buyer = await orderer(kontor);
@@ -68,7 +68,7 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
   expect(await newest(buyer)).toMatchObject({ state: 'paid' });
   expect(await dunning(buyer)).toBe('');
   expect((await buyer.subscription()).state).toBe('active');
-}, 60_000);
+});
 
 test('an invoice that nobody transfers is dunned from its due date on', async () => {
   const buyer = await orderer(kontor);
@@ -77,7 +77,7 @@ test('an invoice that nobody transfers is dunned from its due date on', async ()
   expect(await dunning(buyer)).toBe('');
   await pass(buyer, 15);
   expect(await dunning(buyer)).toMatchObject({ state: 'invoice-finalized', cause: 'unpaid-bank-transfer' });
-}, 60_000);
+});
 
 test('a debit that the bank takes back is owed again, and paid with a new method', async () => {
   const buyer = await orderer(kontor);
@@ -91,4 +91,4 @@ test('a debit that the bank takes back is owed again, and paid with a new method
   expect(await dunning(buyer)).toBe('');
   const settled = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
   expect(settled.map(({ state }) => state)).not.toContain('open');
-}, 60_000);
+});

@@ -157,4 +157,4 @@ test('an upgrade that the customer never confirmed comes to nothing, and no mail
   expect(await orderStates(buyer)).toEqual(['done', 'failed']);
   const mails = await mailsTo(buyer.client, buyer.email);
   expect(mails.filter(({ subject }) => subject.startsWith('Ihre Bestellung'))).toHaveLength(1);
-}, 60_000);
+});

@@ -52,7 +52,7 @@ test('a change that waits for the end of the period is taxed by what is true the
   await buyer.signIn();
   expect((await totals(buyer)).slice(0, 2)).toEqual([14_900, 14_900]);
   expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['starter']);
-}, 60_000);
+});
 
 test('an order that is confirmed after the VAT id was verified costs what it said, and has no VAT from then on', async () => {
   const buyer = await orderer(kontor, { ...austrian, vatId: 'AT222222222' });
@@ -63,4 +63,4 @@ test('an order that is confirmed after the VAT id was verified costs what it sai
   await kontor.pass(31);
   await buyer.signIn();
   expect(await totals(buyer)).toEqual([14_900, 17_880]);
-}, 60_000);
+});

@@ -106,7 +106,7 @@ test('an upgrade by another method waits for it, and charges that one', async ()
   await kontor.pass(14);
   await buyer.signIn();
   expect((await invoices(buyer))[0]).toMatchObject({ total: cart.dueNow.amount, state: 'paid' });
-}, 60_000);
+});
 
 test('an upgrade whose card asks for its owner is had when he has answered', async () => {
   const buyer = await orderer(kontor);
@@ -121,7 +121,7 @@ test('an upgrade whose card asks for its owner is had when he has answered', asy
   await answerBank(kontor, asked.json(), 'succeeded');
   await kontor.settle();
   expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['enterprise']);
-}, 60_000);
+});
 
 test('an upgrade whose card is declined is told so and changes nothing', async () => {
   const buyer = await orderer(kontor);
@@ -138,4 +138,4 @@ test('an upgrade whose card is declined is told so and changes nothing', async (
   await kontor.settle();
   expect(await buyer.subscription()).toMatchObject({ state: 'active', items: [{ product: { type: 'starter' } }] });
   expect((await invoices(buyer)).filter(({ state }) => state === 'open')).toEqual([]);
-}, 60_000);
+});

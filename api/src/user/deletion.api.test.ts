@@ -84,7 +84,7 @@ test('a subscription that was cancelled runs out first; then the account is gone
     .where('organization_uuid', '=', organizationUuid)
     .execute();
   expect(customers).toEqual([]);
-}, 60_000);
+});
 
 test('a wish to be deleted can be taken back, also when it was confirmed', async () => {
   const { client, path, look, confirm, buyer } = await leaver();
@@ -98,7 +98,7 @@ test('a wish to be deleted can be taken back, also when it was confirmed', async
   await client.expect(204, `DELETE ${path}`);
   await kontor.pass(32);
   expect(await isGone(buyer)).toBe(false);
-}, 60_000);
+});
 
 test('asking, taking it back and asking again does not fill a mailbox', async () => {
   const { client, email, path } = await leaver();

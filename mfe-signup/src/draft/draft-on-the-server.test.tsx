@@ -22,14 +22,12 @@ function savedBefore(draft: Partial<SignupDraft>, revision = 3) {
   });
 }
 
-/** Within the moment that typing has to rest before it is saved. */
-const soon = (expectation: () => void) => waitFor(expectation, { timeout: 3000 });
 const radio = (name: string) => screen.findByRole('radio', { name });
 
 test('what is chosen is saved after a moment, without password and consents', async () => {
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await radio('Shopware 6'));
-  await soon(() => expect(api.saved()).toEqual([{ ...emptyDraft, merchantStep: 'system', shopSystem: 'shopware6' }]));
+  await waitFor(() => expect(api.saved()).toEqual([{ ...emptyDraft, merchantStep: 'system', shopSystem: 'shopware6' }]));
 });
 
 const { setTimeout } = globalThis;
@@ -112,7 +110,7 @@ test('what was not saved here yet counts more than what another device saved', a
   savedBefore({ shopSystem: 'shopware5' });
   await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud', revision: 2, isUnsaved: true } });
   expect(await radio('Cloud-Shop')).toBeChecked();
-  await soon(() => expect(api.saved()).toMatchObject([{ shopSystem: 'cloud' }]));
+  await waitFor(() => expect(api.saved()).toMatchObject([{ shopSystem: 'cloud' }]));
 });
 
 test('offline nobody is held up, and the next connection saves', async () => {
@@ -124,7 +122,7 @@ test('offline nobody is held up, and the next connection saves', async () => {
   expect(await screen.findByRole('checkbox', { name: 'ERP' })).toBeVisible();
   api.answer('PUT /signup/draft', { revision: 1 });
   window.dispatchEvent(new Event('online'));
-  await soon(() => expect(useSignupDraft.getState()).toMatchObject({ isUnsaved: false, revision: 1 }));
+  await waitFor(() => expect(useSignupDraft.getState()).toMatchObject({ isUnsaved: false, revision: 1 }));
 });
 
 test('going back after the shop is there leads to it, and not to another one', async () => {

@@ -25,6 +25,8 @@ const common: Config = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
   resolver: file('workspace-resolver.ts'),
   restoreMocks: true,
+  // Ends what hangs. Nothing else: a busy machine may take its time, and waiting (dom-matchers.ts) has to fit in more than once.
+  testTimeout: 90_000,
   transform,
 };
 
@@ -45,8 +47,6 @@ export const browserPreset = (overrides: Config = {}): Config => ({
     '\\.(css|woff2|svg|png)$': file('asset.ts'),
   },
   setupFiles: [file('missing-layout.ts')],
-  // Waiting (dom-matchers.ts) has to fit in more than once.
-  testTimeout: 30_000,
   setupFilesAfterEnv: [file('dom-matchers.ts'), file('quiet-console.ts')],
   ...overrides,
 });

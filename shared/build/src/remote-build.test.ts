@@ -39,7 +39,7 @@ let dist: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-remote-'));
   dist = await build('first', page);
-}, 60_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -75,7 +75,7 @@ test('a remote that asks for a later host API than it is built with does not bui
   await expect(buildExampleRemote(folderOfIt, 'ahead', sources)).rejects.toMatchObject({
     stderr: expect.stringContaining('kontor.hostApi in package.json is "^1.99.0"'),
   });
-}, 60_000);
+});
 
 test('its record names the files of a page that is loaded on its own', async () => {
   const { pages } = await recordOf(dist);
@@ -107,11 +107,11 @@ test('two remotes with the same component use the same class for it', async () =
   const second = await build('second', page);
   const classes = (source: string) => [...new Set(source.match(/button_[\w-]{7}/g))];
   expect(classes(await sourceOf(second))).toEqual(classes(await sourceOf(dist)));
-}, 60_000);
+});
 
 test('a remote that uses more of a shared library than the host brings does not build', async () => {
   const greedy = "import { useFetcher } from 'react-router-dom'; export const Page = () => useFetcher().state;";
   await expect(build('greedy', greedy)).rejects.toMatchObject({
     stdout: expect.stringContaining('The host does not share "useFetcher" of "react-router-dom"'),
   });
-}, 60_000);
+});

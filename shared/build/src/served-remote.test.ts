@@ -41,7 +41,7 @@ beforeAll(async () => {
     output += text.toString();
   });
   while (!output.includes('/dev/overrides')) await once(server.stdout, 'data');
-}, 60_000);
+});
 
 afterAll(async () => {
   server.kill();

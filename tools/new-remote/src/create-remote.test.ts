@@ -43,7 +43,7 @@ beforeAll(async () => {
   const links = { recursive: true, verbatimSymlinks: true };
   await cp(join(checkout, 'mfe-pos-wms/node_modules'), join(remote(), 'node_modules'), links);
   await complaints(checkout, 'biome', 'check', '--write', ...written);
-}, 60_000);
+});
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
 test('a new remote keeps the rules of the house', async () => {

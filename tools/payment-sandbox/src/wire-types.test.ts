@@ -159,4 +159,4 @@ test('every answer is what the official SDK’s types promise, with no field mis
   ]).catch((failure: { stdout: string }) => failure);
   const short = stdout.split('\n').map((line) => line.slice(0, 400));
   expect(short.join('\n')).toBe('');
-}, 60_000);
+});

@@ -156,7 +156,7 @@ test('while the first try is at work its answer is waited for', async () => {
   });
   api.fail(call, 409, 'idempotency-key-in-flight', [], { once: true });
   await user.click(submit());
-  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1), { timeout: 3000 });
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
   expect(keys).toHaveLength(1);
 });
 

@@ -136,7 +136,7 @@ test.each([
   const { user, location } = await render('shopware6');
   await user.type(field('Name des Shops'), 'Radwerk');
   await user.type(field('Adresse des Shops'), 'radwerk-berlin.de');
-  expect(await screen.findByText(advice, {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText(advice)).toBeVisible();
   expect(field('Adresse des Shops')).toHaveAccessibleDescription(advice);
   expect(asked).toEqual([{ url: 'https://radwerk-berlin.de' }]);
   await user.click(submit());
@@ -146,7 +146,7 @@ test.each([
 test('an address that is not complete is said while it is typed, without asking anybody', async () => {
   const { user } = await render('shopware6');
   await user.type(field('Adresse des Shops'), 'radwerk');
-  expect(await screen.findByText(/Noch keine vollständige Adresse/, {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText(/Noch keine vollständige Adresse/)).toBeVisible();
 });
 
 test('a trial that begins in an account with shops is told as such', async () => {

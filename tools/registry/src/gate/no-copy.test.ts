@@ -46,7 +46,7 @@ beforeAll(async () => {
   const release = await storeRemote(store, dist, { by: 'Ada', changelog: 'New', at: '2026-11-01T08:00:00.000Z' });
   const scripts = readScripts(await readReleaseFiles(store, release));
   reasons = noCopy(candidateOf(release, {}, store), scripts).map(({ reason }) => reason);
-}, 60_000);
+});
 
 test.each(Object.keys(copies))('a copy of %s is known, however little of it is used', (library) => {
   // What makes an element is the same in React and in its JSX runtime.
