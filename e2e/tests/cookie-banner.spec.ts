@@ -27,6 +27,7 @@ for (const device of ['desktop', 'phone'] as const) {
       }
 
       await page.reload();
+      await expect(banner).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(banner.getByRole('link')).toBeFocused();
       await page.keyboard.press('Tab');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { BodyOf } from '@kontor/contract/calls';
 import type { Organization } from '@kontor/contract/organization';
-import type { Profile, User } from '@kontor/contract/user';
+import type { User } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -60,13 +61,13 @@ test('the language that was chosen last counts, in whichever order its changes a
   const { user, queryClient } = await renderPortal(baseData);
   await screen.findByRole('textbox', { name: 'Firma' });
   const first = Promise.withResolvers<void>();
-  const saved: Profile[] = [];
+  const saved: BodyOf<'PUT /user'>[] = [];
   // Another tab has changed the name meanwhile.
   server.answer('GET /user', aUser({ lastName: 'Brandt-Meier' }));
   server.answer('PUT /user', async ({ body }) => {
-    saved.push(body as Profile);
+    saved.push(body as BodyOf<'PUT /user'>);
     if (saved.length === 1) await first.promise;
-    return aUser(body as Profile);
+    return aUser(body as BodyOf<'PUT /user'>);
   });
   await user.click(screen.getByRole('button', { name: /Eva/ }));
   await user.click(await screen.findByRole('menuitem', { name: /^Sprache/ }));

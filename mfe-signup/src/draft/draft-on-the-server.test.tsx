@@ -27,7 +27,9 @@ const radio = (name: string) => screen.findByRole('radio', { name });
 test('what is chosen is saved after a moment, without password and consents', async () => {
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await radio('Shopware 6'));
-  await waitFor(() => expect(api.saved()).toEqual([{ ...emptyDraft, merchantStep: 'system', shopSystem: 'shopware6' }]));
+  await waitFor(() =>
+    expect(api.saved()).toEqual([{ ...emptyDraft, merchantStep: 'system', shopSystem: 'shopware6' }]),
+  );
 });
 
 const { setTimeout } = globalThis;
