@@ -4,7 +4,7 @@ import { publishedVersions } from '@kontor/domain/release-choice';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { hourOf } from './hours.ts';
 import { classOf } from './load-time.ts';
-import { countErrors, countFailures, countLoads } from './remote-report.repository.ts';
+import { addCounts } from './remote-report.repository.ts';
 
 /**
  * Adds reports to the counts of their hour. What the registry does not know is dropped: whatever is sent, there are never
@@ -26,9 +26,9 @@ export async function countReports(
     report.outcome === 'failed' ? [{ ...counter(report), reason: report.reason }] : [],
   );
   const errors = known.flatMap((report) => (report.outcome === 'threw' ? [counter(report)] : []));
-  await countLoads(database, counted(loads));
-  await countFailures(database, counted(failures));
-  await countErrors(database, counted(errors));
+  await addCounts(database, 'remote_load', counted(loads));
+  await addCounts(database, 'remote_failure', counted(failures));
+  await addCounts(database, 'remote_error', counted(errors));
 }
 
 const isKnown = ({ remotes }: Registry, remote: string, version: string): boolean => {

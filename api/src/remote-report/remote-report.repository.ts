@@ -2,46 +2,21 @@ import { sql } from 'kysely';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { RemoteReportTables } from './remote-report.tables.ts';
 
-type Loads = RemoteReportTables['remote_load'];
-type Failures = RemoteReportTables['remote_failure'];
-type Errors = RemoteReportTables['remote_error'];
-
-/** Adds to what was counted; many requests count at once. Rows name different counters. */
-export async function countLoads(db: Queryable, rows: readonly Loads[]): Promise<void> {
+/** Adds to what a table has counted; many requests count at once. Rows name different counters. */
+export async function addCounts<Table extends keyof RemoteReportTables>(
+  db: Queryable,
+  table: Table,
+  rows: readonly RemoteReportTables[Table][],
+): Promise<void> {
   if (rows.length === 0) return;
+  const counters: keyof RemoteReportTables = table;
   await db
-    .insertInto('remote_load')
+    .insertInto(counters)
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['remote', 'version', 'hour', 'up_to_ms'])
-        .doUpdateSet({ count: sql`remote_load.count + excluded.count` }),
-    )
-    .execute();
-}
-
-/** The same for failures. */
-export async function countFailures(db: Queryable, rows: readonly Failures[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto('remote_failure')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['remote', 'version', 'hour', 'reason'])
-        .doUpdateSet({ count: sql`remote_failure.count + excluded.count` }),
-    )
-    .execute();
-}
-
-/** The same for errors after a load. */
-export async function countErrors(db: Queryable, rows: readonly Errors[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto('remote_error')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['remote', 'version', 'hour']).doUpdateSet({ count: sql`remote_error.count + excluded.count` }),
+        .constraint(`${table}_pkey`)
+        .doUpdateSet({ count: sql<number>`${sql.ref(`${table}.count`)} + excluded.count` }),
     )
     .execute();
 }
