@@ -1,8 +1,6 @@
+import { demoPassword } from '@kontor/contract/demo';
 import { expect, type Page } from '@playwright/test';
 import { words } from './words.ts';
-
-/** Of everybody in the demo data. */
-const demoPassword = 'kontor-demo-2026';
 
 interface Options {
   /** Where somebody without a shop comes first; everybody else comes to a page with the main navigation. */

@@ -3,8 +3,6 @@ import { demoOperator } from '../infrastructure/environment-operators.ts';
 /** Fixed names of what is in the demo, so that its parts find each other and links into it stay good. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-export const demoPassword = 'kontor-demo-2026';
-
 export const demoUsers = {
   merchant: { uuid: id(1), email: 'merchant@demo.test' },
   partner: { uuid: id(2), email: 'partner@demo.test' },

@@ -1,9 +1,9 @@
+import { demoPassword } from '@kontor/contract/demo';
 import { after, days } from '../infrastructure/clock.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { hashPassword } from '../session/password.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
-import { demoPassword } from './demo-ids.ts';
 import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 

@@ -1,4 +1,5 @@
 import { apiBase } from '@kontor/contract/api-base';
+import { demoPassword } from '@kontor/contract/demo';
 import type { Language } from '@kontor/contract/schema';
 import type { BrowserContext } from '@playwright/test';
 import { ask } from './ask.ts';
@@ -11,7 +12,7 @@ async function tokenOf(context: BrowserContext): Promise<string> {
 
 /** Gives the browser a session of a person of the demo data without a page, and answers the question about cookies. */
 export async function holdSession(context: BrowserContext, username: string): Promise<void> {
-  const data = { username, password: 'kontor-demo-2026' };
+  const data = { username, password: demoPassword };
   const headers = { 'X-XSRF-TOKEN': await tokenOf(context) };
   const login = await context.request.post(`${apiBase}/auth/login`, { data, headers });
   if (login.status() !== 200) throw new Error(`Signing in as ${username} was answered with ${login.status()}.`);
