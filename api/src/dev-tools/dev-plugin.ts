@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
+import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../infrastructure/escape-html.ts';
 import { checked } from '../infrastructure/http/validation.ts';
 import { randomSecret } from '../infrastructure/signing.ts';
 import { openIdBase } from '../openid/openid-provider.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
-import { escapeHtml } from '../infrastructure/escape-html.ts';
+import escapeHtml from 'escape-html';
 import type { MailboxEntry, StoredMail } from './mailbox.ts';
 import { mailboxStyle } from './mailbox-style.ts';
 

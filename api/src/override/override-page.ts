@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { RemoteRelease } from '@kontor/contract/registry';
+import escapeHtml from 'escape-html';
 import { mailboxStyle } from '../dev-tools/mailbox-style.ts';
-import { escapeHtml } from '../infrastructure/escape-html.ts';
 import type { Override } from './override.ts';
 
 const style = `${mailboxStyle}

@@ -3,7 +3,7 @@ import { integrityInName } from '@kontor/contract/content-name';
 import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { type RouteName, routes } from '@kontor/contract/routes';
-import { escapeHtml } from '../infrastructure/escape-html.ts';
+import escapeHtml from 'escape-html';
 import type { ChosenReleases } from './chosen-releases.ts';
 
 const below = (url: string, { scripts, styles }: Files): Files => ({

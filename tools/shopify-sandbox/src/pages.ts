@@ -1,15 +1,6 @@
+import escapeHtml from 'escape-html';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** German unless English is asked for, as in the portal. */
 const textsFor = (language = '') =>
@@ -23,8 +14,8 @@ input{font:inherit;padding:10px 12px;border:1px solid #7b909c;border-radius:6px}
 
 const page = (language: string, title: string, note: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><main><p class="note">${escaped(note)}</p><h1>${escaped(title)}</h1>${body}</main></body></html>`;
+<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main><p class="note">${escapeHtml(note)}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
 /** The app's page in the app store: whose shop it is, and the button. */
 export function storePage(acceptLanguage: string | undefined): string {
@@ -47,12 +38,12 @@ export function consentPage(
   wish: { readonly shop: string; readonly scopes: readonly string[]; readonly grantUrl: string; readonly home: string },
 ): string {
   const { language, texts } = textsFor(acceptLanguage);
-  const scopes = wish.scopes.map((scope) => `<li><code>${escaped(scope)}</code></li>`).join('');
+  const scopes = wish.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
   return page(
     language,
     texts.consentTitle.replace('{shop}', wish.shop),
     texts.sandbox,
     `<p>${texts.consentText}</p><ul>${scopes}</ul>
-<div class="actions"><a class="button" href="${escaped(wish.grantUrl)}">${texts.agree}</a><a class="button quiet" href="${escaped(wish.home)}">${texts.cancel}</a></div>`,
+<div class="actions"><a class="button" href="${escapeHtml(wish.grantUrl)}">${texts.agree}</a><a class="button quiet" href="${escapeHtml(wish.home)}">${texts.cancel}</a></div>`,
   );
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
-import { escapeHtml } from '../escape-html.ts';
+import escapeHtml from 'escape-html';
 import { askAgain, brokenLine, endingLine, mark, style } from './failure-look.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };

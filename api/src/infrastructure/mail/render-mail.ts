@@ -1,6 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
-import { escapeHtml } from '../escape-html.ts';
+import escapeHtml from 'escape-html';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+import escapeHtml from 'escape-html';
 
 /** Markup that is safe to put into a page as it is. */
 export interface Html {
@@ -10,7 +10,7 @@ type Value = Html | string | number | null | undefined | Value[];
 const markupOf = (value: Value): string => {
   if (Array.isArray(value)) return value.map(markupOf).join('');
   if (typeof value === 'object' && value !== null) return value.markup;
-  return String(value ?? '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+  return escapeHtml(String(value ?? ''));
 };
 
 /** A template whose values are escaped, unless they are markup of this function themselves. */
