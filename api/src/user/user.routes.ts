@@ -65,7 +65,7 @@ export function userRoutes(
   });
 
   api.route('POST /user/reset-password/check', async ({ body, request }) => {
-    await limits.take(`token-from|${request.ip}`, mailLimits.perSender);
+    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     return { isValid: await passwords.canReset(body.token) };
   });
 
