@@ -12,6 +12,7 @@ import type { SessionService } from '../session/session.service.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import { checkOwn, mailLimits } from '../user/user.routes.ts';
+import type { UserRow } from '../user/user.tables.ts';
 import { createSignupService } from './signup.service.ts';
 
 interface SignupServices {
@@ -51,12 +52,8 @@ export function signupRoutes(
   });
 
   api.route('PUT /signup/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
-    const request = {
-      scope: user.uuid,
-      key: params.idempotencyKey,
-      request: await fingerprint('merchant account', params, body),
-    };
-    return idempotency.once(request, (complete) =>
+    const step = await accountStep('merchant account', user, params.idempotencyKey, body);
+    return idempotency.once(step, (complete) =>
       signup.completeMerchant({ user, sessionUuid }, body, async (tx, organization) =>
         complete(tx, await organizationOnTheWire(tx, organization)),
       ),
@@ -64,12 +61,8 @@ export function signupRoutes(
   });
 
   api.route('PUT /signup/partner/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
-    const request = {
-      scope: user.uuid,
-      key: params.idempotencyKey,
-      request: await fingerprint('partner account', params, body),
-    };
-    return idempotency.once(request, (complete) =>
+    const step = await accountStep('partner account', user, params.idempotencyKey, body);
+    return idempotency.once(step, (complete) =>
       signup.completePartner({ user, sessionUuid }, body, async (tx, organization) =>
         complete(tx, await organizationOnTheWire(tx, organization)),
       ),
@@ -88,14 +81,15 @@ export function signupRoutes(
 }
 
 /**
- * What tells one account step from another. A fast hash of it is kept for a month, by which passwords could be tried out at
- * leisure, so the password is in it as a slow one.
+ * An account step, and what tells it from another. A fast hash of that is kept for a month, by which passwords could be tried out
+ * at leisure, so the password is in it as a slow one.
  */
-async function fingerprint(
+async function accountStep(
   call: string,
-  { idempotencyKey }: { readonly idempotencyKey: string },
+  user: UserRow,
+  key: string,
   { password, ...account }: { readonly password: string },
 ) {
-  const salt = Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex');
-  return [call, account, await hashWithSalt(password, salt)];
+  const salt = Buffer.from(key.replaceAll('-', ''), 'hex');
+  return { scope: user.uuid, key, request: [call, account, await hashWithSalt(password, salt)] };
 }

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../http/errors.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
-import type { Customer, Invoice, Metadata, PaymentSettings, Subscription, SubscriptionItem, TaxRate } from '../wire.ts';
+import type { Customer, Invoice, Subscription, SubscriptionItem } from '../wire.ts';
 import { share } from './amounts.ts';
 import { chargeInvoice, defaultMethodOf } from './charging.ts';
 import { changeSubscription } from './collection.ts';
@@ -12,7 +12,13 @@ import { refuseUnlessPaid } from './payment-attempt.ts';
 import { addIntervals, periodEnd } from './periods.ts';
 import { intervalOf, wholePeriod } from './plan-change.ts';
 import { createSetupIntent } from './setup-intents.ts';
-import { type ItemInput, mergeItems, nameOf, subscriptionObject } from './subscription-object.ts';
+import {
+  type ItemInput,
+  mergeItems,
+  nameOf,
+  type SubscriptionFields,
+  subscriptionObject,
+} from './subscription-object.ts';
 
 export type PaymentBehavior =
   | 'allow_incomplete'
@@ -20,18 +26,10 @@ export type PaymentBehavior =
   | 'error_if_incomplete'
   | 'pending_if_incomplete';
 
-export interface NewSubscription {
+export interface NewSubscription extends Omit<SubscriptionFields, 'id' | 'customer' | 'items' | 'anchor' | 'status'> {
   customer: Customer;
   items: ItemInput[];
   anchor: number | null;
-  trialEnd: number | null;
-  collectionMethod: 'charge_automatically' | 'send_invoice';
-  daysUntilDue: number | null;
-  defaultPaymentMethod: string | null;
-  defaultTaxRates: TaxRate[];
-  description: string | null;
-  paymentSettings: PaymentSettings;
-  metadata: Metadata;
 }
 
 /** The subscription and its first invoice, both unwritten: creating and previewing begin here. */
