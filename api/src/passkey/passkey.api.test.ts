@@ -30,7 +30,7 @@ const signIn = async (key: MadePasskey, how: Parameters<MadePasskey['sign']>[1] 
 
 test('a passkey is set up with the password, and signs in without it', async () => {
   const { client, email } = owner;
-  const { key, passkey } = await setUp(client, ' Laptop im Büro ');
+  const { key, passkey } = await setUp(client, 'Laptop im Büro');
   expect(passkey).toMatchObject({ name: 'Laptop im Büro', lastUsedAt: null });
   expect((await mailsTo(client, email))[0]?.text).toContain('Laptop im Büro');
 
