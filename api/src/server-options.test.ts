@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readEnvironment } from './infrastructure/environment.ts';
@@ -55,4 +56,17 @@ test('a request that the server does not get done is told so', async () => {
   const { port } = await serve();
   const answer = await fetch(`http://127.0.0.1:${port}/never`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test.each([
+  ['an address that is too long', `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ['what is not HTTP', 'HELLO\r\n\r\n', 400],
+  ['a request that does not come to its end', 'POST / HTTP/1.1\r\nHost: a\r\n', 408],
+])('%s is answered with a problem', async (_, sent, status) => {
+  const { port } = await serve();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(sent);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(/^Content-Type: application\/problem\+json/m);
+  expect(JSON.parse(body)).toMatchObject({ status, type: 'about:blank', violations: [] });
 });

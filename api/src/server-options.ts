@@ -5,6 +5,7 @@ import type { Environment } from './infrastructure/environment.ts';
 import { sendProblem } from './infrastructure/http/error-handler.ts';
 import { bodyLimit } from './infrastructure/http/json-body.ts';
 import { notFound } from './infrastructure/http/problem.ts';
+import { answerUnreadable } from './infrastructure/http/unreadable-request.ts';
 
 /** Of an error only what it says of itself: those of the database carry the query with all its values. */
 const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
@@ -40,5 +41,6 @@ export const serverOptions = ({ trustedProxies, production }: Environment): Opti
   routerOptions: { maxParamLength: 300 },
   // An address that cannot be decoded, or a part of one that is too long, leads nowhere.
   frameworkErrors: (_error, _request, reply) => void sendProblem(reply, notFound()),
+  clientErrorHandler: answerUnreadable,
   logger: { level: production ? 'info' : 'warn', serializers: { err: loggedError } },
 });
