@@ -1,13 +1,6 @@
-import {
-  mdiAlertCircleOutline,
-  mdiAlertOutline,
-  mdiCheckCircleOutline,
-  mdiClose,
-  mdiInformationOutline,
-} from '@mdi/js';
+import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
-import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
@@ -31,22 +24,10 @@ interface AlertProps {
   layout?: 'stacked' | 'inline';
   /** false for what belongs to the page from the start, so that it does not interrupt the reader */
   announce?: boolean;
-  /** Shows the close button; both or none */
-  onClose?: () => void;
-  closeLabel?: string;
 }
 
 /** Tinted message in the page. Danger and warning interrupt (role alert), info and success wait (role status). */
-export function Alert({
-  tone = 'info',
-  title,
-  children,
-  actions,
-  layout = 'stacked',
-  announce = true,
-  onClose,
-  closeLabel,
-}: AlertProps) {
+export function Alert({ tone = 'info', title, children, actions, layout = 'stacked', announce = true }: AlertProps) {
   const urgent = tone === 'danger' || tone === 'warning';
   return (
     <div
@@ -65,13 +46,6 @@ export function Alert({
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {onClose && (
-        <span className={styles.close}>
-          <Button variant="ghost" size="sm" iconOnly aria-label={closeLabel} onClick={onClose}>
-            <Icon path={mdiClose} size={20} />
-          </Button>
-        </span>
-      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { describedBy, FieldError, FieldHelp } from './field.tsx';
+import { FieldError } from './field.tsx';
 import styles from './field-set.module.css';
 
 interface FieldSetProps {
@@ -7,21 +7,17 @@ interface FieldSetProps {
   legend: ReactNode;
   /** Only for assistive technology, where a heading already says it */
   legendHidden?: boolean;
-  help?: ReactNode;
   error?: ReactNode;
   /** Gap and direction of the choices */
   layout?: 'stack' | 'row' | 'columns';
   children: ReactNode;
 }
 
-/** Group of checkboxes, radios or choice cards with one legend, help and error. */
-export function FieldSet({ legend, legendHidden = false, help, error, layout = 'stack', children }: FieldSetProps) {
+/** Group of checkboxes, radios or choice cards with one legend and error. */
+export function FieldSet({ legend, legendHidden = false, error, layout = 'stack', children }: FieldSetProps) {
   const id = useId();
   return (
-    <fieldset
-      aria-describedby={describedBy(error ? `${id}-error` : undefined, help ? `${id}-help` : undefined)}
-      aria-invalid={error ? true : undefined}
-    >
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined}>
       <legend className={styles.legend} data-hidden={legendHidden || undefined}>
         {legend}
       </legend>
@@ -34,7 +30,6 @@ export function FieldSet({ legend, legendHidden = false, help, error, layout = '
       <div className={styles.choices} data-layout={layout}>
         {children}
       </div>
-      {help && <FieldHelp id={`${id}-help`}>{help}</FieldHelp>}
     </fieldset>
   );
 }

@@ -6,13 +6,11 @@ import { Field } from './field.tsx';
 import { FieldSet } from './field-set.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { Select } from './select.tsx';
-import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
 test.each([
   ['text', <TextInput key="c" />],
   ['select', <Select key="c" />],
-  ['text area', <TextArea key="c" />],
   ['password', <PasswordInput key="c" autoComplete="new-password" showLabel="Anzeigen" hideLabel="Verbergen" />],
 ])('a field names, explains and marks its %s control', (_kind, control) => {
   render(

@@ -52,7 +52,7 @@ interface FieldProps {
   /** Shown below the control and announced with it; also marks the control invalid */
   error?: ReactNode;
   required?: boolean;
-  /** One control of this package (TextInput, PasswordInput, Select, TextArea) or one that spreads `useField()` */
+  /** One control of this package (TextInput, PasswordInput, Select) or one that spreads `useField()` */
   children: ReactNode;
 }
 

@@ -3,23 +3,12 @@ interface IconProps {
   path: string;
   /** 24 default, 20 in navigation, buttons and fields, 16 inline */
   size?: 16 | 20 | 24;
-  /** Only for an icon that stands alone as information; without it the icon is hidden from assistive technology */
-  label?: string;
 }
 
-/** One Material Design icon in the colour of the text around it. */
-export function Icon({ path, size = 24, label }: IconProps) {
+/** One Material Design icon in the colour of the text around it, which says what it means: assistive technology passes it by. */
+export function Icon({ path, size = 24 }: IconProps) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="currentColor"
-      focusable="false"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" focusable="false" aria-hidden="true">
       <path d={path} />
     </svg>
   );

@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { Meter } from './meter.tsx';
-import { Pager, visiblePages } from './pager.tsx';
 import { Stepper } from './stepper.tsx';
 import { Stop, Stops } from './stops.tsx';
 import { SumList } from './sum-list.tsx';
@@ -25,12 +23,6 @@ test('stops are a list that announces its changes when asked', () => {
   expect(screen.getByText(/Auftrag angenommen/)).toHaveTextContent('Auftrag angenommen, erledigt');
 });
 
-test('a meter never leaves its track and has its numbers in words', () => {
-  render(<Meter label="2.000 von 1.500 Bestellungen" value={1.33} />);
-  const bar = screen.getByRole('img', { name: '2.000 von 1.500 Bestellungen' });
-  expect(bar.innerHTML).toContain('--share: 100%');
-});
-
 test('the total is a term with its amount, like every line above it', () => {
   render(
     <SumList
@@ -40,31 +32,4 @@ test('the total is a term with its amount, like every line above it', () => {
   );
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Netto', 'Monatlich']);
   expect(screen.getAllByRole('definition').map((amount) => amount.textContent)).toEqual(['531,00 €', '631,89 €']);
-});
-
-test.each([
-  [1, 1, [1]],
-  [1, 3, [1, 2, 3]],
-  [2, 9, [1, 2, 3, -9, 9]],
-  [4, 9, [1, 2, 3, 4, 5, -9, 9]],
-  [5, 9, [1, -4, 4, 5, 6, -9, 9]],
-  [9, 9, [1, -8, 8, 9]],
-])('page %i of %i shows %j, where a negative number is a gap', (page, count, shown) => {
-  expect(visiblePages(page, count)).toEqual(shown);
-});
-
-test('the pager marks the current page and names the arrows', () => {
-  render(
-    <Pager
-      label="Seiten"
-      page={1}
-      pageCount={2}
-      previousLabel="Vorherige Seite"
-      nextLabel="Nächste Seite"
-      renderLink={(page) => <a href={`?page=${page}`} />}
-    />,
-  );
-  expect(screen.getByText('1')).toHaveAttribute('aria-current', 'page');
-  expect(screen.getByRole('link', { name: 'Nächste Seite' })).toHaveAttribute('href', '?page=2');
-  expect(screen.queryByRole('link', { name: 'Vorherige Seite' })).not.toBeInTheDocument();
 });

@@ -24,8 +24,6 @@ interface MenuProps {
   trigger: PopupTrigger;
   /** Edge of the trigger that the menu lines up with */
   align?: 'start' | 'end';
-  /** 260 user menu, 340 shop switcher */
-  width?: 260 | 340;
   /** Above the items: who is signed in */
   header?: ReactNode;
   /** MenuItem, MenuLink, MenuGroup, MenuSeparator */
@@ -36,7 +34,7 @@ interface MenuProps {
  * Menu below a button. Keys as in https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/: arrows, Home, End, first
  * letters, Esc; Tab leaves and closes.
  */
-export function Menu({ trigger, align = 'start', width = 260, header, children }: MenuProps) {
+export function Menu({ trigger, align = 'start', header, children }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<'first' | 'last'>();
   const { trigger: button, popup, handleBlur } = usePopup(opened !== undefined, align, () => setOpened(undefined));
@@ -89,8 +87,8 @@ export function Menu({ trigger, align = 'start', width = 260, header, children }
         <div
           ref={popup}
           className={popupStyles.popup}
+          data-narrow
           data-surface="paper"
-          data-width={width}
           onKeyDown={handleMenuKey}
           onBlur={handleBlur}
         >

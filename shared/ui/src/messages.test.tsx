@@ -1,6 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Alert, type AlertTone } from './alert.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -20,14 +19,6 @@ test('an alert that belongs to the page does not interrupt', () => {
   render(<Alert tone="danger" title="Letzte Mahnung" announce={false} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByText('Letzte Mahnung')).toBeVisible();
-});
-
-test('an alert is closed by its button', async () => {
-  const user = userEvent.setup();
-  const onClose = jest.fn();
-  render(<Alert title="Gespeichert" onClose={onClose} closeLabel="Hinweis schließen" />);
-  await user.click(screen.getByRole('button', { name: 'Hinweis schließen' }));
-  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('loading is said in words: first load, page change and card', () => {

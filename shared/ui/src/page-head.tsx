@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
@@ -12,18 +12,16 @@ interface PageHeadProps {
   lead?: ReactNode;
   /** Right of the title; below it on small screens */
   actions?: ReactNode;
-  /** The h1, for focus after navigation */
-  titleRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Head of a page in the shell. */
-export function PageHead({ eyebrow, title, badge, lead, actions, titleRef }: PageHeadProps) {
+export function PageHead({ eyebrow, title, badge, lead, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.text}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <div className={styles.titleRow}>
-          <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+          <h1 tabIndex={-1} className={styles.title}>
             {title}
           </h1>
           {badge}

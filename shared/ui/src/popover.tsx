@@ -8,7 +8,6 @@ interface PopoverProps {
   trigger: PopupTrigger;
   /** Accessible name of the content */
   label: string;
-  align?: 'start' | 'end';
   /** Leave both out, and the trigger alone opens and closes it */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -16,7 +15,7 @@ interface PopoverProps {
 }
 
 /** Free content below a button, such as a searchable shop switcher. For plain choices use Menu. */
-export function Popover({ trigger, label, align = 'start', open, onOpenChange, children }: PopoverProps) {
+export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   const id = useId();
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
@@ -24,7 +23,7 @@ export function Popover({ trigger, label, align = 'start', open, onOpenChange, c
     setOwnOpen(next);
     onOpenChange?.(next);
   };
-  const { trigger: button, popup, handleBlur } = usePopup(isOpen, align, () => setOpen(false));
+  const { trigger: button, popup, handleBlur } = usePopup(isOpen, 'start', () => setOpen(false));
 
   useEffect(() => {
     // The content itself receives the focus, so that a list is read from its beginning and no keyboard pops up on touch.

@@ -5,7 +5,7 @@ export type TextVariant = 'display' | 'h1' | 'figure' | 'h2' | 'h3' | 'lead' | '
 
 interface TextProps {
   /** Element to render; its meaning is independent of the look */
-  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'div' | 'strong' | 'time' | 'legend' | 'dt' | 'dd';
+  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'div' | 'strong' | 'legend' | 'dt' | 'dd';
   /** Row of the type scale; `figure` has tabular numerals */
   variant?: TextVariant;
   tone?: 'default' | 'secondary' | 'muted' | 'success' | 'warning' | 'danger' | 'changed';
@@ -15,8 +15,6 @@ interface TextProps {
   numeric?: boolean;
   nowrap?: boolean;
   id?: string;
-  /** Machine-readable moment, with `as="time"` */
-  dateTime?: string;
   /** -1 for a heading that receives focus after navigation */
   tabIndex?: -1;
   children: ReactNode;

@@ -11,8 +11,6 @@ export interface ToastMessage {
   id: string;
   text: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** One link or button: "Noch einmal versuchen" */
-  action?: ReactNode;
 }
 
 interface ToastRegionProps {
@@ -54,7 +52,7 @@ function Toast({
   closeLabel,
   onClose,
 }: { toast: ToastMessage } & Pick<ToastRegionProps, 'closeLabel' | 'onClose'>) {
-  // Reading or reaching for the action stops the clock (WCAG 2.2.1).
+  // Reading stops the clock (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
   const close = useEffectEvent(() => onClose(toast.id));
   const stays = toast.tone === 'danger' || held;
@@ -78,9 +76,7 @@ function Toast({
       <span className={styles.icon}>
         <Icon path={toast.tone === 'danger' ? mdiAlertCircleOutline : mdiCheck} size={20} />
       </span>
-      <span className={styles.text}>
-        {toast.text} {toast.action}
-      </span>
+      <span className={styles.text}>{toast.text}</span>
       <Button variant="ghost" size="sm" iconOnly aria-label={closeLabel} onClick={() => onClose(toast.id)}>
         <Icon path={mdiClose} size={16} />
       </Button>

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@kontor/domain/product';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { AccountFact } from '@kontor/ui/account-strip';
-import { Pips } from '@kontor/ui/meter';
+import { Pips } from '@kontor/ui/pips';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { licencesOf } from '../../layout/licences.ts';

@@ -4,9 +4,8 @@ import { Badge, CountBadge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { CellNote, DataTable } from '../data-table.tsx';
-import { Meter, Pips } from '../meter.tsx';
 import { Stack } from '../page.tsx';
-import { Pager } from '../pager.tsx';
+import { Pips } from '../pips.tsx';
 import { PlanTable } from '../plan-table.tsx';
 import { Stepper } from '../stepper.tsx';
 import { StopLine } from '../stop-line.tsx';
@@ -29,12 +28,6 @@ export function LineSection() {
           <Stop state="danger" title="Zahlung fehlgeschlagen" />
         </Stops>
         <Stack gap={4}>
-          <Meter
-            label="918 von 1.500 Bestellungen, Tag 14 von 31"
-            value={0.612}
-            tick={0.452}
-            tickLabel="Tag 14 von 31"
-          />
           <Pips total={4} filled={3} />
         </Stack>
       </Grid>
@@ -58,15 +51,6 @@ export function LineSection() {
           </a>
         </Tab>
       </Tabs>
-      <Pager
-        label="Seiten"
-        page={2}
-        pageCount={9}
-        summary="9 bis 16 von 70"
-        previousLabel="Vorherige Seite"
-        nextLabel="Nächste Seite"
-        renderLink={(page) => <a href={`#page-${page}`} />}
-      />
     </Section>
   );
 }
@@ -85,7 +69,7 @@ export function MessageSection() {
       </Stack>
       <Grid>
         <Alert title="Ihr Vertrag endet am 31.12.2025">Bis dahin bleibt alles wie gewohnt nutzbar.</Alert>
-        <Alert tone="success" title="Ihr Passwort wurde geändert" onClose={() => undefined} closeLabel="Schließen">
+        <Alert tone="success" title="Ihr Passwort wurde geändert">
           Melden Sie sich jetzt mit dem neuen Passwort an.
         </Alert>
         <Alert tone="warning" title="Ihre USt-IdNr. fehlt noch" announce={false}>

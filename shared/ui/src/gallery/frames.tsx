@@ -11,7 +11,6 @@ import { FullPage } from '../full-page.tsx';
 import type { FullPageState } from '../full-page-line.tsx';
 import { Icon } from '../icon.tsx';
 import { LoadingScreen } from '../loading-screen.tsx';
-import { Meter } from '../meter.tsx';
 import { Page, Stack } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PasswordInput } from '../password-input.tsx';
@@ -149,9 +148,7 @@ const overview = (
         note="229,00 € netto im Monat, verlängert sich am 01.11.2025"
         link={<TextLink href="#plan">Tarif ändern</TextLink>}
       />
-      <AccountFact label="Bestellungen im Oktober" figure="918" unit="von 1.500 inklusive">
-        <Meter label="918 von 1.500" value={0.612} tick={0.452} tickLabel="Tag 14 von 31" />
-      </AccountFact>
+      <AccountFact label="Bestellungen im Oktober" figure="918" unit="von 1.500 inklusive" />
       <AccountFact label="Geräte" figure="7" />
       <AccountFact label="Nächste Rechnung" figure="530,74 €" note="am 01.11.2025 per SEPA-Lastschrift" />
     </AccountStrip>
