@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { NetworkError } from '@kontor/platform/api-error';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { startSignupApi } from '../testing/signup-api.ts';
@@ -34,6 +35,19 @@ test('an account is not given up: its owner signs out and goes on later', async 
   });
   await user.click(screen.getByRole('button', { name: 'Später weitermachen' }));
   expect(session.logout).toHaveBeenCalled();
+});
+
+test('who could not be signed out is told so, and may try again', async () => {
+  const { user, session, recorded } = await renderSignup({
+    at: '/signup',
+    user: { state: 'active' },
+    organizations: [anOrganization({ shops: [] })],
+  });
+  session.logout.mockRejectedValueOnce(new NetworkError('offline'));
+  await user.click(screen.getByRole('button', { name: 'Später weitermachen' }));
+  expect(recorded.notes).toEqual([expect.stringContaining('Keine Verbindung')]);
+  await user.click(screen.getByRole('button', { name: 'Später weitermachen' }));
+  expect(session.logout).toHaveBeenCalledTimes(2);
 });
 
 test('whoever only adds a shop goes back to the others', async () => {

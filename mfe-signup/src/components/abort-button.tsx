@@ -1,5 +1,6 @@
 import { useHost } from '@kontor/platform/host';
 import { useAttempt } from '@kontor/platform/use-attempt';
+import { useLogout } from '@kontor/platform/use-logout';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { leaveApp } from './leave-app.ts';
 export function AbortButton() {
   const t = useTexts();
   const { api, session, place } = useHost();
+  const logout = useLogout();
   const abort = useAttempt(async () => {
     // Whether it worked or not, the person wants to leave (spec §7, §8).
     await lastWord(() => api.call('POST /signup/abort', {})).catch(() => undefined);
@@ -31,7 +33,7 @@ export function AbortButton() {
     return <TextLink render={<Link to="/" />}>{t('abort.leave')}</TextLink>;
   }
   return (
-    <Button variant="link" onClick={() => void session.logout()}>
+    <Button variant="link" loading={logout.isBusy} onClick={logout.start}>
       {t('abort.logout')}
     </Button>
   );

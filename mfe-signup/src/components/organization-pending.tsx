@@ -1,10 +1,11 @@
 import { useHost } from '@kontor/platform/host';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { SignupFrame } from '@kontor/ui/signup-frame';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
 import { FormPending } from './signup-pending.tsx';
@@ -13,22 +14,23 @@ import { FormPending } from './signup-pending.tsx';
 export function OrganizationPending() {
   const t = useTexts();
   const { place } = useHost();
-  const { start, isDone, error } = useAttempt(() => place.reload(), { isRepeatable: true });
+  const platform = usePlatformTexts();
+  const [isFirst, setFirst] = useState(true);
+  const { start, isBusy } = useAttempt(() => place.reload().finally(() => setFirst(false)), { isRepeatable: true });
   const reload = useEffectEvent(start);
   useEffect(() => reload(), []);
-  const isWaiting = !isDone && error === null;
 
   return (
     <SignupFrame brand={<BrandLink />} title={t('organization.title')} back={<AbortButton />}>
-      {isWaiting ? (
+      {isFirst ? (
         <FormPending text={t('organization.loading')} />
       ) : (
         <Alert
           tone="danger"
           title={t('organization.missingTitle')}
           actions={
-            <Button variant="outlined" onClick={start}>
-              {t('organization.reload')}
+            <Button variant="outlined" loading={isBusy} onClick={start}>
+              {platform(isBusy ? 'retrying' : 'retry')}
             </Button>
           }
         >

@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
+import { useLogout } from '@kontor/platform/use-logout';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -16,7 +17,8 @@ export function NotFoundPage() {
 
 export function AccessDeniedPage() {
   const t = useTexts();
-  const { user, logout } = useHost().session;
+  const { user } = useHost().session;
+  const { start, isBusy } = useLogout();
   return (
     <NoticePage
       state="denied"
@@ -25,7 +27,7 @@ export function AccessDeniedPage() {
       lead={user ? t('notice.accessDenied.leadSignedIn', { email: user.email }) : t('notice.accessDenied.lead')}
       link={
         user ? (
-          <Button variant="link" onClick={() => void logout()}>
+          <Button variant="link" loading={isBusy} onClick={start}>
             {t('notice.accessDenied.otherAccount')}
           </Button>
         ) : (

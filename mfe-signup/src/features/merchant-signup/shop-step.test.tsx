@@ -224,7 +224,11 @@ test('an organization that cannot be read is said, and can be read again', async
     renderSignup({ at: '/signup/shop', user: { state: 'active' }, draft: { shopSystem: 'cloud' } }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Ihre Organisation ist noch nicht geladen');
-  await user.click(screen.getByRole('button', { name: 'Noch einmal laden' }));
-  expect(await screen.findByRole('alert')).toBeVisible();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  place.reload.mockReturnValueOnce(promise);
+  await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(screen.getByRole('button', { name: 'Wird noch einmal versucht' })).toHaveFocus();
+  await act(async () => resolve());
+  expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveFocus();
   expect(place.reload).toHaveBeenCalledTimes(2);
 });

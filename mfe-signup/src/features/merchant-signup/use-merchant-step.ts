@@ -13,10 +13,8 @@ export function useMerchantStep(step: MerchantStep) {
   const steps = merchantSteps({ accountDone, shopSystem, selectedProducts });
   const current = steps.indexOf(step);
   const previous = steps[current - 1];
-  const next = steps[current + 1];
   return {
     frame: { steps: steps.map((name) => t(`step.${name}`)), current, backTo: previous && merchantStepPath[previous] },
-    next: next && merchantStepPath[next],
     accountDone,
   };
 }
