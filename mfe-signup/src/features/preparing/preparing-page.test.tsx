@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { CloudShopState, Shop } from '@kontor/contract/shop';
+import { NetworkError } from '@kontor/platform/api-error';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
@@ -21,7 +22,7 @@ const shopIn = (state: CloudShopState, overrides: Partial<Shop> = {}) =>
   aShop({ name: 'Radwerk Outlet', cloudShop: { state, shopifyShops: [] }, ...overrides });
 
 async function renderPage(shop: Shop, shops = [shop]) {
-  const reload = jest.fn(async () => undefined);
+  const reload = jest.fn(async (): Promise<void> => undefined);
   const organization = anOrganization({ shops });
   const place = { organization, shop, organizations: [organization], reload };
   return { ...(await renderRemote(remote, { at: `${home}/preparing`, host: { place } })), reload };
@@ -58,6 +59,17 @@ test('once active, the shop opens', async () => {
   await polls(1);
   await waitFor(() => expect(location.current).toBe(home));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a shop that the shell could not read anew opens with the next look', async () => {
+  api.answer(call, shopIn('active'));
+  const { location, reload } = await renderPage(shopIn('ready'));
+  reload.mockRejectedValueOnce(new NetworkError('offline'));
+  await polls(1);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(location.current).toBe(`${home}/preparing`);
+  await polls(1);
+  await waitFor(() => expect(location.current).toBe(home));
 });
 
 test('a shop that is already active opens at once', async () => {

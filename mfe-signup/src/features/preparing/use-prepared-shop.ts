@@ -1,7 +1,7 @@
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** Cloud shops are fetched again every 5 seconds until they are active (spec §4, §9). */
@@ -16,9 +16,11 @@ export function usePreparedShop() {
   const pagePath = usePagePath();
   const navigate = useNavigate();
   const [wasPrepared] = useState(() => isBeingPrepared(known));
+  const isLeaving = useRef(false);
   const [isSlow, setSlow] = useState(false);
   const {
     data: shop = known,
+    dataUpdatedAt,
     error,
     refetch,
     isFetching,
@@ -27,7 +29,8 @@ export function usePreparedShop() {
     { params: { organizationUuid: known.organizationUuid, shopUuid: known.uuid } },
     {
       initialData: known,
-      refetchInterval: ({ state: { data } }) => (data && isBeingPrepared(data) ? pollMs : false),
+      // Also once it is there: the page is left only when the shell has read that, too.
+      refetchInterval: pollMs,
       // People put the tab aside while they wait; it shall be there when they come back.
       refetchIntervalInBackground: true,
     },
@@ -35,12 +38,22 @@ export function usePreparedShop() {
   const isPending = isBeingPrepared(shop);
 
   const goHome = useEffectEvent(async () => {
-    if (wasPrepared) await place.reload();
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    try {
+      if (wasPrepared) await place.reload();
+    } catch {
+      // The next look at the shop tries again.
+      isLeaving.current = false;
+      return;
+    }
     await navigate(pagePath('shopHome'), { replace: true });
   });
   useEffect(() => {
     if (!isPending) void goHome();
-  }, [isPending]);
+    // Each look at the shop is another try.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPending, dataUpdatedAt]);
 
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), patienceMs);
