@@ -2,7 +2,8 @@ import { brand } from '@kontor/contract/brand';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
-import { useErrorText } from '@kontor/platform/use-error-text';
+import { useLogout } from '@kontor/platform/use-logout';
+import { useOtherLanguage } from '@kontor/platform/use-other-language';
 import { Avatar } from '@kontor/ui/avatar';
 import { Icon } from '@kontor/ui/icon';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@kontor/ui/menu';
@@ -24,11 +25,11 @@ import styles from './top-bar.module.css';
 /** Who is signed in, and everything about this person. */
 export function UserMenu() {
   const t = useTexts();
-  const { place, session, language, changeLanguage, notify, openCookieSettings } = useHost();
+  const { place, openCookieSettings } = useHost();
   const user = useUser();
-  const errorText = useErrorText();
   const name = fullName(user) || user.email;
-  const attempt = (work: Promise<void>) => void work.catch((error) => notify(errorText(error), 'danger'));
+  const { change } = useOtherLanguage();
+  const { start } = useLogout();
   const trigger = (
     <button type="button" className={styles.action}>
       <Avatar initials={initialsOf(name)} />
@@ -55,7 +56,7 @@ export function UserMenu() {
       }
     >
       {place.organization && <PlaceLinks />}
-      <MenuItem icon={mdiTranslate} onSelect={() => attempt(changeLanguage(language === 'de' ? 'en' : 'de'))}>
+      <MenuItem icon={mdiTranslate} onSelect={change}>
         {t('userMenu.otherLanguage')}
       </MenuItem>
       <MenuLink icon={mdiHelpCircleOutline} href={`mailto:${brand.supportEmail}`}>
@@ -65,7 +66,7 @@ export function UserMenu() {
         {t('userMenu.cookies')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={mdiLogout} onSelect={() => attempt(session.logout())}>
+      <MenuItem icon={mdiLogout} onSelect={start}>
         {t('userMenu.logout')}
       </MenuItem>
     </Menu>

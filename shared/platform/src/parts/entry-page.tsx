@@ -5,6 +5,7 @@ import { Icon } from '@kontor/ui/icon';
 import { mdiTranslate } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useHost } from '../host.tsx';
+import { useOtherLanguage } from '../use-other-language.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 import { BrandLink } from './brand-link.tsx';
 import styles from './entry-page.module.css';
@@ -38,10 +39,9 @@ export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
 /** Names the other language in that language, for those who cannot read this one. */
 function LanguageButton() {
   const t = usePlatformTexts();
-  const { language, changeLanguage } = useHost();
-  const other = language === 'de' ? 'en' : 'de';
+  const { other, change } = useOtherLanguage();
   return (
-    <Button variant="ghost" lang={other} onClick={() => void changeLanguage(other)}>
+    <Button variant="ghost" lang={other} onClick={change}>
       <Icon path={mdiTranslate} size={20} />
       {t('otherLanguage')}
     </Button>

@@ -1,0 +1,16 @@
+import { expect, jest, test } from '@jest/globals';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import { NetworkError } from '../api-error.ts';
+import type { HostApi } from '../host.tsx';
+import { EntryPage } from './entry-page.tsx';
+
+test('a language that could not be kept is said, for the page speaks it already', async () => {
+  const changeLanguage = jest.fn<HostApi['changeLanguage']>().mockRejectedValue(new NetworkError('offline'));
+  const { user, recorded } = await renderWithHost(<EntryPage title="Anmelden">{null}</EntryPage>, {
+    host: { changeLanguage },
+  });
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  expect(changeLanguage).toHaveBeenCalledWith('en');
+  expect(recorded.notes).toEqual([expect.stringContaining('Keine Verbindung')]);
+});
