@@ -34,7 +34,7 @@ export function withSelection(query: URLSearchParams, change: SelectionChange): 
   return next;
 }
 
-/** The address after an order: nothing selected, no checkout. */
+/** The address after an order: nothing selected. The checkout stays open, and says how it went. */
 export function withoutSelection(query: URLSearchParams): URLSearchParams {
   return withSelection(query, { plan: null, interval: null, wms: null, pos: null });
 }
