@@ -1,6 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import { demoPassword } from '@kontor/contract/demo';
-import { demoUsers } from './demo/demo-ids.ts';
+import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import type { Environment } from './infrastructure/environment.ts';
 
 /** Tells the person who started the server where it is and how to get in. */

@@ -1,4 +1,4 @@
-import { demoPassword } from '@kontor/contract/demo';
+import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import { routes } from '@kontor/contract/routes';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Portal } from './portal.ts';
@@ -13,7 +13,7 @@ export interface Visitor {
   readonly subscription: string;
 }
 
-export const demo = { username: 'merchant@demo.test', password: demoPassword };
+export const demo = { username: demoUsers.merchant.email, password: demoPassword };
 
 interface Organizations extends ReadonlyArray<{ readonly uuid: string; readonly shops: readonly { uuid: string }[] }> {}
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { BrowserContext, Page } from '@playwright/test';
 import { serveClientModules } from '../src/client-modules.ts';
-import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
+import { shopPath } from '../src/shop-path.ts';
 import { fillLogin, signOut } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';

@@ -1,6 +1,7 @@
+import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Locator } from '@playwright/test';
-import { demoOrganizations, demoShops, shopPath } from '../src/demo.ts';
+import { shopPath } from '../src/shop-path.ts';
 import { fillLogin, signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';

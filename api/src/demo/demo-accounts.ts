@@ -1,10 +1,10 @@
+import { demoOrganizations, demoUsers } from '@kontor/contract/demo';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { insertOrganization } from '../organization/organization.repository.ts';
 import type { OrganizationRow } from '../organization/organization.tables.ts';
 import { insertUser } from '../user/user.repository.ts';
 import type { NewUser } from '../user/user.tables.ts';
-import { demoOrganizations, demoUsers } from './demo-ids.ts';
 
 const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, string | null]>> = {
   merchant: ['Eva', 'Brandt'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import type { Lead } from '@kontor/contract/partner';
 import { after, days } from '../infrastructure/clock.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
-import { demoOrganizations, demoShops } from './demo-ids.ts';
 
 const organizationUuid = demoOrganizations.nordlicht;
 

@@ -1,5 +1,5 @@
+import { demoOrganizations } from '@kontor/contract/demo';
 import type { Billing } from '../payment/billing.ts';
-import { demoOrganizations } from './demo-ids.ts';
 
 /** Takes the demo's partner through the onboarding of the payment sandbox, so that there is a dashboard to open. Once. */
 export async function onboardDemoPartner({ database, stripe, connection }: Billing): Promise<void> {

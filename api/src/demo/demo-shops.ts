@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { after, hours, minutes } from '../infrastructure/clock.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { cloudAddress } from '../shop/provision-cloud-shop.ts';
 import { insertShop, insertShopifyShop } from '../shop/shop.repository.ts';
 import type { ShopRow } from '../shop/shop.tables.ts';
-import { demoOrganizations, demoShops } from './demo-ids.ts';
 
 const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations;
 

@@ -1,3 +1,4 @@
+import { demoShops } from '@kontor/contract/demo';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
 import { createTimeTravel } from '../dev-tools/time-travel.ts';
 import { after, days } from '../infrastructure/clock.ts';
@@ -9,7 +10,6 @@ import { fetchEvents } from '../payment/reconcile-events.ts';
 import { salesTerms } from '../price/sales-terms.ts';
 import { insertSubscription } from '../subscription/subscription.repository.ts';
 import { scheduleExpiry, startForNewShop, trialItem } from '../subscription/trial.ts';
-import { demoShops } from './demo-ids.ts';
 import { changeCard, orderAndPay } from './demo-orders.ts';
 
 /** How many days ago the demo's first order was placed. */

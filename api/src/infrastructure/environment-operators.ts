@@ -1,9 +1,7 @@
+import { demoUsers } from '@kontor/contract/demo';
 import { email } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
-
-/** One of the demo's people, and an operator as long as there is a demo (demo/demo-ids.ts). */
-export const demoOperator = 'operator@demo.test';
 
 /** Checks the e-mail addresses of those who run the portal; accounts have theirs in lower case. */
 export function operators(named: readonly string[], demoData: boolean): string[] {
@@ -12,5 +10,5 @@ export function operators(named: readonly string[], demoData: boolean): string[]
   if (wrong !== undefined) {
     throw new StartError(`KONTOR_OPERATORS names "${wrong}": e-mail addresses, split by commas, are needed.`);
   }
-  return demoData ? [...addresses, demoOperator] : addresses;
+  return demoData ? [...addresses, demoUsers.operator.email] : addresses;
 }

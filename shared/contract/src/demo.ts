@@ -1,2 +1,39 @@
 /** Password of everybody in the demo data (contract.md §6), which a portal in production leaves out unless it is told otherwise. */
 export const demoPassword = 'kontor-demo-2026';
+
+/** Fixed names of what is in the demo, so that its parts find each other and links into it stay good. */
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Who can sign in; the operator is one as long as there is a demo. */
+export const demoUsers = {
+  merchant: { uuid: id(1), email: 'merchant@demo.test' },
+  partner: { uuid: id(2), email: 'partner@demo.test' },
+  dunning: { uuid: id(3), email: 'dunning@demo.test' },
+  multi: { uuid: id(4), email: 'multi@demo.test' },
+  new: { uuid: id(5), email: 'new@demo.test' },
+  operator: { uuid: id(6), email: 'operator@demo.test' },
+} as const;
+
+export const demoOrganizations = {
+  radwerk: id(101),
+  nordlicht: id(102),
+  feinkost: id(103),
+  buchhandlung: id(104),
+  papeterie: id(105),
+  elbe: id(106),
+  vendor: id(107),
+} as const;
+
+export const demoShops = {
+  /** Cloud, active, Shopify: professional with 2 WMS and 3 POS licences. */
+  radwerkCloud: id(201),
+  /** shopware6 on v1 licences, in trial; successor of the next one. */
+  radwerkShopware6: id(202),
+  /** shopware5, its migration staged. */
+  radwerkShopware5: id(203),
+  /** In the last stage of dunning. */
+  feinkost: id(204),
+  buchhandlung: id(205),
+  papeterie: id(206),
+  vendor: id(207),
+} as const;

@@ -1,4 +1,5 @@
 import type { RecordedRoute } from '@kontor/contract/build-record';
+import { demoUsers } from '@kontor/contract/demo';
 import type { RouteAccess, RouteName } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { APIRequestContext } from '@playwright/test';
@@ -11,10 +12,10 @@ export const people: readonly Person[] = ['visitor', 'newcomer', 'merchant', 'pa
 
 /** With what they sign in. */
 export const usernames = {
-  newcomer: 'new@demo.test',
-  merchant: 'merchant@demo.test',
-  partner: 'partner@demo.test',
-  operator: 'operator@demo.test',
+  newcomer: demoUsers.new.email,
+  merchant: demoUsers.merchant.email,
+  partner: demoUsers.partner.email,
+  operator: demoUsers.operator.email,
 } as const satisfies Record<Exclude<Person, 'visitor'>, string>;
 
 const whoSees = {
