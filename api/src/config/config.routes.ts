@@ -1,5 +1,4 @@
 import type { Config } from '@kontor/contract/config';
-
 import type { Environment } from '../infrastructure/environment.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { salesTerms } from '../price/sales-terms.ts';

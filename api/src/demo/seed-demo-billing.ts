@@ -1,6 +1,5 @@
 import { demoShops } from '@kontor/contract/demo';
-import type { ClockFollower } from '../dev-tools/time-travel.ts';
-import { createTimeTravel } from '../dev-tools/time-travel.ts';
+import { type ClockFollower, createTimeTravel } from '../dev-tools/time-travel.ts';
 import { after, days } from '../infrastructure/clock.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import { StartError } from '../infrastructure/start-error.ts';

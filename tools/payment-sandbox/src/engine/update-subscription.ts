@@ -1,6 +1,5 @@
 import { invalidRequest } from '../http/errors.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { newId } from '../sandbox.ts';
+import { newId, type Sandbox } from '../sandbox.ts';
 import type { Invoice, Subscription, TaxRate } from '../wire.ts';
 import { chargeInvoice, defaultMethodOf } from './charging.ts';
 import { changeSubscription } from './collection.ts';
