@@ -53,9 +53,7 @@ export function Options({ onDecide, onBack }: ViewProps & { onBack: () => void }
         <Checkbox checked locked help={t('cookies.options.essential.text')}>
           <strong>{t('cookies.options.essential.title')}</strong>
         </Checkbox>
-        <Text variant="small" tone="secondary">
-          {t('cookies.options.essential.always')}
-        </Text>
+        <span className={styles.always}>{t('cookies.options.essential.always')}</span>
       </div>
       <div className={styles.option}>
         <Checkbox

@@ -1,6 +1,6 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
-import { Alert } from '@kontor/ui/alert';
+import { FormFailure } from '@kontor/platform/parts/form-failure';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { Stack } from '@kontor/ui/page';
@@ -70,7 +70,7 @@ export function StepFrame({
     >
       <form id={formId} onSubmit={step.onSubmit} noValidate>
         <Stack gap={5}>
-          {failure && <Alert tone="danger" title={failure} />}
+          <FormFailure text={failure} />
           {step.children}
         </Stack>
       </form>

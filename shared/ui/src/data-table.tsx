@@ -16,7 +16,7 @@ export interface DataColumn<Row> {
   wide?: boolean;
   /**
    * Place in the list that the table becomes below 760 px; without one the column is left out there. Any number of columns
-   * can be a `line` of their own, below title and amount
+   * can be a `line` of their own, under their header, below title and amount
    */
   list?: 'title' | 'amount' | 'detail' | 'action' | 'status' | 'line';
 }
@@ -64,6 +64,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, exceptional }: Da
                 data-numeric={column.numeric || undefined}
                 data-wide={column.wide || undefined}
                 data-list={column.list ?? 'none'}
+                data-header={typeof column.header === 'string' ? column.header : undefined}
               >
                 {column.cell(row)}
               </td>

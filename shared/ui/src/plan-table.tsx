@@ -62,7 +62,7 @@ export function PlanTable({ label, columns, plans, value, onChange }: PlanTableP
           <span className={styles.figure}>{plan.inclusive}</span>
           <span className={styles.figure}>{plan.extra}</span>
           {estimated && (
-            <span className={styles.figure} data-cheapest={plan.cheapest ? true : undefined}>
+            <span className={styles.figure} data-estimate data-cheapest={plan.cheapest ? true : undefined}>
               {plan.estimate}
               {plan.cheapest && <span className={styles.cheapest}>{plan.cheapest}</span>}
             </span>

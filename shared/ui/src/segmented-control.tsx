@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const id = useId();
   return (
-    <div>
+    <div className={styles.control}>
       <div
         role="radiogroup"
         aria-label={label}

@@ -1,8 +1,8 @@
 import { BaseData, type Organization } from '@kontor/contract/organization';
 import { useHost } from '@kontor/platform/host';
 import { AddressFields } from '@kontor/platform/parts/base-data-fields';
+import { FormFailure } from '@kontor/platform/parts/form-failure';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
 import { Card } from '@kontor/ui/card';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
@@ -35,7 +35,7 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={6}>
-        {form.failure && <Alert tone="danger" title={form.failure} />}
+        <FormFailure text={form.failure} />
         <Card title={t('baseData.companyCard')}>
           <FormGrid>
             <AddressFields field={form.field} />

@@ -2,12 +2,10 @@ import { routes } from '@kontor/contract/routes';
 import { Credentials } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
-import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect } from 'react';
@@ -47,30 +45,29 @@ export function LoginForm({ username: initialUsername, onSecondStep }: LoginForm
     if (initialUsername) setFocus('password');
   }, [initialUsername, setFocus]);
   const { error: usernameError, ...username } = form.field('username');
-  const failure = refusal.text ?? form.failure;
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack gap={5}>
-        {failure && <Alert tone="danger" title={failure} />}
-        <Field label={t('login.email')} error={usernameError} required>
-          <TextInput {...username} type="email" size="lg" autoComplete="username" />
-        </Field>
-        <PasswordField
-          label={t('login.password')}
-          labelAction={
-            <TextLink quiet render={<Link to={routes.forgotPassword.path} />}>
-              {t('login.forgotPassword')}
-            </TextLink>
-          }
-          size="lg"
-          autoComplete="current-password"
-          name="password"
-          field={form.field}
-        />
-        <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-          {t(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm
+      onSubmit={form.submit}
+      isSubmitting={form.isSubmitting}
+      failure={refusal.text ?? form.failure}
+      submit={t('login.submit')}
+      submitting={t('login.submitting')}
+    >
+      <Field label={t('login.email')} error={usernameError} required>
+        <TextInput {...username} type="email" size="lg" autoComplete="username" />
+      </Field>
+      <PasswordField
+        label={t('login.password')}
+        labelAction={
+          <TextLink quiet render={<Link to={routes.forgotPassword.path} />}>
+            {t('login.forgotPassword')}
+          </TextLink>
+        }
+        size="lg"
+        autoComplete="current-password"
+        name="password"
+        field={form.field}
+      />
+    </EntryForm>
   );
 }

@@ -1,9 +1,9 @@
 import { type Credentials, SecondStepCredentials } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
@@ -63,25 +63,24 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
   const { setFocus } = form.form;
   useEffect(() => setFocus('code'), [setFocus]);
   const { error, ...code } = form.field('code');
-  const failure = refusal.text ?? form.failure;
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack gap={5}>
-        {failure && <Alert tone="danger" title={failure} />}
-        <Field label={t(withApp ? 'code' : 'recoveryCode')} error={error} required>
-          <TextInput
-            {...code}
-            size="lg"
-            autoComplete={withApp ? 'one-time-code' : 'off'}
-            inputMode={withApp ? 'numeric' : 'text'}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-          {common(`login.${form.isSubmitting ? 'submitting' : 'submit'}`)}
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm
+      onSubmit={form.submit}
+      isSubmitting={form.isSubmitting}
+      failure={refusal.text ?? form.failure}
+      submit={common('login.submit')}
+      submitting={common('login.submitting')}
+    >
+      <Field label={t(withApp ? 'code' : 'recoveryCode')} error={error} required>
+        <TextInput
+          {...code}
+          size="lg"
+          autoComplete={withApp ? 'one-time-code' : 'off'}
+          inputMode={withApp ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </EntryForm>
   );
 }

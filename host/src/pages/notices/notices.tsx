@@ -77,7 +77,11 @@ export function DeletionRequestPendingPage() {
   const [search] = useSearchParams();
   const isMailed = search.has('mailed');
   return (
-    <NoticePage state="done" texts={isMailed ? 'deletionRequestPending' : 'deletionScheduled'} link={<ProfileLink />} />
+    <NoticePage
+      state="waiting"
+      texts={isMailed ? 'deletionRequestPending' : 'deletionScheduled'}
+      link={<ProfileLink />}
+    />
   );
 }
 

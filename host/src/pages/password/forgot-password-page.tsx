@@ -1,33 +1,37 @@
 import { routes } from '@kontor/contract/routes';
 import { EmailRequest } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
+import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { focusHeading } from '../../shell/focus-heading.ts';
 import { useTexts } from '../../start/use-texts.ts';
 
 /** Asks for a reset link. The answer is the same for every address, known or not. */
 export function ForgotPasswordPage() {
   const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  // The form that had the focus is gone; the title says what comes next.
+  useEffect(() => {
+    if (sentTo) focusHeading();
+  }, [sentTo]);
   return (
     <EntryPage
       title={t(sentTo ? 'forgotPassword.sent.title' : 'forgotPassword.title')}
-      lead={sentTo ? undefined : t('forgotPassword.lead')}
+      lead={sentTo ? t('forgotPassword.sent.lead', { email: sentTo }) : t('forgotPassword.lead')}
     >
       <Stack gap={6}>
         {sentTo ? (
-          <Alert tone="success" title={t('forgotPassword.sent.alert', { email: sentTo })}>
-            {t('forgotPassword.sent.text')}
-          </Alert>
+          <Text variant="ui" tone="secondary">
+            {t('forgotPassword.sent.hint')}
+          </Text>
         ) : (
           <RequestForm onSent={setSentTo} />
         )}
@@ -52,16 +56,16 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   });
   const { error, ...email } = form.field('email');
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack gap={5}>
-        {form.failure && <Alert tone="danger" title={form.failure} />}
-        <Field label={t('forgotPassword.email')} error={error} required>
-          <TextInput {...email} type="email" size="lg" autoComplete="email" />
-        </Field>
-        <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-          {t(`forgotPassword.${form.isSubmitting ? 'submitting' : 'submit'}`)}
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm
+      onSubmit={form.submit}
+      isSubmitting={form.isSubmitting}
+      failure={form.failure}
+      submit={t('forgotPassword.submit')}
+      submitting={t('forgotPassword.submitting')}
+    >
+      <Field label={t('forgotPassword.email')} error={error} required>
+        <TextInput {...email} type="email" size="lg" autoComplete="email" />
+      </Field>
+    </EntryForm>
   );
 }

@@ -3,12 +3,10 @@ import { ResetPassword } from '@kontor/contract/user';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
+import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
-import { Stack } from '@kontor/ui/page';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
@@ -47,22 +45,22 @@ function NewPassword({ token }: { token: string }) {
   if (link?.isValid === false) return <Navigate to={linkInvalid} replace />;
   return (
     <EntryPage title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
-      <form onSubmit={form.submit} noValidate>
-        <Stack gap={5}>
-          {form.failure && <Alert tone="danger" title={form.failure} />}
-          <PasswordField
-            label={t('resetPassword.password')}
-            help={t('resetPassword.help')}
-            size="lg"
-            autoComplete="new-password"
-            name="password"
-            field={form.field}
-          />
-          <Button type="submit" size="lg" width="full" loading={form.isSubmitting}>
-            {t(`resetPassword.${form.isSubmitting ? 'submitting' : 'submit'}`)}
-          </Button>
-        </Stack>
-      </form>
+      <EntryForm
+        onSubmit={form.submit}
+        isSubmitting={form.isSubmitting}
+        failure={form.failure}
+        submit={t('resetPassword.submit')}
+        submitting={t('resetPassword.submitting')}
+      >
+        <PasswordField
+          label={t('resetPassword.password')}
+          help={t('resetPassword.help')}
+          size="lg"
+          autoComplete="new-password"
+          name="password"
+          field={form.field}
+        />
+      </EntryForm>
     </EntryPage>
   );
 }

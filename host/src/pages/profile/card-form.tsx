@@ -1,5 +1,5 @@
+import { FormFailure } from '@kontor/platform/parts/form-failure';
 import type { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
@@ -21,7 +21,7 @@ export function CardForm({ title, form, submit, submitting, children }: CardForm
     <Card title={title} titleLevel={3}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap={5} align="stretch">
-          {form.failure && <Alert tone="danger" title={form.failure} />}
+          <FormFailure text={form.failure} />
           {children}
           <div>
             <Button type="submit" variant="outlined" loading={form.isSubmitting}>

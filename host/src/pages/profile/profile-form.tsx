@@ -1,9 +1,9 @@
 import { Profile } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
+import { FormFailure } from '@kontor/platform/parts/form-failure';
 import { NameFields } from '@kontor/platform/parts/name-fields';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
 import { Card } from '@kontor/ui/card';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
@@ -34,7 +34,7 @@ export function ProfileForm() {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={6}>
-        {form.failure && <Alert tone="danger" title={form.failure} />}
+        <FormFailure text={form.failure} />
         <Card title={t('profile.personCard')} titleLevel={3}>
           <Stack gap={5}>
             <FormGrid>

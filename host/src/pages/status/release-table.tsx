@@ -60,7 +60,7 @@ function Release({ version, changelog }: ReleaseStatus) {
   const t = useStatusTexts();
   return (
     <>
-      <Text as="span" variant="ui" numeric nowrap>
+      <Text as="span" variant="ui" nowrap>
         {version}
       </Text>
       {changelog && <CellNote>{t('changelog', { changelog })}</CellNote>}

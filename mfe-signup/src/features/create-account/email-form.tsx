@@ -1,9 +1,8 @@
 import { routes } from '@kontor/contract/routes';
 import { EmailRequest } from '@kontor/contract/user';
+import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
@@ -40,19 +39,20 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
     <EntryPage
       title={t(`createAccount.${kind}.title`)}
       lead={t(`createAccount.${kind}.lead`)}
-      notice={failure ? <Alert tone="danger" title={failure} /> : kind === 'merchant' && <BegunPluginSignup />}
+      notice={kind === 'merchant' && <BegunPluginSignup />}
     >
-      <Stack gap={8}>
-        <form onSubmit={submit} noValidate>
-          <Stack gap={6}>
-            <Field label={t('createAccount.email')} error={error} required>
-              <TextInput {...input} type="email" size="lg" autoComplete="email" spellCheck={false} />
-            </Field>
-            <Button type="submit" size="lg" width="full" loading={isSubmitting}>
-              {isSubmitting ? t('createAccount.submitting') : t('createAccount.submit')}
-            </Button>
-          </Stack>
-        </form>
+      <Stack gap={6}>
+        <EntryForm
+          onSubmit={submit}
+          isSubmitting={isSubmitting}
+          failure={failure}
+          submit={t('createAccount.submit')}
+          submitting={t('createAccount.submitting')}
+        >
+          <Field label={t('createAccount.email')} error={error} required>
+            <TextInput {...input} type="email" size="lg" autoComplete="email" spellCheck={false} />
+          </Field>
+        </EntryForm>
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">
             {t('createAccount.loginText')}{' '}

@@ -10,7 +10,6 @@ import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
-import { TextLink } from '@kontor/ui/text-link';
 import { Link, Navigate } from 'react-router-dom';
 import { leaveApp } from '../../components/leave-app.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -63,38 +62,42 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
     <EntryPage title={t('shopify.title')} lead={lead()}>
       {isPending && (
         <SkeletonArea text={t('shopify.loading')}>
-          <Skeleton shape="button" />
+          <Skeleton shape="field" />
         </SkeletonArea>
       )}
       {isFailed && <LoadFailure {...failure} />}
       {!isPending && !isFailed && (
-        <Stack gap={6} align="start">
-          <Stack direction="row" gap={6} align="center">
-            {data ? (
-              <>
+        <Stack gap={6}>
+          {data ? (
+            <>
+              <Stack gap={3}>
                 <ButtonLink
                   size="lg"
+                  width="full"
                   render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}
                 >
                   {t('shopify.create')}
                 </ButtonLink>
                 {/* By way of the sign-up, so that the login leads there. */}
-                <TextLink render={<Link to={routes.signupSystem.path} />}>{t('shopify.login')}</TextLink>
-              </>
-            ) : (
-              <ButtonLink
-                size="lg"
-                variant={installed ? 'default' : 'outlined'}
-                render={<Link to={routes.login.path} />}
-              >
-                {t('shopify.login')}
-              </ButtonLink>
-            )}
-          </Stack>
-          {data && (
-            <Button variant="link" loading={abandon.isBusy} onClick={abandon.start}>
-              {abandon.isBusy ? t('shopify.abandoning') : t('shopify.abandon')}
-            </Button>
+                <ButtonLink size="lg" width="full" variant="outlined" render={<Link to={routes.signupSystem.path} />}>
+                  {t('shopify.login')}
+                </ButtonLink>
+              </Stack>
+              <Stack align="start">
+                <Button variant="link" loading={abandon.isBusy} onClick={abandon.start}>
+                  {abandon.isBusy ? t('shopify.abandoning') : t('shopify.abandon')}
+                </Button>
+              </Stack>
+            </>
+          ) : (
+            <ButtonLink
+              size="lg"
+              width="full"
+              variant={installed ? 'default' : 'outlined'}
+              render={<Link to={routes.login.path} />}
+            >
+              {t('shopify.login')}
+            </ButtonLink>
           )}
         </Stack>
       )}

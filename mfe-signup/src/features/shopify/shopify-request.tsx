@@ -49,7 +49,7 @@ export function ShopifyRequest({ query }: { query: string }) {
       {failure && !isRefused && <LoadFailure {...failure} />}
       {!failure && (
         <SkeletonArea text={t('shopify.asking')}>
-          <Skeleton shape="button" />
+          <Skeleton shape="field" />
         </SkeletonArea>
       )}
     </EntryPage>

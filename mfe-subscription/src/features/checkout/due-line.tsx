@@ -31,7 +31,7 @@ export function DueLine({
           }
         >
           {dueNow.lines.length > 0 ? (
-            <ul className={styles.lines}>
+            <ul className={styles.note}>
               {dueNow.lines.map(({ description, amount }) => (
                 <li key={description} className={styles.line}>
                   <span>{description}</span>
@@ -40,7 +40,7 @@ export function DueLine({
               ))}
             </ul>
           ) : (
-            texts(nextSteps.slice(0, 1))
+            <p className={styles.note}>{texts(nextSteps.slice(0, 1))}</p>
           )}
         </Stop>
         {nextCharge && (
@@ -62,7 +62,7 @@ export function DueLine({
 function Due({ amount, children }: { amount: string; children: ReactNode }) {
   return (
     <span className={styles.row}>
-      <span>{children}</span> <b className={styles.amount}>{amount}</b>
+      <span>{children}</span> <span className={styles.amount}>{amount}</span>
     </span>
   );
 }

@@ -1,17 +1,13 @@
 import { Alert } from '@kontor/ui/alert';
-import { useEffect, useRef } from 'react';
+import { InSight } from '@kontor/ui/in-sight';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { OrderNotice as Notice } from './order-state.ts';
 
-/** Above the payment choice, and brought into sight: the button that led to it may stand far below. */
+/** Above the payment choice, and brought into sight. */
 export function OrderNotice({ notice }: { notice: Notice }) {
   const t = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (notice) place.current?.scrollIntoView({ block: 'center' });
-  }, [notice]);
   return (
-    <div ref={place}>
+    <InSight since={notice}>
       {notice.kind === 'failed' ? (
         <Alert tone="danger" title={t('order.failed')}>
           {notice.message}
@@ -21,6 +17,6 @@ export function OrderNotice({ notice }: { notice: Notice }) {
           {t('order.quoteChanged.text')}
         </Alert>
       )}
-    </div>
+    </InSight>
   );
 }

@@ -3,7 +3,6 @@ import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { SumList } from '@kontor/ui/sum-list';
-import { Text } from '@kontor/ui/text';
 import { Reason } from '../../components/reason.tsx';
 import { cartDifference } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
@@ -47,9 +46,7 @@ export function ContractAside({ priced, paid, block }: ContractAsideProps) {
         {block ? (
           <Reason id={blockReasonId}>{block.text}</Reason>
         ) : (
-          <Text variant="small" tone="muted">
-            {t('contract.notBinding')}
-          </Text>
+          <p className={styles.hint}>{t('contract.notBinding')}</p>
         )}
       </div>
     </Card>

@@ -68,7 +68,8 @@ function Contract({ billing }: { billing: Billing }) {
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />
         <Cancellation subscription={subscription} />
       </Columns>
-      <OrderBar priced={priced} block={block} />
+      {/* Where nothing can be ordered, a bar would only cover what there is to read. */}
+      {!isLocked && <OrderBar priced={priced} block={block} />}
     </Page>
   );
 }
@@ -83,7 +84,7 @@ function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block
       show="small"
       actions={<CheckoutButton label={t('contract.checkoutShort')} isReady={isUpToDate} block={block} />}
     >
-      {cart && !block?.codes.includes('subscription-complimentary') && (
+      {cart && (
         <>
           <Text variant="small" tone="secondary">
             {cart.isYearlySubscription ? t('totals.perYearGross') : t('totals.perMonthGross')}

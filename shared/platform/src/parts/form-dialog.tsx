@@ -1,9 +1,9 @@
-import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { usePlatformTexts } from '../use-platform-texts.ts';
+import { FormFailure } from './form-failure.tsx';
 
 /** What a dialog says: its question, the consequence, and its two buttons. */
 export interface DialogTexts {
@@ -61,7 +61,7 @@ export function FormDialog({ tone = 'default', size, isSubmitting, failure, onCl
       {/* Without anything in it the form would still take a gap of the dialog. */}
       <form id={formId} hidden={!failure && !dialog.children} onSubmit={submit} noValidate>
         <Stack gap={5}>
-          {failure && <Alert tone="danger" title={failure} />}
+          <FormFailure text={failure} />
           {dialog.children}
         </Stack>
       </form>
