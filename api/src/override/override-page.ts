@@ -12,6 +12,8 @@ const style = `${mailboxStyle}
 .sheet form{display:grid;gap:8px;margin-top:16px;font-size:14px;font-weight:520;line-height:20px}
 .sheet form span{display:flex;flex-wrap:wrap;gap:8px}
 .sheet input{min-width:240px}
+.sheet form button:not([aria-disabled]){border-color:transparent;background:#19a6eb}
+.sheet form button:not([aria-disabled]):hover{background:#45b7ef}
 .sheet p{margin:8px 0 0;overflow-wrap:anywhere}
 .sheet li{display:grid;gap:2px;padding:12px 0;border-top:1px solid #e1e8ec;overflow-wrap:anywhere}
 .sheet li span{color:#46616f;font-size:14px}
