@@ -7,7 +7,7 @@ import type { OrderNotice as Notice } from './order-state.ts';
 export function OrderNotice({ notice }: { notice: Notice }) {
   const t = useTexts();
   return (
-    <InSight since={notice}>
+    <InSight>
       {notice.kind === 'failed' ? (
         <Alert tone="danger" title={t('order.failed')}>
           {notice.message}
