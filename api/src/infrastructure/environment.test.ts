@@ -65,6 +65,11 @@ test('operators are those that are named; one of the demo’s people as long as 
   expect(readEnvironment({ NODE_ENV: 'production' }).operators).toEqual([]);
 });
 
+test('proxies are named by address, network or the kind of it', () => {
+  const named = ['10.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'uniquelocal'];
+  expect(readEnvironment({ TRUST_PROXY: named.join(', ') }).trustedProxies).toEqual(named);
+});
+
 test.each([
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '0' }],
@@ -97,6 +102,8 @@ test.each([
     },
   ],
   ['KONTOR_OPERATORS', { KONTOR_OPERATORS: 'eva@radwerk.test, eva' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1, gateway' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
   ['SHOPIFY_API_SECRET', { SHOPIFY_API_KEY: 'a-shopify-api-key' }],
   ['SHOPIFY_API_KEY', { SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],
   ['SHOPIFY_API_KEY', { SHOPIFY_API_KEY: 'a key', SHOPIFY_API_SECRET: 'a-shopify-api-secret' }],

@@ -3,6 +3,7 @@ import { openStore, StoreNameError } from '@kontor/registry/open-store';
 import type { Store } from '@kontor/registry/store';
 import { operators } from './environment-operators.ts';
 import { type PaymentKeys, paymentKeys, paymentSandboxUrl } from './environment-payment.ts';
+import { proxies } from './environment-proxies.ts';
 import { type ShopifyKeys, shopifyKeys } from './environment-shopify.ts';
 import { StartError } from './start-error.ts';
 
@@ -96,7 +97,7 @@ export function readEnvironment(variables: Variables): Environment {
     ),
     cookieDomain: pattern('COOKIE_DOMAIN', read('COOKIE_DOMAIN'), /^\.?[a-z0-9.-]+$/, 'a domain name'),
     release: read('RELEASE') ?? 'development',
-    trustedProxies: list(read('TRUST_PROXY')),
+    trustedProxies: proxies(list(read('TRUST_PROXY'))),
     sandboxTools: paymentIsSandboxed && !production,
   };
 }
