@@ -53,6 +53,16 @@ test('an upgrade takes effect at once, and what the cart said is what is charged
   expect(await invoices()).toHaveLength(2);
 });
 
+test('a change back to what was ordered before is not held to the cart of then', async () => {
+  const answer = await buyer.order(
+    { ...selection('advanced', { wms: 4, pos: 3 }), paymentMethodType: 'card' },
+    await live(),
+  );
+  expect([answer.statusCode, answer.json()]).toEqual([200, { clientSecret: null }]);
+  await kontor.settle();
+  await resume();
+});
+
 test('a downgrade waits for the end of the period, can be taken back, and comes true', async () => {
   const wanted = selection('starter', { wms: 1, pos: 3 });
   const cart = await buyer.cart(wanted);

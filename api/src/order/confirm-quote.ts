@@ -7,10 +7,11 @@ import { findQuote } from '../cart/quote.repository.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import type { Billing } from '../payment/billing.ts';
+import { isCharged } from './order.repository.ts';
 
 /**
  * The quote that an order is charged by: the one the customer saw, as long as it still holds.
- * An order that names none is held to the latest one of the same selection, or gets its own.
+ * An order that names none is held to the latest one of the same selection that was not paid for yet, or gets its own.
  * @throws ProblemError `quote-changed` with the cart as it is now
  */
 export async function confirmQuote(
@@ -23,7 +24,8 @@ export async function confirmQuote(
   const hash = selectionHash(selection);
   const wanted = quoteUuid === null ? { selectionHash: hash } : { uuid: quoteUuid };
   const quote = await findQuote(billing.database, situation.shop.uuid, wanted);
-  if (quote === null && quoteUuid === null) return makeQuote(billing, situation, selection, language);
+  const isOpen = quote !== null && !(situation.live && (await isCharged(billing.database, quote)));
+  if (quoteUuid === null && !isOpen) return makeQuote(billing, situation, selection, language);
   if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
     return quote;
   }

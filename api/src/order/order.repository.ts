@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
+import type { QuoteRow } from '../cart/cart.tables.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { OrderRow } from './order.tables.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -46,6 +47,19 @@ export async function findLatestOrder(db: Queryable, shopUuid: string): Promise<
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether an order was carried out by this quote. */
+export async function isCharged(db: Queryable, { uuid, shop_uuid: shopUuid }: QuoteRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .where('quote_uuid', '=', uuid)
+    .where('state', '=', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes an order that nobody holds. `false` when somebody else was faster. */
