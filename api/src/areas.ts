@@ -85,7 +85,7 @@ export function serveAreas(
   passkeyRoutes(api, infrastructure, { passwords, browserSession, xsrf });
   totpRoutes(api, infrastructure, passwords);
   userRoutes(api, infrastructure, { passwords, deletion, sessionCookies });
-  confirmationRoutes(api, infrastructure, { sessions, browserSession, deletion });
+  confirmationRoutes(api, infrastructure, { sessions, browserSession, deletion, authenticate });
   signupRoutes(api, infrastructure, { sessions, sessionCookies, baseData, deletion, pluginCookie });
   draftRoutes(api, infrastructure, { installations, cookies });
   pluginLoginRoutes(api, infrastructure, pluginLogins);

@@ -37,12 +37,15 @@ test.each([
   [true, 2],
   [false, 1],
 ])(
-  'mails that were sent stay for the sandbox’s mailbox alone (%s); none is removed unsent',
+  'mails that were sent stay for the sandbox’s mailbox alone (%s); none is removed unsent while it may still leave',
   async (sandboxTools, left) => {
     const { infrastructure, worker, client, close } = await createTestApp({ environment: { sandboxTools } });
     await client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
     await worker.runDue();
-    const { database } = infrastructure;
+    const { database, clock } = infrastructure;
+    clock.offset -= days(91);
+    await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
+    clock.offset += days(91);
     await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
     await createCleanUp(infrastructure)(null);
     const mails = await database.selectFrom('mail').select('sent_at').execute();

@@ -78,6 +78,8 @@ export const createCleanUp =
         .execute();
       // Without a mail server mails are kept, for the sandbox's mailbox; elsewhere nobody should find their tokens.
       if (!environment.sandboxTools) await tx.deleteFrom('mail').where('sent_at', 'is not', null).execute();
+      // The job that should have sent it was given up.
+      await tx.deleteFrom('mail').where('sent_at', 'is', null).where('created_at', '<', before(kept.deadJob)).execute();
       await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
       await deleteReportsBefore(tx, before(kept.remoteReport));
       await scheduleCleanUp({ jobs, clock }, tx);

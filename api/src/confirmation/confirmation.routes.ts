@@ -1,4 +1,5 @@
 import type { Api } from '../infrastructure/http/api.ts';
+import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { browserOf } from '../session/browser.ts';
@@ -12,19 +13,24 @@ interface ConfirmationServices {
   readonly sessions: SessionService;
   readonly browserSession: BrowserSession;
   readonly deletion: DeletionService;
+  readonly authenticate: Authenticate;
 }
 
 export function confirmationRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { sessions, browserSession, deletion }: ConfirmationServices,
+  { sessions, browserSession, deletion, authenticate }: ConfirmationServices,
 ): void {
   const { limits } = infrastructure;
   const confirmations = createConfirmationService(infrastructure, sessions, deletion);
 
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
-    const { redirectTo, session } = await confirmations.confirm(params.token, browserOf(request));
+    const sessionUuid = (await authenticate(request))?.sessionUuid;
+    const { redirectTo, session } = await confirmations.confirm(params.token, {
+      browser: browserOf(request),
+      sessionUuid,
+    });
     if (session === 'ended') await browserSession.signOut(request, reply);
     else if (session !== undefined) await browserSession.enter(request, reply, session);
     return { redirectTo };

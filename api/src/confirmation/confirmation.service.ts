@@ -5,7 +5,7 @@ import { givePluginLoginTo } from '../openid/plugin-login.repository.ts';
 import type { Browser } from '../session/browser.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { OpenedSession } from '../session/session-tokens.ts';
-import { redeemToken, voidTokens } from '../user/confirmation-token.ts';
+import { redeemToken, voidAllTokens } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import { removeFactors } from '../user/remove-factors.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
@@ -17,8 +17,15 @@ export interface Confirmed {
   readonly session?: OpenedSession | 'ended';
 }
 
+/** The browser in which somebody opened a link. */
+export interface Opener {
+  readonly browser: Browser;
+  /** The session that is there. */
+  readonly sessionUuid: string | undefined;
+}
+
 export interface ConfirmationService {
-  confirm(token: string, browser: Browser): Promise<Confirmed>;
+  confirm(token: string, opener: Opener): Promise<Confirmed>;
 }
 
 const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid' };
@@ -42,6 +49,7 @@ export function createConfirmationService(
   ): Promise<Confirmed> {
     if (user.state !== 'incomplete' && user.state !== 'double-opt-in-confirmed') return invalid;
     await sessions.endAll(tx, user.uuid);
+    await voidAllTokens(tx, user.uuid);
     await removeFactors(tx, user.uuid);
     await updateUser(tx, user.uuid, { state: 'double-opt-in-confirmed', token_type: kind, password_hash: null });
     // The plugin that waited when this very mail was asked for; on whatever device it is opened.
@@ -52,12 +60,17 @@ export function createConfirmationService(
     };
   }
 
-  async function changeEmail(tx: Tx, user: UserRow, { new_email: email }: ConfirmationTokenRow): Promise<Confirmed> {
+  async function changeEmail(
+    tx: Tx,
+    user: UserRow,
+    { new_email: email }: ConfirmationTokenRow,
+    { sessionUuid }: Opener,
+  ): Promise<Confirmed> {
     if (email === null || (await findUserByEmail(tx, email)) !== null) return emailChangeFailed;
     const tokenType = user.state === 'active' ? 'email-change' : user.token_type;
     await updateUser(tx, user.uuid, { email, token_type: tokenType });
-    // Whoever reads the old mailbox has no say in the account any more.
-    await voidTokens(tx, user.uuid, ['password-reset', 'deletion']);
+    await voidAllTokens(tx, user.uuid);
+    await sessions.endAll(tx, user.uuid, sessionUuid);
     return { redirectTo: '/email-change-successful' };
   }
 
@@ -67,16 +80,16 @@ export function createConfirmationService(
     return { redirectTo: '/deletion-confirmed', session: 'ended' };
   }
 
-  async function redeem(tx: Tx, token: string, browser: Browser): Promise<Confirmed> {
+  async function redeem(tx: Tx, token: string, opener: Opener): Promise<Confirmed> {
     const redeemed = await redeemToken(tx, clock.now(), token, kinds);
     const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
     if (redeemed === null || user === null || user.state === 'disabled') return invalid;
     switch (redeemed.kind) {
       case 'activation':
       case 'partner-activation':
-        return activate(tx, user, redeemed.kind, browser, redeemed.plugin_login_id);
+        return activate(tx, user, redeemed.kind, opener.browser, redeemed.plugin_login_id);
       case 'email-change':
-        return changeEmail(tx, user, redeemed);
+        return changeEmail(tx, user, redeemed, opener);
       case 'deletion':
         return deleteAccount(tx, user);
       default:
@@ -85,9 +98,9 @@ export function createConfirmationService(
   }
 
   return {
-    async confirm(token, browser) {
+    async confirm(token, opener) {
       try {
-        return await inTransaction(database, (tx) => redeem(tx, token, browser));
+        return await inTransaction(database, (tx) => redeem(tx, token, opener));
       } catch (error) {
         // Somebody took the address between the look and the change.
         if (isUniqueViolation(error, 'app_user_email')) return emailChangeFailed;

@@ -72,6 +72,11 @@ export async function isResetToken(db: Queryable, now: Date, token: string): Pro
   return row !== undefined;
 }
 
+/** Whoever could read what was mailed until now has no say in the account any more. */
+export async function voidAllTokens(tx: Queryable, userUuid: string): Promise<void> {
+  await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).execute();
+}
+
 export async function voidTokens(tx: Queryable, userUuid: string, kinds: readonly ConfirmationKind[]): Promise<void> {
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).where('kind', 'in', kinds).execute();
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import type { AccountDeletion } from '@kontor/contract/user';
+import { sql } from 'kysely';
+import { scheduleCleanUp } from '../clean-up/clean-up.ts';
 import { mailedToken, mailsTo, password } from '../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';
 
@@ -43,6 +46,50 @@ test('an account is deleted after a mailed confirmation; nothing tells who it wa
     await database.selectFrom('idempotency_key').selectAll().where('scope', 'in', [uuid, organizationUuid]).execute(),
   ];
   expect(JSON.stringify(kept)).not.toMatch(/Eva|Brandt|Radwerk|Oranien|example\.test/);
+});
+
+/** The tables in which a text stands anywhere. */
+async function tablesThatSay(text: RegExp): Promise<string[]> {
+  const { database } = kontor.infrastructure;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database);
+  const all = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      database,
+    );
+    return rows.some(({ row }) => text.test(row)) ? name : null;
+  });
+  return (await Promise.all(all)).filter((name) => name !== null).sort();
+}
+
+test('of somebody who bought, had bank and cards known, and left, invoices alone tell who it was', async () => {
+  const name = `Canary${randomUUID()}`;
+  const address = { companyName: name, addressLine1: name, city: name, vatId: 'DE000000000' };
+  const buyer = await orderer(kontor, address, { type: 'cloud', mainShopUrl: null, name });
+  const { client, email } = buyer;
+  const { uuid } = (await client.expect(200, 'GET /user')).json<{ uuid: string }>();
+  await client.expect(200, 'PUT /user', { firstName: name, lastName: name, language: 'de' });
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE89370400440532013000'));
+  await client.expect(202, `POST /user/${uuid}/delete`, { password });
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
+  await scheduleCleanUp(kontor.infrastructure, kontor.infrastructure.database);
+  await kontor.pass(32);
+  expect(await tablesThatSay(new RegExp(`${name}|${email}|${uuid}|•••• 3000|"mandate_url": "`))).toEqual([
+    'invoice',
+    'mail',
+  ]);
+}, 60_000);
+
+test('mails that wait are erased with the account; only the farewell leaves', async () => {
+  const { client, email, path } = await leaver();
+  await client.expect(202, `POST ${path}`, { password });
+  const token = await mailedToken(client, email);
+  const { database, outbox } = kontor.infrastructure;
+  const before = await mailsTo(client, email);
+  await outbox.send(database, { to: email, language: 'de', template: 'password-changed' });
+  await client.expect(200, `POST /confirmation/${token}`);
+  const [farewell, ...others] = await mailsTo(client, email);
+  expect([farewell?.subject, others]).toEqual(['Ihr Konto wurde gelöscht', before]);
 });
 
 test('a running subscription is named and keeps the account', async () => {

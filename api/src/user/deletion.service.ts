@@ -50,8 +50,9 @@ export function createDeletionService(
   async function confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'> {
     const running = await findRunning(tx, user.uuid);
     if (running.length === 0) {
-      await outbox.send(tx, { to: user.email, language: user.language, template: 'account-deleted' });
       await eraseAccount(tx, { jobs }, user);
+      // After it: mails that wait are erased as well.
+      await outbox.send(tx, { to: user.email, language: user.language, template: 'account-deleted' });
       return 'deleted';
     }
     await updateUser(tx, user.uuid, { deletion_confirmed_at: user.deletion_confirmed_at ?? clock.now() });

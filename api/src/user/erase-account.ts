@@ -18,6 +18,7 @@ export async function eraseAccount(tx: Tx, { jobs }: Pick<Infrastructure, 'jobs'
     .execute();
   await deleteUser(tx, user.uuid);
   await forgetAnswers(tx, user.uuid);
+  await tx.deleteFrom('mail').where('recipient', '=', user.email).where('sent_at', 'is', null).execute();
   for (const { organization_uuid: uuid } of left) {
     if (await hasMembers(tx, uuid)) continue;
     await eraseOrganization(tx, uuid);
@@ -63,6 +64,11 @@ async function eraseShops(tx: Tx, organizationUuid: string): Promise<void> {
   await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
   await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
   await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+  await tx
+    .updateTable('payment_subscription')
+    .set({ payment_method_label: null, mandate_url: null })
+    .where('shop_uuid', 'in', shops)
+    .execute();
   // The copy that a partner sees of the merchants it brought.
   await tx.deleteFrom('customer_shop').where('shop_uuid', 'in', shops).execute();
   await tx

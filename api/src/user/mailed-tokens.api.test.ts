@@ -99,10 +99,14 @@ test('whoever reads the mail owns the account: what others did with the address 
   const token = await mailedToken(early.client, email);
   await early.client.expect(204, 'POST /user/reset-password/confirm', { token, password: newPassword });
   await early.client.login(email, newPassword);
+  const hijackers = newEmail();
+  await early.client.expect(202, 'POST /user/change-email', { email: hijackers, password: newPassword });
+  const change = await mailedToken(early.client, hijackers);
 
   const later = await confirmedUser(kontor, 'merchant', email);
   await early.client.expect(401, 'GET /user');
   await kontor.client().expect(401, 'POST /auth/login', { username: email, password: newPassword });
+  expect(await use('email-change', change)).toBe(refused('email-change'));
   await later.client.expect(200, 'GET /user');
 });
 

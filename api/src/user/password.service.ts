@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from '../session/password.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { guessesOfPassword } from '../totp/second-factor.ts';
 import { isTooCommon } from './common-passwords.ts';
-import { isResetToken, redeemToken, voidTokens } from './confirmation-token.ts';
+import { isResetToken, redeemToken, voidAllTokens } from './confirmation-token.ts';
 import { lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -24,9 +24,6 @@ export interface PasswordService {
 
 const wrongPasswords = { max: 10, window: minutes(15) };
 
-/** A password that was set voids what an intruder may have begun, and whatever resets are on their way. */
-const voidedByPassword = ['password-reset', 'email-change'] as const;
-
 /** @throws a violation at `path` for a password that attackers try first */
 export function checkNewPassword(password: string, email: string, path: string): void {
   if (isTooCommon(password, email)) throw violation(path, 'password-too-common', 'Among the most common passwords');
@@ -39,7 +36,7 @@ export function createPasswordService(
   /** A password was set: whoever came by the old one has neither sessions nor links, and used up no guesses of the owner's. */
   async function shutOutIntruders(tx: Tx, user: UserRow, exceptSessionUuid?: string): Promise<void> {
     await sessions.endAll(tx, user.uuid, exceptSessionUuid);
-    await voidTokens(tx, user.uuid, voidedByPassword);
+    await voidAllTokens(tx, user.uuid);
     await limits.clear(tx, guessesOfPassword(user.uuid));
     await outbox.send(tx, { to: user.email, language: user.language, template: 'password-changed' });
   }

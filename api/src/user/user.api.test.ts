@@ -1,10 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { confirmedUser, mailedToken, mailsTo, merchant, newEmail, password } from '../testing/accounts.ts';
 import { testApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
 
 const kontor = await testApp();
 
 const newPassword = 'another good password';
+
+/** Where a mailed link leads in a browser that nobody knows. */
+const opened = async (token: string) =>
+  (await kontor.client().expect(200, `POST /confirmation/${token}`)).json<{ redirectTo: string }>().redirectTo;
 
 test('the profile can be changed, and is kept as it was sent', async () => {
   const { client } = await merchant(kontor);
@@ -96,6 +101,38 @@ test('links that were mailed to the old address are void once the new one is con
   expect(answer.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
 });
 
+test('a new address ends the other sessions, and keeps the one in which it was confirmed', async () => {
+  const { client, email } = await merchant(kontor);
+  const elsewhere = kontor.client();
+  await elsewhere.login(email, password);
+  const change = async (opener: TestClient) => {
+    const newAddress = newEmail();
+    await client.expect(202, 'POST /user/change-email', { email: newAddress, password });
+    await opener.expect(200, `POST /confirmation/${await mailedToken(client, newAddress)}`);
+  };
+  await change(client);
+  await client.expect(200, 'GET /user');
+  await elsewhere.expect(401, 'GET /user');
+  const somebodyElse = await merchant(kontor);
+  await change(somebodyElse.client);
+  await client.expect(401, 'GET /user');
+  await somebodyElse.client.expect(200, 'GET /user');
+});
+
+test('an activation that was mailed to the old address opens nothing once a new one is confirmed', async () => {
+  const { client, email } = await confirmedUser(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(client, email);
+  await client.expect(204, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  await client.login(email, newPassword);
+  await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  const activation = await mailedToken(client, email);
+  const newAddress = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: newAddress, password: newPassword });
+  expect(await opened(await mailedToken(client, newAddress))).toBe('/email-change-successful');
+  expect(await opened(activation)).toBe('/confirmation-token-invalid');
+});
+
 test('a change to the present address is refused at once', async () => {
   const { client, email } = await merchant(kontor);
   const answer = await client.expect(422, 'POST /user/change-email', { email: email.toUpperCase(), password });
@@ -125,6 +162,16 @@ test('a reset voids a change of address that is on its way', async () => {
   });
   const answer = await client.expect(200, `POST /confirmation/${token}`);
   expect(answer.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+});
+
+test('a reset voids a link for deletion that an intruder may hold', async () => {
+  const { client, email, userUuid } = await merchant(kontor);
+  await client.expect(202, `POST /user/${userUuid}/delete`, { password });
+  const deletion = await mailedToken(client, email);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(client, email);
+  await client.expect(204, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  expect(await opened(deletion)).toBe('/confirmation-token-invalid');
 });
 
 test('a change of address that waits can be seen, mailed again, and withdrawn', async () => {
