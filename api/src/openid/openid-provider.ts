@@ -47,7 +47,7 @@ function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
   // The mount says by which address we were reached (mount-provider.ts).
   provider.proxy = true;
   provider.use(nameResponseModes);
-  provider.on('authorization.error', answerInQuery);
+  provider.on('authorization.error', stayHere);
   provider.on('server_error', (_context: unknown, error: Error) => log.error({ err: error }, 'OpenID request failed'));
   return provider;
 }
@@ -62,11 +62,11 @@ async function nameResponseModes(context: KoaContextWithOIDC, next: () => Promis
 }
 
 /**
- * Told before the answer is written. An error would follow the `response_mode` that was asked for, also where the client may not
- * use it: `form_post` with a page and a script of the provider's own. Without the wish it is told in the query.
+ * Told before the answer is written. Any address may call itself a shop, so an error that went back to the plugin at once would make
+ * our address one that leads anywhere (RFC 9700, 4.11.2): only what a person decided on a page of ours goes there.
  */
-function answerInQuery({ oidc: { params } }: KoaContextWithOIDC): void {
-  if (params !== undefined) params['response_mode'] = undefined;
+function stayHere({ oidc }: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
+  if (oidc.route !== 'resume') error.allow_redirect = false;
 }
 
 function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys): Configuration {
