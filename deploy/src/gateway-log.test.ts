@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
@@ -30,7 +31,7 @@ async function logOf(ask: () => Promise<unknown>): Promise<string> {
   // Opened by its name, /dev/stdout must not be a socket, which Node's pipes are.
   const server = spawn(nginx ?? '', parameters, { stdio: ['ignore', openSync(at('requests.log'), 'a'), 'pipe'] });
   // It goes into the background once it listens, and lets go of its errors when it ends.
-  const errors = text(server.stderr);
+  const errors = text(server.stderr ?? Readable.from([]));
   await once(server, 'exit');
   await ask();
   spawnSync(nginx ?? '', [...parameters, '-s', 'quit']);
@@ -39,7 +40,7 @@ async function logOf(ask: () => Promise<unknown>): Promise<string> {
 
 async function send(method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
   const sent = request({ socketPath: at('socket'), method, path, headers, agent: false }).end();
-  const [answer] = await once(sent, 'response');
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   await once(answer, 'end');
 }
