@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { days } from '../infrastructure/clock.ts';
-import { merchant, newEmail, password } from '../testing/accounts.ts';
+import { days, hours } from '../infrastructure/clock.ts';
+import { mailedToken, merchant, newEmail, password } from '../testing/accounts.ts';
 import { createTestApp, testApp } from '../testing/test-app.ts';
 import { createCleanUp, scheduleCleanUp } from './clean-up.ts';
 
@@ -31,6 +31,21 @@ test('what nobody can use any more is removed, day by day; accounts that are in 
   await timeTravel.advance(days(100));
   expect([await count('session'), await count('session_token'), await count('app_user')]).toEqual([0, 0, 1]);
   await kontor.client().login(email, password);
+});
+
+test('who asks for an account again after weeks gets a link that works', async () => {
+  const { infrastructure, client } = kontor;
+  const [browser, email] = [client(), newEmail()];
+  const ask = () => browser.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  await ask();
+  await kontor.worker.runDue();
+  infrastructure.clock.offset += days(14) - hours(4);
+  await ask();
+  const token = await mailedToken(browser, email);
+  infrastructure.clock.offset += hours(8);
+  await createCleanUp(infrastructure)(null);
+  const answer = await browser.expect(200, `POST /confirmation/${token}`);
+  expect(answer.json()).toEqual({ redirectTo: '/signup' });
 });
 
 test.each([

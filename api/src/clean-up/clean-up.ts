@@ -69,6 +69,8 @@ export const createCleanUp =
         .deleteFrom('app_user')
         .where('state', '=', 'incomplete')
         .where('created_at', '<', before(kept.unconfirmedAccount))
+        // Who asked again has a link that works.
+        .where('uuid', 'not in', (db) => db.selectFrom('confirmation_token').select('user_uuid'))
         .execute();
       await tx.deleteFrom('signup_draft').where('changed_at', '<', before(kept.signupDraft)).execute();
       await tx
