@@ -1,4 +1,5 @@
 import type { Subscription } from '@kontor/contract/subscription';
+import { deviceQuantity } from '@kontor/domain/cart';
 import type { DeviceType } from '@kontor/domain/product';
 import { activeItems } from '@kontor/domain/subscription';
 
@@ -6,11 +7,8 @@ import { activeItems } from '@kontor/domain/subscription';
 export type Licences = Readonly<Record<DeviceType, number>>;
 
 export function licencesOf(subscription: Pick<Subscription, 'items'> | null): Licences {
-  const licensed = (type: DeviceType) =>
-    activeItems(subscription)
-      .filter(({ product }) => product.type === type)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-  return { wms: licensed('wms'), pos: licensed('pos') };
+  const active = { items: activeItems(subscription) };
+  return { wms: deviceQuantity(active, 'wms'), pos: deviceQuantity(active, 'pos') };
 }
 
 /** While the subscription is not known the licence is assumed: the page itself knows better, and the link does not jump. */

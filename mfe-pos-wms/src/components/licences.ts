@@ -1,4 +1,5 @@
 import type { Subscription } from '@kontor/contract/subscription';
+import { deviceQuantity } from '@kontor/domain/cart';
 import { trialEndShown } from '@kontor/domain/date';
 import { activeItems } from '@kontor/domain/subscription';
 import type { DeviceProduct } from './product.ts';
@@ -15,7 +16,7 @@ export function licencesOf(subscription: Subscription | null, product: DevicePro
   const items = activeItems(subscription).filter(({ product: { type } }) => type === product);
   const [trial] = items.every((item) => item.product.isTrial) ? items : [];
   return {
-    count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    count: deviceQuantity({ items }, product),
     trialEnd: trial?.validUntil ? trialEndShown(trial.validUntil) : null,
   };
 }

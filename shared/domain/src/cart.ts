@@ -49,9 +49,14 @@ export function planItem(cart: Pick<Selection, 'items'>): OrderItem {
   return item;
 }
 
-/** How many devices of a kind a selection licenses. */
-export function deviceQuantity(cart: Pick<Selection, 'items'>, type: DeviceType): number {
-  return cart.items.reduce((sum, { product, quantity }) => (product.type === type ? sum + quantity : sum), 0);
+/** Lines of a selection, or of a subscription. */
+interface Lines {
+  readonly items: readonly { readonly product: Pick<ProductKey, 'type'>; readonly quantity: number }[];
+}
+
+/** How many devices of a kind these lines license. */
+export function deviceQuantity({ items }: Lines, type: DeviceType): number {
+  return items.reduce((sum, { product, quantity }) => (product.type === type ? sum + quantity : sum), 0);
 }
 
 function mergeLicences(items: readonly OrderItem[]): OrderItem[] {
