@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
+import type { HostRelease } from '@kontor/contract/registry';
+import { routes } from '@kontor/contract/routes';
 import { hostRelease, remoteRelease, versionNamed } from '../testing/releases.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { composePage } from './compose-page.ts';
@@ -56,6 +58,32 @@ test('a file is fetched ahead as it is asked for later: with the integrity that 
     [`${named}.js`, `sha256-${'A'.repeat(43)}=`],
     ['old.0123456789ab.js', undefined],
   ]);
+});
+
+test('what an entry is checked by is said where its name does not say it, and to hosts that look nowhere else', () => {
+  const entry = `remoteEntry.${'A'.repeat(43)}.js`;
+  const [named, unnamed] = [remoteRelease('subscription', 'b', { entry }), remoteRelease('signup', 'c')];
+  const remotes = [named, unnamed].map((release) => ({ release, lastKnownGood: null }));
+  const { integrity } = named.build;
+  const said = (host: HostRelease) => {
+    const page = composePage(html, { host, remotes, overrides: [] }, 'invoices');
+    const [, linked] = /remoteEntry[^"]+" integrity="([^"]+)"/.exec(page) ?? [];
+    return [linked, ...Object.values(registryOf(page).remotes).map(({ release }) => release.integrity)];
+  };
+  expect(said(hostRelease('a', { routes }))).toEqual([`sha256-${'A'.repeat(43)}=`, '', integrity]);
+  expect(said(hostRelease('a'))).toEqual([integrity, integrity, integrity]);
+});
+
+test.each([
+  ['login', ['signup']],
+  ['forgotPassword', ['signup']],
+  ['shopHome', ['subscription', 'signup']],
+  ['invoices', ['subscription', 'signup']],
+  [null, ['subscription', 'signup']],
+] as const)('from the page %s the files are named of remotes that may come next: %s', (route, names) => {
+  const { remotes } = registryOf(composePage(html, releases, route));
+  const ahead = Object.entries(remotes).filter(([, { release }]) => release.preload.scripts.length > 0);
+  expect(ahead.map(([name]) => name)).toEqual(names);
 });
 
 test('a file that two chunks share is asked for once', () => {

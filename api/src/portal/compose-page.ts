@@ -1,8 +1,8 @@
-import type { Files } from '@kontor/contract/build-record';
+import type { Files, RemoteBuild } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
 import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
-import type { RemoteRelease } from '@kontor/contract/registry';
-import { type RouteName, routes } from '@kontor/contract/routes';
+import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
+import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from './chosen-releases.ts';
 
@@ -11,26 +11,48 @@ const below = (url: string, { scripts, styles }: Files): Files => ({
   styles: styles.map((file) => url + file),
 });
 
-const pageRelease = ({ version, url, build }: RemoteRelease): PageRelease => ({
+const nothing: Files = { scripts: [], styles: [] };
+
+/** What browsers check an entry by, where its name says it. Hosts of format 1 look into the document alone. */
+const integrityInEntry = ({ build: { routes } }: HostRelease, { entry }: RemoteBuild): string | null =>
+  routes ? integrityInName(entry) : null;
+
+const pageRelease = (host: HostRelease, { version, url, build }: RemoteRelease, preload: Files): PageRelease => ({
   version,
   global: build.global,
   entry: url + build.entry,
-  integrity: build.integrity,
+  integrity: integrityInEntry(host, build) === null ? build.integrity : '',
   hostApi: build.hostApi,
   federationVersion: build.federationVersion,
-  preload: below(url, build.files),
+  preload: below(url, preload),
 });
 
-const pageRegistry = ({ host, remotes, overrides }: ChosenReleases): PageRegistry => ({
+/** Remotes that somebody may come to who is not signed in. */
+const publicOwners: ReadonlySet<string> = new Set(
+  Object.values<PortalRoute>(routes)
+    .filter(({ access }) => access === 'public')
+    .map(({ owner }) => owner),
+);
+
+/**
+ * Whether somebody may go from a page to one of a remote with nothing in between. From the login and its like not: after that the first
+ * page of a shop comes, and fetches the code of others ahead once it rests. Names of files weigh most of the document.
+ */
+function isNext(remote: string, route: RouteName | null): boolean {
+  const isEntrance = route !== null && routes[route].access === 'public' && routes[route].owner === 'host';
+  return !isEntrance || publicOwners.has(remote);
+}
+
+const pageRegistry = ({ host, remotes, overrides }: ChosenReleases, route: RouteName | null): PageRegistry => ({
   host: host.version,
   remotes: Object.fromEntries([
     ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
       release.build.name,
       {
         errorReportingDsn: release.build.errorReportingDsn,
-        release: pageRelease(release),
+        release: pageRelease(host, release, isNext(release.build.name, route) ? release.build.files : nothing),
         // Hardly ever asked for: its names would weigh more, on every page, than one wave of requests then.
-        lastKnownGood: lastKnownGood && { ...pageRelease(lastKnownGood), preload: { scripts: [], styles: [] } },
+        lastKnownGood: lastKnownGood && pageRelease(host, lastKnownGood, nothing),
         overriddenFrom: null,
       },
     ]),
@@ -73,7 +95,7 @@ function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName
   return [
     ...lines,
     ...hostFiles(host.build.federation),
-    link('script', url + build.entry, build.integrity),
+    link('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
     ...remoteFiles(build.files),
     ...remoteFiles(build.pages[route]),
   ];
@@ -85,6 +107,6 @@ function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName
  */
 export function composePage(html: string, releases: ChosenReleases, route: RouteName | null): string {
   const lines = route === null ? [] : [...new Set(preloads(releases, route))];
-  const document = `<script type="application/json" id="${pageRegistryId}">${inlineJson(pageRegistry(releases))}</script>`;
+  const document = `<script type="application/json" id="${pageRegistryId}">${inlineJson(pageRegistry(releases, route))}</script>`;
   return html.replace('</head>', () => `${[...lines, document].join('\n')}\n</head>`);
 }

@@ -1,12 +1,14 @@
 import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRelease } from '@kontor/contract/page-registry';
+import { integrityOfEntry } from './integrity-of-entry.ts';
 
 /**
  * Starts fetching all files of a remote at once, so that entry, chunks and styles do not wait for one another. On a deep
  * link the page has done the same in its head already.
  */
-export function fetchAhead({ entry, integrity, preload }: PageRelease): void {
-  preloadLink(entry, 'script', integrity);
+export function fetchAhead(release: PageRelease): void {
+  const { entry, preload } = release;
+  preloadLink(entry, 'script', integrityOfEntry(release));
   for (const script of preload.scripts) preloadLink(script, 'script');
   for (const style of preload.styles) preloadLink(style, 'style');
 }

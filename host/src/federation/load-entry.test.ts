@@ -41,6 +41,11 @@ test('the entry script runs with the integrity that the registry promised and le
   await expect(entry).resolves.toBe(container);
 });
 
+test('an entry whose name says its content runs with that, where the registry says nothing else', () => {
+  void load({ ...remote, entry: `/remotes/signup/remoteEntry.${'A'.repeat(43)}.js`, integrity: '' });
+  expect(scripts().at(-1)).toHaveAttribute('integrity', `sha256-${'A'.repeat(43)}=`);
+});
+
 /** Lets the script that was asked for last leave something in the global variable. */
 const leave = (left: unknown) => {
   Reflect.set(globalThis, 'kontor_signup', left);

@@ -2,6 +2,7 @@ import { chunkGlobalOf, loadPatience } from '@kontor/contract/between-bundles';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { chunkListOf } from './chunk-list.ts';
+import { integrityOfEntry } from './integrity-of-entry.ts';
 
 type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
 
@@ -29,10 +30,9 @@ const isContainer = (value: unknown): value is RemoteContainer =>
  *
  * @param signal aborted when nobody waits any more: then nothing is asked for again, and what still comes does not run
  */
-export async function loadEntry(
-  { entry, integrity, global }: PageRelease,
-  signal: AbortSignal,
-): Promise<RemoteContainer> {
+export async function loadEntry(release: PageRelease, signal: AbortSignal): Promise<RemoteContainer> {
+  const { entry, global } = release;
+  const integrity = integrityOfEntry(release);
   signal.throwIfAborted();
   if (tenants.get(global) !== entry) makeRoom(global, entry);
   const present = containerIn(global);

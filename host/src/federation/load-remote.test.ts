@@ -90,12 +90,19 @@ test('everything it needs is asked for at once', async () => {
 
 test('what is fetched ahead has the integrity that its name says, as whoever asks for it later', async () => {
   const name = `remote.${'A'.repeat(43)}.js`;
-  await portalWith({ ...registered, preload: { scripts: [`/remotes/signup/${name}`], styles: [] } });
+  const entry = `/remotes/signup/remoteEntry.${'B'.repeat(43)}.js`;
+  const preload = { scripts: [`/remotes/signup/${name}`], styles: [] };
+  await portalWith({ ...registered, entry, integrity: '', preload });
   load.mockResolvedValue({ remote: signup });
   await loadRemote('signup');
-  const link = document.head.querySelector(`link[href$="${name}"]`);
-  expect(link).toHaveAttribute('integrity', `sha256-${'A'.repeat(43)}=`);
-  expect(link).toHaveAttribute('crossorigin', 'anonymous');
+  for (const [href, letter] of [
+    [preload.scripts[0], 'A'],
+    [entry, 'B'],
+  ] as const) {
+    const link = document.head.querySelector(`link[href="${href}"]`);
+    expect(link).toHaveAttribute('integrity', `sha256-${letter.repeat(43)}=`);
+    expect(link).toHaveAttribute('crossorigin', 'anonymous');
+  }
 });
 
 test('two visits at the same time load it once', async () => {

@@ -6,12 +6,12 @@ export interface PageRelease {
   /** Name of the global variable that the entry script sets. */
   readonly global: string;
   readonly entry: string;
-  /** Empty where a developer's build may change at any time. */
+  /** Of the entry. Empty where its name says it (`integrityInName`), and where a developer's build may change at any time. */
   readonly integrity: string;
   /** Host API that it needs, as a range. */
   readonly hostApi: string;
   readonly federationVersion: string;
-  /** Fetched ahead of a likely visit. */
+  /** Fetched ahead of a likely visit, with the entry; empty where that is not the next page. Then the entry names the same. */
   readonly preload: Files;
 }
 
