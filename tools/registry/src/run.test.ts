@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { registryFormat } from '@kontor/contract/registry';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { readLatest } from '@kontor/registry/registry-log';
 import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
 import { row, runningIn, versions } from './testing/running-tool.ts';
@@ -137,6 +140,18 @@ describe('a refused command', () => {
     await tool.publishRemote('one', { hostApi: '^2.0.0' });
     const { json } = await tool('canary signup --share 10% --json');
     expect(json()).toMatchObject({ code: 'nothing-current' });
+  });
+
+  it('of a tool that is older than the log is refused before the gate, too', async () => {
+    const tool = open();
+    await tool.publishHost('one');
+    await tool('promote host --by Ada');
+    await tool.publishRemote('one', { hostApi: '^2.0.0' });
+    const store = createFolderStore(join(tool.folder, 'registry'));
+    const latest = await readLatest(store);
+    await store.replace('registry.json', Buffer.from(JSON.stringify({ ...latest, format: registryFormat + 1 })));
+    const { json } = await tool('promote signup --json');
+    expect(json()).toMatchObject({ code: 'newer-format' });
   });
 });
 

@@ -12,6 +12,8 @@ import { type Given, throughGate } from './through-gate.ts';
 
 const newFolder = exampleFolders();
 const gate = async () => [];
+const instant = '2026-11-20T08:00:00.000Z';
+const unchanged = (registry: Registry) => registry;
 const values = { 'skip-gate': false, 'accept-size': false, reason: undefined };
 const host = { ...emptyDeployment, current: hostRelease('a'), currentSince: '2026-11-01T08:00:00.000Z' };
 
@@ -19,8 +21,7 @@ describe('what the gate lets through', () => {
   async function passed() {
     const [folder, store] = [newFolder(), createFolderStore(newFolder())];
     await writeRemoteBuild(folder, 'one');
-    const at = '2026-11-20T08:00:00.000Z';
-    const release = await storeRemote(store, folder, { by: 'ci', changelog: 'One', at });
+    const release = await storeRemote(store, folder, { by: 'ci', changelog: 'One', at: instant });
     const registry: Registry = { host, remotes: { signup: { ...emptyDeployment, candidate: release } } };
     const context = {
       store,
@@ -28,23 +29,24 @@ describe('what the gate lets through', () => {
       dryRun: false,
       folder,
       environment: {},
-      now: () => new Date(at),
+      now: () => new Date(instant),
       gate,
       progress: () => {},
     };
-    return { registry, gate: await throughGate(context, registry, [{ subject: 'signup', release }], values) };
+    const given = [{ subject: 'signup', release }];
+    return { registry, gate: await throughGate(context, registry, given, values, unchanged) };
   }
 
   it('may go on while what it has to run with stays the same, whatever other teams do', async () => {
     const { registry, gate } = await passed();
     const partner = { ...emptyDeployment, candidate: remoteRelease('b', { name: 'partner' }) };
-    expect(() => gate.stillHolds({ ...registry, remotes: { ...registry.remotes, partner } })).not.toThrow();
+    expect(() => gate.apply({ ...registry, remotes: { ...registry.remotes, partner } }, instant)).not.toThrow();
   });
 
   it('has to ask again if somebody promoted another host while the gate looked', async () => {
     const { registry, gate } = await passed();
     const promoted = { ...host, current: hostRelease('b'), previous: host.current };
-    expect(() => gate.stillHolds({ ...registry, host: promoted })).toThrow(
+    expect(() => gate.apply({ ...registry, host: promoted }, instant)).toThrow(
       expect.objectContaining({ code: 'changed-meanwhile' }),
     );
   });
@@ -52,7 +54,6 @@ describe('what the gate lets through', () => {
 
 describe('releases that are given together', () => {
   const remote = (name: string, hash: string) => remoteRelease(hash, { name });
-  const at = '2026-11-20T08:00:00.000Z';
   const registry: Registry = {
     host: { ...host, previous: hostRelease('0'), candidate: hostRelease('b') },
     remotes: {
@@ -73,7 +74,7 @@ describe('releases that are given together', () => {
       dryRun: false,
       folder: '/nowhere',
       environment: {},
-      now: () => new Date(at),
+      now: () => new Date(instant),
       progress: () => {},
       gate: async ({ registry: shown, release, subject }: Candidate) => {
         met[subject] = pairsOf(shown, release)
@@ -84,8 +85,8 @@ describe('releases that are given together', () => {
       },
     };
     const answered = given.some(({ release }) => !release) ? { ...values, reason: 'Sold no more' } : values;
-    const { stillHolds } = await throughGate(context, registry, given, answered);
-    return { met, stillHolds };
+    const { apply } = await throughGate(context, registry, given, answered, unchanged);
+    return { met, apply };
   }
 
   it('meet each other and nothing else of theirs, and all that is live of the others', async () => {
@@ -109,8 +110,8 @@ describe('releases that are given together', () => {
       false,
     ],
   ])('are asked about again if meanwhile %s: %s', async (_, changed, isRefused) => {
-    const { stillHolds } = await asked(given);
-    const attempt = () => stillHolds({ ...registry, remotes: { ...registry.remotes, ...changed } });
+    const { apply } = await asked(given);
+    const attempt = () => apply({ ...registry, remotes: { ...registry.remotes, ...changed } }, instant);
     if (isRefused) expect(attempt).toThrow(expect.objectContaining({ code: 'changed-meanwhile' }));
     else expect(attempt).not.toThrow();
   });

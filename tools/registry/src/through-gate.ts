@@ -1,6 +1,7 @@
 import type { Registry, Release } from '@kontor/contract/registry';
 import { liveReleases } from '@kontor/domain/release-choice';
 import { changeDeployment, deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
+import { type Change, readToChange } from '@kontor/registry/registry-log';
 import { subjectOf } from '@kontor/registry/releases-in-place';
 import { type Context, type Options, UsageError, type Values } from './command.ts';
 import { alone } from './gate/counterparts.ts';
@@ -64,11 +65,13 @@ const metBy = (registry: Registry, given: readonly Given[], own: Given, at: stri
     .filter((each) => each !== own)
     .reduce((state, { subject, release }) => changeDeployment(state, subject, () => alone(release), at), registry);
 
+type Apply = Change['apply'];
+
 export interface Passed {
   /** For the summary: empty, or what somebody answers for, and why. */
   readonly note: string;
-  /** Throws if the gate would look at something else by now. */
-  readonly stillHolds: (registry: Registry) => void;
+  /** The change. Throws if the gate would look at something else by now. */
+  readonly apply: Apply;
 }
 
 /** What nobody would get any more. The gate has nothing to look at there: somebody has to answer for it. */
@@ -92,16 +95,22 @@ function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean
   throw new UsageError(`${act} needs --reason TEXT: it stands in the log.`);
 }
 
-/** Asks the gate about every release that not everybody gets already, unless somebody answers for it. */
+/**
+ * Asks the gate about every release that not everybody gets already, unless somebody answers for it. The gate takes a minute: what the
+ * registry would refuse of the change is said before.
+ */
 export async function throughGate(
   { store, gate, progress, dryRun, now: clock }: Context,
   registry: Registry,
   given: readonly Given[],
   values: GateValues,
+  apply: Apply,
 ): Promise<Passed> {
+  await readToChange(store);
+  apply(registry, clock().toISOString());
   const { 'skip-gate': skipGate, 'accept-size': acceptSize } = values;
   const note = answeredFor(values, goingOut(registry, given), dryRun);
-  if (skipGate) return { note, stillHolds: () => {} };
+  if (skipGate) return { note, apply };
   const refused: Refused[] = [];
   for (const own of given) {
     const { subject, release } = own;
@@ -115,8 +124,8 @@ export async function throughGate(
   const checkedAgainst = surroundings(registry, given);
   return {
     note,
-    stillHolds: (now) => {
-      if (surroundings(now, given) === checkedAgainst) return;
+    apply: (now, at) => {
+      if (surroundings(now, given) === checkedAgainst) return apply(now, at);
       const message = 'While the gate looked at it, somebody changed what it has to run with. Run the command again.';
       throw new RefusedChangeError('changed-meanwhile', message);
     },

@@ -78,19 +78,16 @@ load after signing in. "promote" then gives it to everybody, "rollback" to nobod
     const release = waitingOne(subject, deployment, values.release);
     const audience = audienceOf(values, deployment, release.version);
     const change = tried(release.version, audience);
-    // What the registry would refuse is said before the gate takes its time.
-    changeDeployment(registry, subject, change, context.now().toISOString());
-    const { note, stillHolds } = await throughGate(context, registry, [{ subject, release }], values);
+    const { note, apply } = await throughGate(context, registry, [{ subject, release }], values, (now, at) =>
+      changeDeployment(now, subject, change, at),
+    );
     return changeSubject(
       context,
       {
         action: 'canary',
         subject,
         summary: `${release.version} for ${audienceText(audience) || 'nobody'}${note}`,
-        apply: (now, at) => {
-          stillHolds(now);
-          return changeDeployment(now, subject, change, at);
-        },
+        apply,
       },
       `${effective} For everybody: pnpm registry promote ${subject}; for nobody: pnpm registry rollback ${subject}`,
     );

@@ -32,17 +32,16 @@ hand only where it fits to what runs now; the way back is to restore the entry b
     const given = all.filter(
       ({ subject, release }) => release.version !== deploymentOf(registry, subject).current?.version,
     );
-    const { note, stillHolds } = await throughGate(context, registry, given, values);
+    const { note, apply } = await throughGate(context, registry, given, values, (now, at) =>
+      promotedTogether(now, releases, at),
+    );
     const isOne = releases.length === 1;
     const told = all.map(({ subject, release: { version } }) => (isOne ? version : `${subject} ${version}`));
     const change = {
       action: 'promote',
       subject: subjectText(subjects),
       summary: `${told.join(', ')} for everybody${note}`,
-      apply: (now: typeof registry, at: string) => {
-        stillHolds(now);
-        return promotedTogether(now, releases, at);
-      },
+      apply,
     } as const;
     return isOne
       ? changeSubject(context, change, `${effective} To take it back: pnpm registry rollback ${change.subject}`)

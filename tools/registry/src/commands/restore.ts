@@ -31,9 +31,9 @@ async function restoreAll(
     ({ subject, release }) => release?.version !== deploymentOf(registry, subject).current?.version,
   );
   const told = changing.map(({ subject, release }) => `${subject} ${release?.version ?? 'nothing'}`).join(', ');
-  // What the registry would refuse is said before the gate takes its time.
-  restoredTogether(registry, earlier, subjects, context.now().toISOString());
-  const { note } = await throughGate(context, registry, given, values);
+  const { note, apply } = await throughGate(context, registry, given, values, (now, at) =>
+    restoredTogether(now, earlier, subjects, at),
+  );
   return changeTogether(
     context,
     {
@@ -45,7 +45,7 @@ async function restoreAll(
           const message = 'Meanwhile somebody else changed the registry, and would lose that. Run the command again.';
           throw new RefusedChangeError('changed-meanwhile', message);
         }
-        return restoredTogether(now, earlier, subjects, at);
+        return apply(now, at);
       },
     },
     effective,
@@ -63,18 +63,16 @@ async function restoreOne(
   }
   const release = deploymentOf(entry.registry, subject).current;
   const registry = await readKnown(context, subject);
-  restoredTogether(registry, entry.registry, [subject], context.now().toISOString());
-  const { note, stillHolds } = await throughGate(context, registry, [{ subject, release }], values);
+  const { note, apply } = await throughGate(context, registry, [{ subject, release }], values, (now, at) =>
+    restoredTogether(now, entry.registry, [subject], at),
+  );
   return changeSubject(
     context,
     {
       action: 'restore',
       subject,
       summary: `As after entry ${entry.revision}: ${release?.version ?? 'nothing'} for everybody${note}`,
-      apply: (now, at) => {
-        stillHolds(now);
-        return restoredTogether(now, entry.registry, [subject], at);
-      },
+      apply,
     },
     effective,
   );
