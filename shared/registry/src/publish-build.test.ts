@@ -100,6 +100,14 @@ describe('publishing a build', () => {
     await expect(readRemote(folder, about)).rejects.toThrow(NoBuildError);
   });
 
+  it('names what is wrong in a record', async () => {
+    const folder = newFolder();
+    await writeRemoteBuild(folder, 'hello', { name: '../signup', owner: { team: ' ', contact: 'x' } });
+    await expect(readRemote(folder, about)).rejects.toThrow(
+      'remote.json is no record of a build: look at name, owner.team.',
+    );
+  });
+
   it('refuses a remote that calls itself host', async () => {
     const folder = newFolder();
     await writeRemoteBuild(folder, 'hello', { name: 'host' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import type { HostRelease, Release, RemoteRelease } from '@kontor/contract/registry';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { readBuildFiles, versionOf } from './build-files.ts';
 import { inParallel } from './in-parallel.ts';
 import { assetsFolder, hostFilesPath, hostPagePath, remoteFolder } from './release-paths.ts';
@@ -35,7 +35,9 @@ async function readRecord<Build extends z.ZodMiniType>(path: string, schema: Bui
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (cause) {
-    throw new NoBuildError(`${path} is no record of a build. Build with "pnpm build" first.`, { cause });
+    const issues = cause instanceof z.core.$ZodError ? cause.issues : [];
+    const wrong = issues.length > 0 ? `: look at ${issues.map((issue) => issue.path.join('.')).join(', ')}` : '';
+    throw new NoBuildError(`${path} is no record of a build${wrong}. Build with "pnpm build" first.`, { cause });
   }
 }
 

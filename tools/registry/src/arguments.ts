@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { text } from '@kontor/contract/schema';
 import { type AnyValues, type Command, type Option, type Options, UsageError } from './command.ts';
 
 /** Options that every command knows. */
@@ -14,7 +15,12 @@ export const commonOptions = {
 
 /** Options of every command that changes the registry. */
 export const changeOptions = {
-  by: { type: 'string', value: 'NAME', description: 'Who does it: stands in the log; else the user of this machine' },
+  by: {
+    type: 'string',
+    value: 'NAME',
+    line: 200,
+    description: 'Who does it: stands in the log; else the user of this machine',
+  },
   'dry-run': { type: 'boolean', description: 'Says what would be done, and does nothing' },
 } as const satisfies Options;
 
@@ -51,7 +57,10 @@ export function parseArguments(command: Command, args: readonly string[]): Parse
   );
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-    if (values['help'] !== true) checkPositionals(command, positionals);
+    if (values['help'] !== true) {
+      checkPositionals(command, positionals);
+      checkLines(command, values as AnyValues);
+    }
     const nothing = { boolean: false, string: undefined };
     const unset = ({ type, multiple }: Option) => (multiple ? [] : nothing[type]);
     const absent = Object.fromEntries(
@@ -72,4 +81,13 @@ function checkPositionals({ positionals }: Command, given: readonly string[]): v
   if (positionals.at(-1)?.endsWith('…]')) return;
   const [unexpected] = given.slice(positionals.length);
   if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is one argument too many.`);
+}
+
+/** What stands in the log is read by others, in a terminal: the log takes no control characters, and nothing that is blank. */
+function checkLines(command: Command, values: AnyValues): void {
+  for (const [name, { line }] of Object.entries(optionsOf(command))) {
+    const value = values[name];
+    if (line === undefined || value === undefined || text(line).safeParse(value).success) continue;
+    throw new UsageError(`--${name} takes one line of text: 1 to ${line} characters, no control characters.`);
+  }
 }

@@ -151,3 +151,16 @@ it('what everybody has already changes nothing when it is named again, and its c
   expect((await tool(both)).exitCode).toBe(0);
   expect((await tool(both)).text).toBe('host, signup: nothing to do, since everything stands so already.');
 });
+
+it('the log says in one line what becomes of very many remotes, however long the list', async () => {
+  const tool = toolIn(newFolder());
+  await tool.publishHost('host-1');
+  await tool('promote host');
+  const names = Array.from({ length: 40 }, (_, index) => `area-${index + 1}`);
+  for (const name of names) await tool.publishRemote(name, { name, global: `kontor_area_${name.slice(5)}` });
+  expect((await tool(`promote ${names.join(' ')}`)).exitCode).toBe(0);
+  expect((await tool('restore 2 --reason "Too early"')).exitCode).toBe(0);
+  const { text } = await tool('history --limit 2');
+  expect(text).toMatch(/area-14 nothing and 34 more for everybody; .* area-14 and 34 more out of service: Too early$/m);
+  expect(text).toMatch(/area-6 \S+ and 34 more for everybody$/m);
+});

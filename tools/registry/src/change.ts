@@ -75,6 +75,13 @@ function outcome({ dryRun, changed, revision, summary }: ChangeReport, next: Nex
   return `${summary}\nEntry ${revision}. ${typeof next === 'string' ? next : next(revision - 1)}`;
 }
 
+/** So many parts of a summary surely go into an entry beside a reason. */
+const most = 6;
+
+/** A list for a summary, whose length the log limits: of very many parts only the first. */
+export const listText = (parts: readonly string[]): string =>
+  parts.length > most ? `${parts.slice(0, most).join(', ')} and ${parts.length - most} more` : parts.join(', ');
+
 /** For what people notice. */
 export const effective = 'It takes effect at the next page load.';
 

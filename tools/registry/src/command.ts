@@ -26,6 +26,8 @@ export interface Option {
   readonly multiple?: true;
   /** Stands for the value in the help. */
   readonly value?: string;
+  /** Stands in the log: one line of at most so many characters. */
+  readonly line?: number;
   readonly description: string;
 }
 

@@ -54,6 +54,15 @@ function storeName(given: string | undefined, { environment, folder }: Surroundi
   return name.startsWith('s3:') ? name : resolve(folder, name);
 }
 
+/** Whoever runs the tool: images run under numbers that no user of theirs has (https://nodejs.org/api/os.html#osuserinfooptions). */
+function userHere(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}
+
 const findCommand = (name: string | undefined): Command | null => commands.find((known) => known.name === name) ?? null;
 
 function commandOf(name: string): Command {
@@ -76,7 +85,7 @@ async function runCommand(command: Command, args: readonly string[], surrounding
   };
   const context: Context = {
     store: openStore(storeName(text('registry'), surroundings), environment),
-    by: text('by') ?? `${userInfo().username}@${hostname()}`,
+    by: text('by') ?? `${userHere()}@${hostname()}`,
     dryRun: values['dry-run'] === true,
     folder,
     environment,

@@ -3,6 +3,7 @@ import { liveReleases } from '@kontor/domain/release-choice';
 import { changeDeployment, deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
 import { type Change, readToChange } from '@kontor/registry/registry-log';
 import { subjectOf } from '@kontor/registry/releases-in-place';
+import { listText } from './change.ts';
 import { type Context, type Options, UsageError, type Values } from './command.ts';
 import { alone } from './gate/counterparts.ts';
 import type { Refusal } from './gate/refusal.ts';
@@ -37,7 +38,7 @@ export const refusalText = ({ refusals }: GateRefusedError): string =>
 export const gateOptions = {
   'skip-gate': { type: 'boolean', description: 'Does not ask the gate; needs --reason' },
   'accept-size': { type: 'boolean', description: 'Lets the release be larger than its budget; needs --reason' },
-  reason: { type: 'string', value: 'TEXT', description: 'Why somebody answers for that: stands in the log' },
+  reason: { type: 'string', value: 'TEXT', line: 400, description: 'Why somebody answers for that: stands in the log' },
 } as const satisfies Options;
 
 /** What everybody would get of a subject; `null` for nothing any more. */
@@ -81,7 +82,7 @@ const goingOut = (registry: Registry, given: readonly Given[]): string[] =>
 /** What somebody answers for with a reason, as the summary says it; empty where nothing is out of the ordinary. */
 function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean): string {
   const { 'skip-gate': skipGate, 'accept-size': acceptSize, reason } = values;
-  const ending = `${out.join(', ')} out of service`;
+  const ending = `${listText(out)} out of service`;
   const ofGate = skipGate ? ['--skip-gate', 'gate not asked'] : ['--accept-size', 'size accepted'];
   const ofEnd = out.length > 0 ? [`To take ${ending}`, ending] : [];
   const [act, note] = skipGate || acceptSize ? ofGate : ofEnd;

@@ -46,5 +46,5 @@ describe.each([
     const history = await readHistory(opened, 100);
     expect(history.map(({ by }) => by).sort()).toEqual(['partner', 'signup']);
     expect(Object.keys((await readLatest(opened))?.registry.remotes ?? {}).sort()).toEqual(['partner', 'signup']);
-  });
+  }, 30_000);
 });

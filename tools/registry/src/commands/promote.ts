@@ -1,7 +1,7 @@
 import { deploymentOf } from '@kontor/registry/changes';
 import { promotedTogether, subjectText } from '@kontor/registry/joint-changes';
 import { subjectOf } from '@kontor/registry/releases-in-place';
-import { changeSubject, changeTogether, effective, readKnown } from '../change.ts';
+import { changeSubject, changeTogether, effective, listText, readKnown } from '../change.ts';
 import { command } from '../command.ts';
 import { gateOptions, throughGate } from '../through-gate.ts';
 import { releaseOption, waitingOnes } from '../which-release.ts';
@@ -40,7 +40,7 @@ hand only where it fits to what runs now; the way back is to restore the entry b
     const change = {
       action: 'promote',
       subject: subjectText(subjects),
-      summary: `${told.join(', ')} for everybody${note}`,
+      summary: `${listText(told)} for everybody${note}`,
       apply,
     } as const;
     return isOne

@@ -63,7 +63,7 @@ export const publish = command({
   positionals: ['[FOLDER]'],
   changes: true,
   options: {
-    changelog: { type: 'string', value: 'TEXT', description: 'One line: what is new for people (required)' },
+    changelog: { type: 'string', value: 'TEXT', line: 400, description: 'One line: what is new for people (required)' },
     at: {
       type: 'string',
       value: 'URL',
@@ -83,9 +83,7 @@ registry has it; the store keeps a copy, with which the gate compares them.`,
     ['publish mfe-signup --changelog "…" --dry-run', 'under which version it would be published'],
   ],
   run: async ([folder = '.'], { changelog, at: url, 'new-owner': newOwner }, context) => {
-    if (!changelog || /[\r\n]/.test(changelog) || changelog.length > 400) {
-      throw new UsageError('--changelog says in one line of at most 400 characters what is new.');
-    }
+    if (changelog === undefined) throw new UsageError('Say with --changelog TEXT what is new, in one line.');
     const address = url === undefined ? undefined : addressOf(url);
     const parcel = await readParcel(resolve(context.folder, folder), changelog, address, context);
     const { release } = parcel;

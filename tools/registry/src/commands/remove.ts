@@ -7,7 +7,9 @@ export const remove = command({
   summary: 'takes a remote out of service',
   positionals: ['REMOTE'],
   changes: true,
-  options: { reason: { type: 'string', value: 'TEXT', description: 'Why it goes (required): stands in the log' } },
+  options: {
+    reason: { type: 'string', value: 'TEXT', line: 400, description: 'Why it goes (required): stands in the log' },
+  },
   details: `Nobody gets the remote any more: its pages show that a part of the portal is missing. No host has to fit to it any
 more. Its files stay for two weeks; until then "restore" brings it back, after that "prune" forgets it.`,
   examples: [

@@ -4,7 +4,7 @@ import { deploymentOf, RefusedChangeError } from '@kontor/registry/changes';
 import { restoredTogether } from '@kontor/registry/joint-changes';
 import { readEntry } from '@kontor/registry/registry-log';
 import { subjectsOf } from '@kontor/registry/releases-in-place';
-import { changeSubject, changeTogether, effective, readKnown } from '../change.ts';
+import { changeSubject, changeTogether, effective, listText, readKnown } from '../change.ts';
 import { type Context, command, type Result, UsageError } from '../command.ts';
 import { type GateValues, gateOptions, throughGate } from '../through-gate.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -30,7 +30,7 @@ async function restoreAll(
   const changing = given.filter(
     ({ subject, release }) => release?.version !== deploymentOf(registry, subject).current?.version,
   );
-  const told = changing.map(({ subject, release }) => `${subject} ${release?.version ?? 'nothing'}`).join(', ');
+  const told = listText(changing.map(({ subject, release }) => `${subject} ${release?.version ?? 'nothing'}`));
   const { note, apply } = await throughGate(context, registry, given, values, (now, at) =>
     restoredTogether(now, earlier, subjects, at),
   );
