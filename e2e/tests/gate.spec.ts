@@ -46,6 +46,8 @@ interface Sources {
   readonly page?: string;
   /** Runs when the module is loaded. */
   readonly start?: string;
+  /** Name of what the module exports. */
+  readonly exported?: string;
   readonly english?: object;
 }
 
@@ -58,6 +60,7 @@ async function published(
     pages = ['subscription', 'invoices', 'paymentMethods'],
     page = heading,
     start = '',
+    exported = 'remote',
     english = { title: 'Invoices' },
   }: Sources,
 ): Promise<RemoteRelease> {
@@ -68,7 +71,7 @@ async function published(
       import { hostApiVersion } from '@kontor/platform/host-api-version';
       import { Page } from './page.tsx';
       ${start}
-      export const remote = {
+      export const ${exported} = {
         name: 'subscription',
         hostApi: hostApiVersion,
         routes: ${JSON.stringify(pages)}.map((name) => ({ path: routes[name].path, element: <Page /> })),
@@ -118,6 +121,13 @@ test('a module that throws is refused with what it threw', async () => {
   expect(refusals).toEqual([
     expect.objectContaining({ rule: 'loads', reason: expect.stringContaining('Nobody can load this') }),
   ]);
+});
+
+test('a module that is not what a host expects is refused for its shape, whatever else that brings about', async () => {
+  const refusals = await refusalsFor(await published('shape', { exported: 'area' }));
+  expect(refusals).toContainEqual(
+    expect.objectContaining({ rule: 'shape', reason: expect.stringContaining('It exports no "remote"') }),
+  );
 });
 
 test('a page that breaks for somebody is named, with whom it breaks for', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deployment, HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
 import { releasesIn, subjectOf, versionsIn, waitingRelease } from './releases-in-place.ts';
 
@@ -98,7 +99,10 @@ export const publishedByOwner =
     const { team } = release.build.owner;
     if (owner && owner !== team) {
       const message = `${release.build.name} belongs to ${owner}, and this build names ${team}.`;
-      throw new RefusedChangeError('other-owner', `${message} Choose another name, or say that it was handed over.`);
+      throw new RefusedChangeError(
+        'other-owner',
+        `${message} Choose another name, or say that it was handed over: --new-owner.`,
+      );
     }
     return published(release)(deployment, at);
   };
@@ -150,11 +154,10 @@ export const tried =
       throw new RefusedChangeError('nobody-chosen', 'Nobody would get this canary. Choose a share, or organizations.');
     }
     const since = release === canary?.release ? canary.since : at;
-    return {
-      ...deployment,
-      canary: { release, share, organizations: [...new Set(organizations)], since },
-      candidate: release === candidate ? null : candidate,
-    };
+    const wanted = { release, share, organizations: [...new Set(organizations)], since };
+    // A pipeline that runs again says the same.
+    if (isDeepStrictEqual(canary, wanted)) return deployment;
+    return { ...deployment, canary: wanted, candidate: release === candidate ? null : candidate };
   };
 
 /**

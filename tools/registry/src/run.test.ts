@@ -283,6 +283,14 @@ describe('the way of a build', () => {
     expect(await canary()).toBe('1 % of sessions');
   });
 
+  it('counts an organization once, however it is written, and does nothing where all of it stands so already', async () => {
+    const tool = await running();
+    await tool.publishRemote('two');
+    const line = `canary signup --share 0.001% --organization ${organization} --organization ${organization.toUpperCase()}`;
+    expect((await tool(line)).text).toContain('for 0.001 % of sessions and 1 organization');
+    expect((await tool(`${line} --json`)).json()).toMatchObject({ changed: false, revision: null });
+  });
+
   it('may be of a remote with any name', async () => {
     const tool = open();
     expect((await tool.publishRemote('one', { name: 'constructor' })).json()).toMatchObject({

@@ -51,13 +51,14 @@ export function standingOf(subject: string, deployment: Deployment): Standing {
   };
 }
 
-const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`;
+const percent = (share: number): string => `${Number((share * 100).toPrecision(4))} %`;
 
 /** As in `10 % of sessions and 2 organizations`. */
 export function audienceText({ share, organizations }: { share: number; organizations: readonly string[] }): string {
+  const { size } = new Set(organizations);
   const parts = [
     ...(share > 0 ? [`${percent(share)} of sessions`] : []),
-    ...(organizations.length > 0 ? [`${organizations.length} organization${organizations.length > 1 ? 's' : ''}`] : []),
+    ...(size > 0 ? [`${size} organization${size > 1 ? 's' : ''}`] : []),
   ];
   return parts.join(' and ');
 }

@@ -76,7 +76,9 @@ load after signing in. "promote" then gives it to everybody, "rollback" to nobod
     const registry = await readKnown(context, subject);
     const deployment = deploymentOf(registry, subject);
     const release = waitingOne(subject, deployment, values.release);
-    const audience = audienceOf(values, deployment, release.version);
+    // As the server knows them; people copy them from anywhere.
+    const organization = values.organization.map((id) => id.toLowerCase());
+    const audience = audienceOf({ ...values, organization }, deployment, release.version);
     const change = tried(release.version, audience);
     const { note, apply } = await throughGate(context, registry, [{ subject, release }], values, (now, at) =>
       changeDeployment(now, subject, change, at),

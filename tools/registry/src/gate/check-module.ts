@@ -58,12 +58,14 @@ export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: 
     return refusedFor([{ rule: 'routes', reason, wayOut }]);
   }
   const [complaint = 'its page shows nothing'] = loaded.complaints;
-  const broken = refusedFor(refused('loads', [`It does not load: ${firstLine(complaint)}`]));
-  if (loaded.state === 'failed') return broken;
+  const broken = refused('loads', [`It does not load: ${firstLine(complaint)}`]);
+  if (loaded.state === 'failed') return refusedFor(broken);
   const facts = ModuleFacts.safeParse(loaded.exposed);
-  // Half a module is what is left of one that threw.
-  if (!facts.success && loaded.complaints.length > 0) return broken;
-  if (!facts.success) return refusedFor(refused('shape', facts.error.issues.map(issueText)));
+  if (!facts.success) {
+    const misshapen = loaded.exposed === null ? ['It exports no "remote".'] : facts.error.issues.map(issueText);
+    // Half a module may be what is left of one that threw.
+    return refusedFor([...(loaded.complaints.length > 0 ? broken : []), ...refused('shape', misshapen)]);
+  }
   const module = facts.data;
   const pages = pagesShown(module, assigned);
   const lacks = Object.entries(assigned).filter(([page]) => !Object.hasOwn(pages, page));
@@ -80,7 +82,7 @@ export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: 
   ];
   // The page that it was loaded with may be one of those: the others are opened.
   const isTold = refusals.length > 0 || lacks.length > 0;
-  return isTold || loaded.complaints.length === 0 ? { refusals, pages } : broken;
+  return isTold || loaded.complaints.length === 0 ? { refusals, pages } : refusedFor(broken);
 }
 
 /** Without the stack, whose addresses nobody can read. */

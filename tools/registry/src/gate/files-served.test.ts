@@ -25,7 +25,7 @@ describe('a release at an origin of its team', () => {
     ['passes with all of its files, however they are compressed', {}, null],
     ['is refused if one is missing', { 'remote.js': '' }, '/signup/remote.js is answered with 404.'],
     ['is refused if one is another', { 'remote.js': 'evil()' }, '/signup/remote.js is another file'],
-    ['is refused once, however many are wrong', { 'remote.js': '', 'remoteEntry.js': 'x' }, '(and 1 others)'],
+    ['is refused once, however many are wrong', { 'remote.js': '', 'remoteEntry.js': 'x' }, '(and 1 more)'],
   ])('%s', async (_, changes, reason) => {
     served.clear();
     const files = { 'remote.js': 'remote.js', 'remoteEntry.js': 'remoteEntry.js', ...changes };

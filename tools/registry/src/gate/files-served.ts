@@ -27,7 +27,7 @@ export async function filesServed({ release }: Candidate, files: BuildFiles): Pr
   const found = await inParallel(asked, filesAtOnce, ([path, content]) => faultOf(release.url + path, content));
   const [fault, ...others] = found.filter((each) => each !== null);
   if (fault === undefined) return [];
-  const more = others.length > 0 ? ` (and ${others.length} others)` : '';
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   const wayOut = 'Put the files of that very build there, and publish the next one under another address.';
   return [{ rule: 'files-served', reason: `${fault}${more}.`, wayOut }];
 }

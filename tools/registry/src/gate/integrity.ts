@@ -34,7 +34,7 @@ export async function integrity({ store, release }: Candidate, files: BuildFiles
   }
   const [swapped, ...others] = await swappedFiles(files);
   if (swapped !== undefined) {
-    const more = others.length > 0 ? ` (and ${others.length} others)` : '';
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
     reasons.push(`${swapped}${more} holds something else than the file that it was compressed from.`);
   }
   return reasons.map((reason) => ({

@@ -1,6 +1,7 @@
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { type Browser, errors, type Page } from '@playwright/test';
 import { type Pages, pagesFor, people, visitsOf } from '../journey/demo-people.ts';
+import { drivePage, patience } from '../journey/drive-page.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest } from '../journey/page-complaints.ts';
 import { asPerson } from '../journey/smoke-journey.ts';
 
@@ -36,13 +37,18 @@ export async function loadModule(
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(patience);
     const complaints = consoleComplaints(page);
     const told = () => complaints.filter((each) => !isAboutRequest(each) && !isAboutOther(each, release.build.name));
     return await asPerson(context, person, 'de', async () => {
       const pages = pagesFor(person, assigned);
       for (const { path } of await visitsOf(person, pages, context.request)) {
-        await page.goto(path);
-        const answer = await exposedBy(page, release.build.global);
+        const shown = await drivePage(page, async () => {
+          await page.goto(path);
+          return exposedBy(page, release.build.global);
+        });
+        if ('trouble' in shown) return { state: 'failed', complaints: [...told(), `its page ${shown.trouble}`] };
+        const answer = shown.result;
         if (answer.state === 'loaded') return { ...answer, complaints: told() };
         if (answer.state === 'failed' || told().length > 0) return { state: 'failed', complaints: told() };
       }
@@ -56,7 +62,7 @@ export async function loadModule(
 /** Waits until the host shows the remote, or says that it cannot, and asks in the page. What is no data becomes the name of what it is. */
 async function exposedBy(page: Page, global: string): Promise<Answer> {
   try {
-    await page.locator('main h1').first().waitFor({ timeout: 30_000 });
+    await page.locator('main h1').first().waitFor();
   } catch (error) {
     if (error instanceof errors.TimeoutError) return { state: 'failed' };
     throw error;
@@ -82,7 +88,7 @@ async function exposedBy(page: Page, global: string): Promise<Answer> {
     const remote = await get('./remote')
       .then((factory) => factory())
       // Of a module that threw half is there; asking for the rest throws again.
-      .then((module) => (isObject(module) ? module['remote'] : null))
+      .then((module) => (isObject(module) ? (module['remote'] ?? null) : null))
       // What went wrong stands in the console: the host has met it before.
       .catch(() => undefined);
     if (remote === undefined) return { state: 'failed' };

@@ -4,6 +4,7 @@ import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { type Person, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from './demo-people.ts';
 import { declineMarketing, holdSession, inLanguage } from './demo-session.ts';
+import { drivePage, patience } from './drive-page.ts';
 import type { KnownPages } from './known-pages.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest, requestComplaints } from './page-complaints.ts';
 
@@ -26,9 +27,6 @@ export interface Journey {
 }
 
 const languages: readonly Language[] = ['de', 'en'];
-
-/** After this time a page that does not show counts as broken; a remote itself is given up after five seconds. */
-const patience = 30_000;
 
 /** Pages at once: as many as keep two processors busy. */
 const tabs = 3;
@@ -92,8 +90,11 @@ async function look(
   const [console, requests] = [consoleComplaints(page), requestComplaints(page)];
   page.setDefaultTimeout(patience);
   try {
-    await page.goto(path);
-    const unfinished = await untilShown(page, language);
+    const shown = await drivePage(page, async () => {
+      await page.goto(path);
+      return untilShown(page, language);
+    });
+    const unfinished = 'result' in shown ? shown.result : [shown.trouble];
     const { pathname } = new URL(page.url());
     // Who does not say which pages it knows is not asked for those that it does not.
     if (!isRecorded && pathname === routes.notFound.path && pathname !== path) return [];

@@ -1,0 +1,31 @@
+import { expect, it, jest } from '@jest/globals';
+import { errors, type Page } from '@playwright/test';
+import { drivePage } from './drive-page.ts';
+
+/** As much of a page as tells whether its browser is still there. */
+const pageOf = (isConnected: boolean) =>
+  ({ context: () => ({ browser: () => ({ isConnected: () => isConnected }) }) }) as Page;
+
+it('answers what came of it', async () => {
+  expect(await drivePage(pageOf(true), async () => 'shown')).toEqual({ result: 'shown' });
+});
+
+it.each([
+  ['does not show in time', new errors.TimeoutError('Timeout 30000ms exceeded'), 'does not answer within 30 seconds'],
+  ['goes elsewhere meanwhile', new Error('Execution context was destroyed'), 'breaks off: Execution context'],
+])('says of a page that it %s, instead of failing itself', async (_, error, trouble) => {
+  const driven = await drivePage(pageOf(true), () => Promise.reject(error));
+  expect(driven).toEqual({ trouble: expect.stringContaining(trouble) });
+});
+
+it('gives up a page that never answers', async () => {
+  jest.useFakeTimers();
+  const driven = drivePage(pageOf(true), () => new Promise(() => {}));
+  await jest.advanceTimersByTimeAsync(90_000);
+  expect(await driven).toEqual({ trouble: 'hangs' });
+  jest.useRealTimers();
+});
+
+it('blames no page for a browser that is gone', async () => {
+  await expect(drivePage(pageOf(false), () => Promise.reject(new Error('closed')))).rejects.toThrow('closed');
+});
