@@ -110,6 +110,12 @@ describe('a command that is not understood', () => {
   });
 });
 
+it('what others wrote does nothing to the terminal that shows it', async () => {
+  const { told } = await open()('publish "\u001b[2Jtheirs\u0007\u009b31m" --changelog "New"');
+  expect(told).toMatch(/\/theirs holds no build/);
+  expect(told).not.toMatch(/[^\P{Cc}\n]/u);
+});
+
 describe('a refused command', () => {
   it('ends with 1, and tells a script the code of the reason', async () => {
     const tool = await running();

@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { openStore } from '@kontor/registry/open-store';
 import { parseArguments, splitArguments } from './arguments.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
@@ -98,9 +99,14 @@ async function runCommand(command: Command, args: readonly string[], surrounding
   return result.exitCode ?? exitCodes.ok;
 }
 
+/** What pages of a candidate, stores and portals say is shown, and not obeyed: a terminal takes some characters for commands. */
+const harmless = (text: string): string => stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
+
 /** Does what the arguments say, and answers the exit code. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { print, tell } = surroundings;
+export async function run(args: readonly string[], given: Surroundings): Promise<number> {
+  const print = (text: string) => given.print(harmless(text));
+  const tell = (text: string) => given.tell(harmless(text));
+  const surroundings = { ...given, print, tell };
   const { name = 'help', rest } = splitArguments(args);
   try {
     if (name === 'help' && rest[0] !== undefined) print(helpOf(commandOf(rest[0])));
