@@ -36,6 +36,18 @@ test.each<[string, string[], RegExp]>([
     ['garden', '--path', '/pos/devices'],
     /^The path \/pos\/devices belongs to the page "posDevices"/,
   ],
+  [
+    'the path of a page that is not below a shop',
+    ['garden', '--path', '/login'],
+    /^The path \/login belongs to the page "login"/,
+  ],
+  ['a team without a name', ['garden', '--team', ' '], /^--team and --contact are one line each/],
+  [
+    'a contact of two lines',
+    ['garden', '--contact', 'garden\n@kontor.test'],
+    /^--team and --contact are one line each/,
+  ],
+  ['a title that nobody can read', ['garden', '--title-en', ''], /^--title-de and --title-en/],
   ['no path', ['garden', '--path', 'Garden'], /^"Garden" is no path/],
   ['an unknown option', ['garden', '--colour', 'green'], /colour/],
 ])('%s is refused in one line', (_, args, message) => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { remoteName } from '@kontor/contract/build-record';
+import { Owner, remoteName } from '@kontor/contract/build-record';
 import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
+import { isBlank } from '@kontor/contract/schema';
 
 /** What a new remote is made from. */
 export interface RemoteOptions {
@@ -53,6 +54,11 @@ export function readOptions(args: readonly string[]): RemoteOptions {
       `"${path}" is no path: it begins with a slash and has lower-case words with hyphens, as in /gift-cards.`,
     );
   }
+  // The build and the gate refuse them, too, but later.
+  if (!Owner.safeParse({ team, contact }).success) {
+    throw new UsageError('--team and --contact are one line each, of at most 100 and 200 characters.');
+  }
+  if (isBlank(de) || isBlank(en)) throw new UsageError('--title-de and --title-en are texts that can be read.');
   refuseTaken(name, path);
   return { name, team, contact, path, title: { de, en } };
 }
@@ -76,7 +82,7 @@ function refuseTaken(name: string, path: string): void {
       `There is a page "${routeNameOf(name)}" in shared/contract/src/routes.ts already: choose another name.`,
     );
   }
-  const taken = Object.entries<PortalRoute>(routes).find(([, route]) => route.path === shop + path);
+  const taken = Object.entries<PortalRoute>(routes).find(([, route]) => [path, shop + path].includes(route.path));
   if (taken)
     throw new UsageError(`The path ${path} belongs to the page "${taken[0]}" already: choose another with --path.`);
 }
