@@ -8,8 +8,6 @@ import type { Refusal, RuleName } from './refusal.ts';
 import { ModuleFacts } from './remote-module.ts';
 
 const waysOut = {
-  loads:
-    'Open a page of it with "pnpm dev" in the remote: the same error shows there. What runs at import must not throw.',
   shape: 'Let src/remote.tsx export `remote: RemoteModule` of @kontor/platform/remote-module, and check its types.',
   locales: 'Write both src/locales/de.json and src/locales/en.json.',
 } as const satisfies Partial<Record<RuleName, string>>;
@@ -28,6 +26,12 @@ const showFirst = ({ name, owner: { team, contact } }: RemoteBuild, role: Role):
   role === 'candidate'
     ? 'Show it in src/routes.tsx: the host asks this remote for every page that its table of routes assigns to it.'
     : `Have ${team} (${contact}) publish ${name} with that page first, or promote both at once: pnpm registry promote host ${name}.`;
+
+/** A candidate has to mend itself; a live remote did load until the host came that is the candidate. */
+const mendLoading = ({ name, owner: { team, contact } }: RemoteBuild, role: Role): string =>
+  role === 'candidate'
+    ? 'Open a page of it with "pnpm dev" in the remote: the same error shows there. What runs at import must not throw.'
+    : `Open a page of ${name} in a local portal with this host: the same error shows there. Keep what ${name} relies on (docs/host-api.md), or ask ${team} (${contact}).`;
 
 /** A remote that cannot be looked at, since it never shows. */
 export const neverAsked = ({ build: { name } }: RemoteRelease): Refusal[] => [
@@ -58,7 +62,8 @@ export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: 
     return refusedFor([{ rule: 'routes', reason, wayOut }]);
   }
   const [complaint = 'its page shows nothing'] = loaded.complaints;
-  const broken = refused('loads', [`It does not load: ${firstLine(complaint)}`]);
+  const reason = `${name} does not load: ${firstLine(complaint)}`;
+  const broken: Refusal[] = [{ rule: 'loads', reason, wayOut: mendLoading(build, role) }];
   if (loaded.state === 'failed') return refusedFor(broken);
   const facts = ModuleFacts.safeParse(loaded.exposed);
   if (!facts.success) {

@@ -1,6 +1,6 @@
 import type { RemoteBuild } from '@kontor/contract/build-record';
 import { type CompatibilityRule, incompatibilities } from '@kontor/domain/compatibility';
-import { pairsOf } from './counterparts.ts';
+import { otherIn, pairsOf } from './counterparts.ts';
 import type { Candidate, Refusal } from './refusal.ts';
 
 /** Where a host may have to break with every remote, and neither can come first. */
@@ -36,11 +36,11 @@ const forHost: Readonly<Record<CompatibilityRule, WayOut>> = {
 
 /** What the records of two builds tell: a remote in every live host, a host with every live remote. */
 export function compatibility({ registry, release }: Candidate): Refusal[] {
-  return pairsOf(registry, release).flatMap(({ host, remote }) => {
-    const other = remote === release ? `host ${host.version}` : `${remote.build.name} ${remote.version}`;
+  return pairsOf(registry, release).flatMap((pair) => {
+    const { host, remote } = pair;
     return incompatibilities(remote.build, host.build).map(({ rule, reason }) => ({
       rule,
-      reason: `With ${other}: ${reason}`,
+      reason: `With ${otherIn(pair, release)}: ${reason}`,
       wayOut: (remote === release ? forRemote : forHost)[rule](remote.build),
     }));
   });

@@ -23,3 +23,7 @@ export function pairsOf(registry: Registry, release: Release): Pair[] {
   const remotes = Object.values(registry.remotes).flatMap((deployment) => liveReleases(deployment));
   return remotes.map((remote) => ({ host: release, remote }));
 }
+
+/** The other one of a pair, as the reason of a refusal names it. */
+export const otherIn = ({ host, remote }: Pair, release: Release): string =>
+  remote === release ? `host ${host.version}` : `${remote.build.name} ${remote.version}`;

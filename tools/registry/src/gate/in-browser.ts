@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { pagesOf, usernames } from '../journey/demo-people.ts';
 import { type Fault, smokeJourney } from '../journey/smoke-journey.ts';
 import { checkModule, firstLine, neverAsked } from './check-module.ts';
-import { isRemote } from './counterparts.ts';
+import { isRemote, otherIn } from './counterparts.ts';
 import { loadModule } from './load-module.ts';
 import type { Candidate, Progress, Refusal } from './refusal.ts';
 import { type Round, roundsOf } from './rounds.ts';
@@ -55,16 +55,16 @@ async function tryRound(
   await portal.show(round);
   const { origin } = portal;
   const { host, known } = round;
-  const inHost = (refusal: Refusal): Refusal => ({
-    ...refusal,
-    reason: `With host ${host.version}: ${refusal.reason}`,
-  });
   if (round.ownPages) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
     refusals.push(...journeyRefusals(await smokeJourney({ origin, remote: 'host', known, browser })));
   }
   for (const remote of round.tried) {
     const { name } = remote.build;
+    const met = (refusal: Refusal): Refusal => ({
+      ...refusal,
+      reason: `With ${otherIn({ host, remote }, release)}: ${refusal.reason}`,
+    });
     const place = `${name} ${remote.version} in host ${host.version}`;
     progress(`Loading ${place}`);
     const assigned = pagesOf(name, known.pages);
@@ -74,11 +74,11 @@ async function tryRound(
     asked += 1;
     const role = remote === release ? 'candidate' : remote === registry.remotes[name]?.previous ? 'before' : 'live';
     const found = checkModule(remote, loaded, assigned, role);
-    refusals.push(...found.refusals.map(inHost));
+    refusals.push(...found.refusals.map(met));
     if (found.refusals.length > 0) continue;
     progress(`Opening every page of ${place}, in both languages`);
     const faults = await smokeJourney({ origin, remote: name, known: { ...known, pages: found.pages }, browser });
-    refusals.push(...journeyRefusals(faults).map(inHost));
+    refusals.push(...journeyRefusals(faults).map(met));
   }
   return { asked, refusals };
 }

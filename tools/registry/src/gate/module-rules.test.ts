@@ -74,5 +74,27 @@ test.each<[Role, string[], string]>([
 test('a module that writes errors does not load, unless something tells more', () => {
   const loaded = { state: 'loaded', exposed: module, complaints: ['console: Closed\n at x'] } as const;
   const { refusals } = checkModule(remoteRelease('a'), loaded, { one: assigned.one }, 'candidate');
-  expect(refusals).toEqual([expect.objectContaining({ rule: 'loads', reason: 'It does not load: console: Closed' })]);
+  expect(refusals).toEqual([
+    expect.objectContaining({ rule: 'loads', reason: 'signup does not load: console: Closed' }),
+  ]);
+});
+
+test.each([
+  ['nothing', null, 'It exports no "remote".'],
+  ['no list of routes', { ...module, routes: 'none' }, expect.stringContaining('at "routes"')],
+])('a module that exposes %s is refused for its shape, beside the error that it brings about', (_, exposed, reason) => {
+  const loaded = { state: 'loaded', exposed, complaints: ['console: TypeError'] } as const;
+  const { refusals } = checkModule(remoteRelease('a'), loaded, assigned, 'candidate');
+  expect(refusals).toEqual([
+    expect.objectContaining({ rule: 'loads', reason: 'signup does not load: console: TypeError' }),
+    expect.objectContaining({ rule: 'shape', reason }),
+  ]);
+});
+
+test.each<[Role, RegExp]>([
+  ['candidate', /"pnpm dev" in the remote/],
+  ['live', /^Open a page of signup .* with this host: .* ask Sign-up \(signup@example\.com\)\.$/],
+])('what does not load is mended by whoever changes, for a remote as %s', (role, wayOut) => {
+  const { refusals } = checkModule(remoteRelease('a'), { state: 'failed', complaints: [] }, assigned, role);
+  expect(refusals).toEqual([expect.objectContaining({ rule: 'loads', wayOut: expect.stringMatching(wayOut) })]);
 });
