@@ -1,10 +1,12 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import { isCountryCode } from '@kontor/domain/country';
-import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import type { JobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { bareVatId, isVatIdOfCountry } from '../vat/vat-id-format.ts';
 import type { VatVerifier } from '../vat/vat-verifier.ts';
+import { lockOrganization, updateBaseData } from './organization.repository.ts';
+import type { OrganizationRow } from './organization.tables.ts';
 
 export interface BaseDataService {
   /**
@@ -13,6 +15,8 @@ export interface BaseDataService {
    * @param before what was known until now
    */
   check(baseData: BaseData, path: string, before?: KnownBaseData): KnownBaseData;
+  /** Takes over the base data that an organization has entered. */
+  save(tx: Tx, organizationUuid: string, entered: BaseData): Promise<OrganizationRow>;
   /** Has the VAT id verified in the background if it waits for that. */
   verifyLater(tx: Queryable, organizationUuid: string, known: KnownBaseData): Promise<void>;
 }
@@ -35,6 +39,14 @@ export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): Ba
     }
     const known = before?.baseData?.vatId === vatId && before.baseData.isoCountryCode === isoCountryCode;
     return { baseData, status: known ? before.status : 'pending' };
+  },
+
+  async save(tx, organizationUuid, entered) {
+    // Locked before it is read: the register may be answering at this moment.
+    const before = await lockOrganization(tx, organizationUuid);
+    const known = this.check(entered, '', { baseData: before.base_data, status: before.vat_id_verification_status });
+    await this.verifyLater(tx, organizationUuid, known);
+    return updateBaseData(tx, organizationUuid, known.baseData ?? entered, known.status);
   },
 
   async verifyLater(tx, organizationUuid, { baseData, status }) {

@@ -1,5 +1,5 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
-import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from './organization.tables.ts';
 
 export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
@@ -71,6 +71,11 @@ export async function insertOrganization(
     .insertInto('membership')
     .values({ user_uuid: memberUuid, organization_uuid: organization.uuid, created_at: organization.created_at })
     .execute();
+}
+
+/** What is known of an organization until now, locked until the end of the transaction: what it becomes follows from it. */
+export async function lockOrganization(tx: Tx, uuid: string): Promise<OrganizationRow> {
+  return tx.selectFrom('organization').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** New base data name the organization and complete it. */

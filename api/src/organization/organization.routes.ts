@@ -3,7 +3,7 @@ import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { followBaseDataLater } from '../payment/follow-base-data-later.ts';
 import type { BaseDataService } from './base-data.service.ts';
-import { findOrganizationsOf, updateBaseData } from './organization.repository.ts';
+import { findOrganizationsOf } from './organization.repository.ts';
 import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';
 
 export function organizationRoutes(
@@ -23,16 +23,11 @@ export function organizationRoutes(
     organizationOnTheWire(database, organization),
   );
 
-  api.route('PUT /organization/{organizationUuid}/base-data', ({ organization, body }) => {
-    const known = baseDataService.check(body, '', {
-      baseData: organization.base_data,
-      status: organization.vat_id_verification_status,
-    });
-    return inTransaction(database, async (tx) => {
-      const row = await updateBaseData(tx, organization.uuid, known.baseData ?? body, known.status);
-      await baseDataService.verifyLater(tx, row.uuid, known);
+  api.route('PUT /organization/{organizationUuid}/base-data', ({ organization, body }) =>
+    inTransaction(database, async (tx) => {
+      const row = await baseDataService.save(tx, organization.uuid, body);
       await followBaseDataLater(jobs, tx, row.uuid);
       return organizationOnTheWire(tx, row);
-    });
-  });
+    }),
+  );
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BaseDataService, KnownBaseData } from '../organization/base-data.service.ts';
-import { findOrganizationsOf, insertOrganization, updateBaseData } from '../organization/organization.repository.ts';
+import { findOrganizationsOf, insertOrganization } from '../organization/organization.repository.ts';
 import type { OrganizationRow } from '../organization/organization.tables.ts';
 import { insertPartnerAccount } from '../partner/partner.repository.ts';
 import { hashPassword } from '../session/password.ts';
@@ -111,12 +111,9 @@ export function createSignupService(
       const organizations = await findOrganizationsOf(database, user.uuid);
       const organization = organizations.find(({ type }) => type === 'partner');
       if (organization === undefined) throw new ProblemError('signup-not-confirmed');
-      const before = { baseData: organization.base_data, status: organization.vat_id_verification_status };
-      const known = baseDataService.check(baseData, '', before);
       return inTransaction(database, async (tx) => {
-        await baseDataService.verifyLater(tx, organization.uuid, known);
         await deleteDraft(tx, user.uuid);
-        return updateBaseData(tx, organization.uuid, known.baseData ?? baseData, known.status);
+        return baseDataService.save(tx, organization.uuid, baseData);
       });
     },
   };

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Database } from '../infrastructure/database/open-database.ts';
+import { baseData, merchant } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createPostgresDatabase } from '../testing/test-database.ts';
+
+let drop: () => Promise<void>;
+let kontor: TestApp;
+beforeAll(async () => {
+  const database = await createPostgresDatabase();
+  drop = database.drop;
+  kontor = await createTestApp({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await kontor?.close();
+  await drop?.();
+});
+
+/** Resolves once a statement of another connection waits for a lock. */
+async function somebodyWaits(database: Database): Promise<void> {
+  const { rows } = await sql`select from pg_locks where not granted`.execute(database);
+  if (rows.length === 0) await somebodyWaits(database);
+}
+
+test('what the register answered while base data were on their way is not undone by saving them', async () => {
+  const { database } = kontor.infrastructure;
+  const { client, organizationUuid } = await merchant(kontor);
+  const save = (phoneNumber: string) => {
+    const body = baseData({ vatId: 'DE123456789', phoneNumber });
+    return client.expect(200, `PUT /organization/${organizationUuid}/base-data`, body);
+  };
+  await save('+49301');
+  // The register was away for long.
+  await database.updateTable('organization').set({ vat_id_verification_status: 'unavailable' }).execute();
+
+  const saved = await database.transaction().execute(async (tx) => {
+    await tx.updateTable('organization').set({ vat_id_verification_status: 'verified' }).execute();
+    const saving = save('+49302');
+    await somebodyWaits(database);
+    return { saving };
+  });
+  expect((await saved.saving).json()).toMatchObject({ vatIdVerificationStatus: 'verified' });
+});
