@@ -1,0 +1,28 @@
+import { expect, jest, test } from '@jest/globals';
+
+const pauses: number[] = [];
+jest.unstable_mockModule('node:timers/promises', () => ({
+  setTimeout: async (milliseconds: number) => void pauses.push(milliseconds),
+}));
+const { hash } = await import('./password-thread.ts');
+
+test('a thread that waited for a busy processor does not rest for that as well', async () => {
+  let time = 0;
+  // Between two looks at the clock the machine does something else for five seconds.
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 5_000));
+  const password = 'a good long password';
+  await hash({ password, isRush: true });
+  await hash({ password, isRush: true });
+  expect(pauses).toEqual([]);
+});
+
+test('in a rush it rests after each hash, for three times the processor time that it took', async () => {
+  jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+  jest.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 18_000, system: 2_000 });
+  const password = 'a good long password';
+  await hash({ password, isRush: true });
+  await hash({ password, isRush: false });
+  expect(pauses).toEqual([]);
+  await hash({ password, isRush: true });
+  expect(pauses).toEqual([60]);
+});
