@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '@kontor/workspace/free-port';
 
 // Real processes on a real data directory: what is promised here is between processes.
-jest.setTimeout(90_000);
 
 let directory: string;
 let children: ChildProcess[];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await subscribe(kontor, buyer, selection('professional', { wms: 2, pos: 3 }));
   await kontor.pass(700);
   await buyer.signIn();
-}, 120_000);
+});
 
 test('the invoices of a period are those that were dated within it, page by page', async () => {
   const list = async (query: string) => {

@@ -26,7 +26,7 @@ const common: Config = {
   resolver: file('workspace-resolver.ts'),
   restoreMocks: true,
   // Ends what hangs. Nothing else: a busy machine may take its time, and waiting (dom-matchers.ts) has to fit in more than once.
-  testTimeout: 90_000,
+  testTimeout: 240_000,
   transform,
 };
 

@@ -53,20 +53,20 @@ test('a new remote keeps the rules of the house', async () => {
   for (const folder of ['shared/contract', 'host', 'mfe-gift-cards']) {
     expect(await complaints(join(checkout, folder), 'tsc', '--noEmit')).toBe('');
   }
-}, 120_000);
+});
 
 test('its own test passes', async () => {
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const { ok, output } = await runCommand(process.execPath, jest, { cwd: remote() });
   expect(ok ? '' : output).toBe('');
   expect(output).toContain('in de the page names itself and the shop');
-}, 120_000);
+});
 
 test('it has a container like every other remote', async () => {
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const { ok, output } = await runCommand(process.execPath, jest, { cwd: join(checkout, 'deploy') });
   expect(ok ? '' : output).toBe('');
-}, 120_000);
+});
 
 test('it builds, and its record says whose it is', async () => {
   const { ok, output } = await runCommand(process.execPath, [webpack, '--mode', 'production'], { cwd: remote() });
@@ -77,7 +77,7 @@ test('it builds, and its record says whose it is', async () => {
     owner: { team: 'Vouchers', contact: 'gift-cards@kontor.test' },
     exposes: ['./remote'],
   });
-}, 120_000);
+});
 
 test('nothing of the template’s names is left, and what is there is not overwritten', async () => {
   const { output } = await runCommand(
