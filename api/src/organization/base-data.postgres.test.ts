@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Database } from '../infrastructure/database/open-database.ts';
 import { baseData, merchant } from '../testing/accounts.ts';
+import { somebodyWaits } from '../testing/locks.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 
@@ -16,12 +15,6 @@ afterAll(async () => {
   await kontor?.close();
   await drop?.();
 });
-
-/** Resolves once a statement of another connection waits for a lock. */
-async function somebodyWaits(database: Database): Promise<void> {
-  const { rows } = await sql`select from pg_locks where not granted`.execute(database);
-  if (rows.length === 0) await somebodyWaits(database);
-}
 
 test('what the register answered while base data were on their way is not undone by saving them', async () => {
   const { database } = kontor.infrastructure;

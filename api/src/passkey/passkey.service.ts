@@ -4,7 +4,7 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { lockUser } from '../user/user.repository.ts';
+import { lockCaller } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { challengeOf, creationOptions, verifyNew } from './ceremony.ts';
 import type { Challenges } from './challenges.ts';
@@ -70,7 +70,7 @@ export function createPasskeyService(
       };
       try {
         await inTransaction(database, async (tx) => {
-          await lockUser(tx, user.uuid);
+          await lockCaller(tx, user);
           checkRoom(await repository.findPasskeys(tx, user.uuid));
           await repository.insertPasskey(tx, row);
           const { email: to, language } = user;

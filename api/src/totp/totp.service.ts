@@ -5,7 +5,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../infrastructure/mail/render-mail.ts';
-import { lockUser } from '../user/user.repository.ts';
+import { lockCaller } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { compactCode, hashRecoveryCode, newRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
 import { guessLimits } from './second-factor.ts';
@@ -59,7 +59,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
 
     start: (user, sessionUuid) =>
       inTransaction(database, async (tx) => {
-        await lockUser(tx, user.uuid);
+        await lockCaller(tx, user);
         if ((await repository.findTotp(tx, user.uuid))?.active_since) throw new ProblemError('totp-already-active');
         const secret = newTotpSecret();
         await repository.putPendingTotp(tx, {
@@ -84,6 +84,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
       await limits.giveBack(guesses.map(({ key }) => key));
       const { codes, hashes } = await makeRecoveryCodes(totp);
       await inTransaction(database, async (tx) => {
+        await lockCaller(tx, user);
         const isActivated = await repository.activateTotp(tx, totp, clock.now(), step);
         if (!isActivated) throw new ProblemError('totp-not-started');
         await repository.replaceRecoveryCodes(tx, user.uuid, hashes);
@@ -97,7 +98,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
       if (!totp?.active_since) throw new ProblemError('totp-not-active');
       const { codes, hashes } = await makeRecoveryCodes(totp);
       await inTransaction(database, async (tx) => {
-        await lockUser(tx, user.uuid);
+        await lockCaller(tx, user);
         // Removed and set up anew meanwhile: these codes were hashed for the app before.
         const current = await repository.findTotp(tx, user.uuid);
         if (current?.recovery_salt !== totp.recovery_salt) throw new ProblemError('totp-not-active');
@@ -109,7 +110,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
 
     remove: (user) =>
       inTransaction(database, async (tx) => {
-        await lockUser(tx, user.uuid);
+        await lockCaller(tx, user);
         if (await repository.deleteTotp(tx, user.uuid)) await tell(tx, user, 'totp-removed');
       }),
   };

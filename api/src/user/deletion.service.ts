@@ -6,7 +6,7 @@ import { ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
 import { eraseAccount } from './erase-account.ts';
-import { deleteUser, lockUser, updateUser } from './user.repository.ts';
+import { deleteUser, lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
 /** What the user's organizations are still charged for. Answered by the subscription area. */
@@ -82,8 +82,8 @@ export function createDeletionService(
 
     request: (asking) =>
       inTransaction(database, async (tx) => {
-        const user = await lockUser(tx, asking.uuid);
-        if (user?.deletion_confirmed_at) return 'pending';
+        const user = await lockCaller(tx, asking);
+        if (user.deletion_confirmed_at) return 'pending';
         const running = await findRunning(tx, asking.uuid);
         if (running.some(({ endsAt }) => endsAt === null)) throw new ProblemError('active-subscription');
         if ((await findToken(tx, clock.now(), asking.uuid, 'deletion')) !== null) return 'pending';

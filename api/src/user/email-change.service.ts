@@ -4,6 +4,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { notFound, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
+import { lockCaller } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
 /** A change of address, from the request until the new address is confirmed. */
@@ -28,6 +29,7 @@ export function createEmailChangeService({
   };
 
   async function mailLink(tx: Tx, user: UserRow, newEmail: string): Promise<void> {
+    await lockCaller(tx, user);
     await voidTokens(tx, user.uuid, ['email-change']);
     const token = await issueToken(tx, clock.now(), { kind: 'email-change', userUuid: user.uuid, newEmail });
     const link = `${environment.publicUrl}/confirmation/${token}`;

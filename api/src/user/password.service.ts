@@ -8,7 +8,7 @@ import type { SessionService } from '../session/session.service.ts';
 import { guessesOfPassword } from '../totp/second-factor.ts';
 import { isTooCommon } from './common-passwords.ts';
 import { isResetToken, redeemToken, voidAllTokens } from './confirmation-token.ts';
-import { lockUser, updateUser } from './user.repository.ts';
+import { lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
 export interface PasswordService {
@@ -55,6 +55,7 @@ export function createPasswordService(
       checkNewPassword(newPassword, user.email, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(database, async (tx) => {
+        await lockCaller(tx, user);
         await updateUser(tx, user.uuid, { password_hash: passwordHash });
         await shutOutIntruders(tx, user, sessionUuid);
       });

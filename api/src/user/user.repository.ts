@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import { ProblemError } from '../infrastructure/http/problem.ts';
 import type { NewUser, UserRow, UserTables } from './user.tables.ts';
 
 /** All of a user, for statements that are named (named-statement.ts). */
@@ -33,6 +34,17 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | null> {
   const row = await tx.selectFrom('app_user').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * The user in whose name a request came, locked until the end of the transaction. If another password was set since the request
+ * was let in, whoever sent it may have come by the old one, and is shut out with it.
+ * @throws unauthenticated
+ */
+export async function lockCaller(tx: Tx, caller: UserRow): Promise<UserRow> {
+  const user = await lockUser(tx, caller.uuid);
+  if (user?.password_hash !== caller.password_hash) throw new ProblemError('unauthenticated');
+  return user;
 }
 
 /** Adds a user; `false` if somebody has the address. */
