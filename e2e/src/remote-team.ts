@@ -44,8 +44,8 @@ export const testWithTeam = testOnOwnPortal(() => ({})).extend<{ mended: void },
   ],
 });
 
-/** Longer than the server goes without looking at the registry. */
-export const untilSeen = { timeout: 10_000, intervals: [250] };
+/** Far longer than the server goes without looking at the registry. */
+export const untilSeen = { timeout: 60_000, intervals: [250] };
 
 /** Gives everybody this release, and waits until pages carry it. */
 export async function deploy(

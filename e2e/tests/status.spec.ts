@@ -17,7 +17,7 @@ const watchReports = (page: Page) =>
     const send = window.fetch;
     window.fetch = (input, init) => {
       const answer = send(input, init);
-      if (String(input).endsWith('/remote-report')) reports.push(answer);
+      if (typeof input === 'string' && input.endsWith('/remote-report')) reports.push(answer);
       return answer;
     };
     Object.assign(window, { reports });
