@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { type Person, pagesFor, usernames, visitsOf } from '@kontor/registry-tool/journey/demo-people';
 import { inLanguage } from '@kontor/registry-tool/journey/demo-session';
@@ -6,9 +6,6 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../src/sign-in.ts';
 import { expect, test, type Visit, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
-
-/** Pages that lead on at once for the people below; where they lead is a page of this list too. */
-const leadsOn: readonly string[] = ['partnerSignup' satisfies RouteName];
 
 interface Seen {
   readonly title: string;
@@ -66,8 +63,7 @@ const checks: Readonly<Record<Language, readonly (readonly [keyof typeof viewpor
 
 /** Opens each page by its address, as after a reload, and looks at it in the widths of the language. */
 async function look(page: Page, visit: Visit, language: Language, person: Person): Promise<void> {
-  const pages = pagesFor(person, routes).filter(({ page: name }) => !leadsOn.includes(name));
-  for (const { page: name, path } of await visitsOf(person, pages, page.request)) {
+  for (const { page: name, path } of await visitsOf(person, pagesFor(person, routes), page.request)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), `the one heading of ${name}`).toHaveCount(1);
     await expect(page.getByRole('main'), `the content of ${name}`).toHaveCount(1);

@@ -196,7 +196,7 @@ test('a page that cannot be loaded shows the error page, whose button leads home
   await expect(page.getByRole('heading', { name: text.loadingFailed })).toBeVisible();
   await expect(page).toHaveTitle(/^Fehler beim Laden/);
   await page.unroute('**/api/v4/organization?*');
-  await page.getByRole('link', { name: text.toHome, exact: true }).click();
+  await page.getByRole('button', { name: text.toHome, exact: true }).click();
   await expect(page).toHaveURL(radwerk);
 });
 

@@ -120,7 +120,7 @@ test('a double click goes one step, and presses nothing of the next', async ({ p
   await page.getByRole('button', { name: text.toProducts }).dblclick();
   const products = page.getByRole('heading', { name: text.products });
   await expect(products).toBeVisible();
-  await expect(page.getByText('Bitte wählen Sie mindestens ein Produkt')).toBeHidden();
+  await expect(page.getByText('Bitte wählen Sie mindestens einen Wert aus')).toBeHidden();
   // Where this page has its way back, the first has its way out: it would be gone with everything in it.
   await page.getByRole('link', { name: 'Zurück' }).dblclick();
   await expect(page.getByRole('heading', { name: text.shopSystem })).toBeVisible();

@@ -32,7 +32,7 @@ test('without configuration there is the error page, and a retry that brings the
   expect(await screen.findByRole('heading', { name: 'Ooops.' })).toHaveFocus();
   expect(useShell.getState().errorDuringPageLoad).toBe(true);
   expect(document.title).toBe('Loading failed – Kontor');
-  expect(screen.getByRole('link', { name: 'To Home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'To Home' })).toBeVisible();
   server.answer('GET /config', aConfig());
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();

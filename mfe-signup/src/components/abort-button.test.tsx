@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { startSignupApi } from '../testing/signup-api.ts';
 
 const leaveApp = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('./leave-app.ts', () => ({ leaveApp }));
+jest.unstable_mockModule('./leave-app.ts', () => ({ leaveApp, leadOutOfApp: jest.fn() }));
 const { renderSignup } = await import('../testing/render-signup.tsx');
 
 const api = startSignupApi();

@@ -102,6 +102,17 @@ test('an address that was asked for is shown as it is', async () => {
   expect(location.current).toBe('/signup/products');
 });
 
+test('the address of the first step, typed in the tab of the sign-up, shows that step and what was chosen there', async () => {
+  const draft = { ...chosen, merchantStep: 'account' } as const;
+  savedBefore(draft);
+  const { location } = await renderSignup({
+    at: { pathname: '/signup', key: 'a-new-entry' },
+    draft: { ...draft, revision: 3, entries: ['an-earlier-step'] },
+  });
+  expect(await radio('Cloud-Shop')).toBeChecked();
+  expect(location.current).toBe('/signup');
+});
+
 test('what another device saved later is taken over', async () => {
   savedBefore({ shopSystem: 'shopware5' });
   await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud', revision: 2 } });

@@ -1,6 +1,6 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { leaveSignup, rememberEntry, updateDraft, useSignupDraft } from './draft-store.ts';
 import { merchantStepPath, partnerStepPath, stepAt } from './step-paths.ts';
 
@@ -13,6 +13,8 @@ export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: b
   const isActive = useUser().state === 'active';
   const { hasArrived, entries, finishedEntries, merchantStep, partnerStep } = useSignupDraft();
   const isFinished = isActive && finishedEntries.includes(key);
+  // Whoever types the address of a step in a tab that was at this sign-up before wants that very step.
+  const isAskedFor = useNavigationType() === 'POP' && entries.length > 0;
 
   useEffect(() => {
     if (isReady && !isFinished && key !== 'default') rememberEntry(key);
@@ -23,7 +25,7 @@ export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: b
     if (isSynced && hasArrived) updateDraft(stepAt(pathname));
   }, [isSynced, hasArrived, pathname]);
 
-  const isArriving = isReady && !hasArrived && !entries.includes(key);
+  const isArriving = isReady && !hasArrived && !isAskedFor;
   if (!isArriving) return { isFinished, resumeAt: null };
   const leftAt = new Map([
     [merchantStepPath.system, merchantStep && merchantStepPath[merchantStep]],

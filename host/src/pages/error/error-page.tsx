@@ -1,11 +1,12 @@
 import { brand } from '@kontor/contract/brand';
 import { BrandMark } from '@kontor/ui/brand-mark';
-import { Button, ButtonLink } from '@kontor/ui/button';
+import { Button } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorReport } from '../../error-reporting/error-report.ts';
+import { leave } from '../../session/leave.ts';
 import { focusHeading } from '../../shell/focus-heading.ts';
 import { useShell } from '../../shell/shell-store.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
@@ -16,7 +17,7 @@ interface ErrorPageProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces everything while a page could not be loaded (spec §8). Its links reload, because nothing here can be trusted. */
+/** Replaces everything while a page could not be loaded (spec §8). Its ways out reload, because nothing here can be trusted. */
 export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   const t = useTexts();
   const { i18n } = useTranslation();
@@ -34,9 +35,9 @@ export function ErrorPage({ report, onRetry }: ErrorPageProps) {
       lead={t('error.lead')}
       actions={
         <>
-          <ButtonLink size="lg" href="/">
+          <Button size="lg" onClick={() => leave('/')}>
             {t('error.home')}
-          </ButtonLink>
+          </Button>
           <Button variant="link" onClick={onRetry}>
             {t('error.retry')}
           </Button>

@@ -43,17 +43,7 @@ export function ConfirmationTokenInvalidPage() {
   const t = useTexts();
   const { user } = useHost().session;
   const [search] = useSearchParams();
-  if (search.get('for') === 'password') {
-    return (
-      <NoticePage
-        state="broken"
-        texts="resetTokenInvalid"
-        link={
-          <TextLink render={<Link to={routes.forgotPassword.path} />}>{t('notice.resetTokenInvalid.again')}</TextLink>
-        }
-      />
-    );
-  }
+  if (search.get('for') === 'password') return <ResetTokenInvalid />;
   if (user?.state === 'active') return <NoticePage state="broken" texts="profileTokenInvalid" link={<ProfileLink />} />;
   return (
     <NoticePage
@@ -64,6 +54,18 @@ export function ConfirmationTokenInvalidPage() {
           {t('notice.confirmationTokenInvalid.again')}
         </TextLink>
       }
+    />
+  );
+}
+
+export function ResetTokenInvalid() {
+  const t = useTexts();
+  const again = <Link to={routes.forgotPassword.path} />;
+  return (
+    <NoticePage
+      state="broken"
+      texts="resetTokenInvalid"
+      link={<TextLink render={again}>{t('notice.resetTokenInvalid.again')}</TextLink>}
     />
   );
 }

@@ -10,12 +10,13 @@ import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
+import { ResetTokenInvalid } from '../notices/notices.tsx';
 
 /** Sets a new password by the token of a mailed link. A link without a token is as good as a used one. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token');
-  return token ? <NewPassword token={token} /> : <Navigate to={linkInvalid} replace />;
+  return token ? <NewPassword token={token} /> : <ResetTokenInvalid />;
 }
 
 /** Says where a new link is to be had. */

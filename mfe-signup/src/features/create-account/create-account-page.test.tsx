@@ -26,15 +26,19 @@ test('a merchant asks for a link and is told where it went', async () => {
   expect(sent).toEqual([{ email: 'eva@radwerk.test', language: 'de' }]);
 });
 
-test('an agency asks by its own call, in its language', async () => {
-  const sent: unknown[] = [];
-  api.answer(partnerCall, ({ body }) => void sent.push(body));
-  const { user } = await renderPage('/partner-signup/create-account', 'en');
-  await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'malte@nordlicht.test');
-  await user.click(screen.getByRole('button', { name: 'Request the link' }));
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  expect(sent).toEqual([{ email: 'malte@nordlicht.test', language: 'en' }]);
-});
+test.each(['/partner-signup', '/partner-signup/create-account'])(
+  'an agency asks at %s by its own call, in its language',
+  async (at) => {
+    const sent: unknown[] = [];
+    api.answer(partnerCall, ({ body }) => void sent.push(body));
+    const { user, location } = await renderPage(at, 'en');
+    await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'malte@nordlicht.test');
+    await user.click(screen.getByRole('button', { name: 'Request the link' }));
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(sent).toEqual([{ email: 'malte@nordlicht.test', language: 'en' }]);
+    expect(location.current).toBe(at);
+  },
+);
 
 test('an address that is none stays in the field, with the reason and the focus', async () => {
   const { user } = await renderPage();

@@ -78,7 +78,7 @@ test('the products are reported when the merchant goes on', async () => {
 test('without a product nobody goes on', async () => {
   const { user, location } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
   await user.click(toAccount());
-  expect(screen.getByText('Bitte wählen Sie mindestens ein Produkt')).toBeVisible();
+  expect(screen.getByText('Bitte wählen Sie mindestens einen Wert aus')).toBeVisible();
   expect(product('ERP')).toHaveFocus();
   expect(location.current).toBe('/signup/products');
 });

@@ -10,8 +10,9 @@ const account = { ...products, accountDone: true };
 
 test.each([
   ['system', nothing, 'system'],
-  ['products', nothing, 'system'],
+  ['products', nothing, 'products'],
   ['account', nothing, 'system'],
+  ['account', { ...nothing, selectedProducts: erp }, 'system'],
   ['shop', nothing, 'system'],
   ['system', system, 'system'],
   ['products', system, 'products'],
@@ -24,6 +25,7 @@ test.each([
   ['account', account, 'shop'],
   ['shop', account, 'shop'],
   ['shop', { ...nothing, accountDone: true }, 'system'],
+  ['products', { ...nothing, accountDone: true }, 'system'],
 ] as const)('asked for %s with %j, it shows %s', (asked, progress, shown) => {
   expect(openMerchantStep(asked, progress)).toBe(shown);
 });

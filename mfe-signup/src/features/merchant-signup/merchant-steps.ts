@@ -15,7 +15,8 @@ export function merchantSteps({ accountDone, selectedProducts }: MerchantProgres
 /** The step to show when `step` is asked for: itself, or the one whose answer it needs first. */
 export function openMerchantStep(step: MerchantStep, progress: MerchantProgress): MerchantStep {
   const { accountDone, shopSystem, selectedProducts } = progress;
-  if (shopSystem === null) return 'system';
+  // Products do not build on the system: whoever opens them first is asked for it afterwards.
+  if (shopSystem === null) return step === 'products' && !accountDone ? step : 'system';
   if (accountDone) return 'shop';
   if (step === 'shop') return openMerchantStep('account', progress);
   if (step === 'account' && !isSelectionValid(selectedProducts)) return 'products';

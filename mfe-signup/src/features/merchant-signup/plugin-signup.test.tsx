@@ -3,7 +3,7 @@ import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 
 const leaveApp = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp }));
+jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp, leadOutOfApp: jest.fn() }));
 const { startSignupApi } = await import('../../testing/signup-api.ts');
 const { renderSignup } = await import('../../testing/render-signup.tsx');
 

@@ -1,4 +1,5 @@
 import { isSelectionValid } from '@kontor/domain/signup-selection';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { FieldSet } from '@kontor/ui/field-set';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { useProductNames } from './use-product-names.ts';
 
 export function ProductsStep() {
   const t = useTexts();
+  const platform = usePlatformTexts();
   const { frame } = useMerchantStep('products');
   const selection = useSignupDraft(({ selectedProducts }) => selectedProducts);
   const [isMissing, setMissing] = useState(false);
@@ -51,7 +53,11 @@ export function ProductsStep() {
         goOn();
       }}
     >
-      <FieldSet legend={t('products.legend')} legendHidden error={isMissing && !isValid && t('products.missing')}>
+      <FieldSet
+        legend={t('products.legend')}
+        legendHidden
+        error={isMissing && !isValid && platform('violation.not-empty')}
+      >
         <ProductTree
           selection={selection}
           onChange={(selectedProducts) => updateDraft({ selectedProducts })}

@@ -1,11 +1,15 @@
 import { shopAdminUrl } from '@kontor/domain/shop';
-import { useShop } from '@kontor/platform/host-hooks';
-import { Page } from '@kontor/ui/page';
+import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { ButtonLink } from '@kontor/ui/button';
+import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
+import { TextLink } from '@kontor/ui/text-link';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { leadOutOfApp } from '../../components/leave-app.ts';
 import { useInteractionId } from '../../plugin/use-interaction-id.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './plugin-login.module.css';
-import { ToShopAdmin } from './to-shop-admin.tsx';
 import { WaitingLogin } from './waiting-login.tsx';
 
 /** Confirms the plugin's sign-in to the identity flow; without one waiting, the way leads to the shop's admin (contract.md §5.5). */
@@ -20,17 +24,31 @@ export function ConfirmPluginLoginPage() {
   );
 }
 
-/** Somebody who is signed in opened the page without the plugin: there is nothing to confirm. */
+/** Somebody opened the page without the plugin: there is nothing to confirm, and the shop's admin is where it goes on. */
 function NoLogin() {
   const t = useTexts();
   const shop = useShop();
+  const pagePath = usePagePath();
+  const adminUrl = shopAdminUrl(shop);
+
+  useEffect(() => {
+    if (adminUrl) leadOutOfApp(adminUrl);
+  }, [adminUrl]);
+
   return (
     <>
       <PageHead
         title={t('pluginLogin.noneTitle')}
-        lead={t(`pluginLogin.${shopAdminUrl(shop) ? 'adminLead' : 'noAdmin'}`, { shop: shop.name })}
+        lead={t(`pluginLogin.${adminUrl ? 'adminLead' : 'noAdmin'}`, { shop: shop.name })}
       />
-      <ToShopAdmin />
+      <Stack direction="row" gap={5} align="center">
+        {adminUrl && (
+          <ButtonLink size="lg" href={adminUrl}>
+            {t('pluginLogin.admin')}
+          </ButtonLink>
+        )}
+        <TextLink render={<Link to={pagePath('shopHome')} />}>{t('pluginLogin.home')}</TextLink>
+      </Stack>
     </>
   );
 }

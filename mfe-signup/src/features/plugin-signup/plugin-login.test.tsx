@@ -5,12 +5,14 @@ import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 
 const leaveApp = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp }));
+const leadOutOfApp = jest.fn<(url: string) => void>();
+jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp, leadOutOfApp }));
 const { renderSignup } = await import('../../testing/render-signup.tsx');
 
 const api = startApiServer();
 beforeEach(() => {
   leaveApp.mockClear();
+  leadOutOfApp.mockClear();
 });
 
 const details = 'GET /oidc/interaction/{interactionId}/plugin-login';
@@ -67,20 +69,20 @@ test('a shop of somebody else leads to the page that says so', async () => {
   await waitFor(() => expect(location.current).toBe(`/signup/sw6-plugin-shop-access-denied${query}`));
 });
 
-test('a login that no longer waits is said to have expired, before the click and after it', async () => {
+test('a login that no longer waits goes to the identity flow, which says so', async () => {
   api.fail(details, 404, 'no-plugin-login');
   await open(below(ids.shop) + query);
-  expect(await screen.findByRole('heading', { name: 'Diese Anmeldung ist abgelaufen' })).toBeVisible();
+  await waitFor(() => expect(leadOutOfApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
 });
 
-test('a login that ran out while the page was open says so at the click', async () => {
+test('a login that ran out while the page was open goes there at the click', async () => {
   api.answer(details, granted);
   const { user } = await open(below(ids.shop) + query);
   const button = await confirmButton();
   api.fail(details, 404, 'no-plugin-login');
   api.fail(approval, 404, 'no-plugin-login');
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: 'Diese Anmeldung ist abgelaufen' })).toBeVisible();
+  await waitFor(() => expect(leadOutOfApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
 });
 
 test('offline, the click can be made again', async () => {
@@ -94,10 +96,22 @@ test('offline, the click can be made again', async () => {
   await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
 });
 
-test("without a login waiting, the way leads to the shop's admin", async () => {
+test("without a login waiting, the browser goes to the shop's admin", async () => {
   await open(below(ids.shop));
-  expect(screen.getByRole('heading', { name: 'Keine Anmeldung wartet' })).toBeVisible();
+  expect(leadOutOfApp.mock.calls).toEqual([[shop.adminUrl]]);
   expect(screen.getByRole('link', { name: 'Shop-Admin öffnen' })).toHaveAttribute('href', shop.adminUrl);
+});
+
+test('a shop whose admin nobody knows keeps its page, which says so', async () => {
+  const unknown = aShop({ ...shop, adminUrl: null });
+  await renderSignup({
+    at: below(ids.shop),
+    user: { state: 'active' },
+    organizations: [anOrganization({ shops: [unknown] })],
+    shop: unknown,
+  });
+  expect(screen.getByText(/noch keine Admin-Adresse bekannt/)).toBeVisible();
+  expect(leadOutOfApp).not.toHaveBeenCalled();
 });
 
 test('whoever has no access learns why, and goes on with another account or back', async () => {

@@ -7,9 +7,11 @@ import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonArea, SkeletonHead } from '@kontor/ui/skeleton';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { leadOutOfApp } from '../../components/leave-app.ts';
+import { interactionAddress } from '../../plugin/interaction-address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ExpiredLogin } from './expired-login.tsx';
 import { LoginRequest } from './login-request.tsx';
 import { MissingShop } from './missing-shop.tsx';
 
@@ -26,9 +28,14 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
     { gcTime: 0 },
   );
   const failure = useLoadFailure(query);
+  const isGone = hasCode(query.error, 'no-plugin-login');
 
-  if (hasCode(query.error, 'no-plugin-login')) return <ExpiredLogin />;
-  if (failure) {
+  // The login is over, or waits in another browser: the identity flow itself says so.
+  useEffect(() => {
+    if (isGone) leadOutOfApp(interactionAddress(interactionId, '/confirm'));
+  }, [isGone, interactionId]);
+
+  if (failure && !isGone) {
     return (
       <>
         <PageHead title={t('pluginLogin.title')} />
@@ -36,7 +43,7 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
       </>
     );
   }
-  if (query.data === undefined) {
+  if (isGone || query.data === undefined) {
     return (
       <SkeletonArea text={t('pluginLogin.loading')}>
         <Stack gap={6} align="stretch">

@@ -21,11 +21,11 @@ afterEach(() => {
 const shopIn = (state: CloudShopState, overrides: Partial<Shop> = {}) =>
   aShop({ name: 'Radwerk Outlet', cloudShop: { state, shopifyShops: [] }, ...overrides });
 
-async function renderPage(shop: Shop, shops = [shop]) {
+async function renderPage(shop: Shop, shops = [shop], behind = '') {
   const reload = jest.fn(async (): Promise<void> => undefined);
   const organization = anOrganization({ shops });
   const place = { organization, shop, organizations: [organization], reload };
-  return { ...(await renderRemote(remote, { at: `${home}/preparing`, host: { place } })), reload };
+  return { ...(await renderRemote(remote, { at: `${home}/preparing${behind}`, host: { place } })), reload };
 }
 
 /** Lets five seconds pass as often as it is told. */
@@ -72,9 +72,9 @@ test('a shop that the shell could not read anew opens with the next look', async
   await waitFor(() => expect(location.current).toBe(home));
 });
 
-test('a shop that is already active opens at once', async () => {
-  const { location } = await renderPage(shopIn('active'));
-  await waitFor(() => expect(location.current).toBe(home));
+test('a shop that is already active opens at once, with the query of the address', async () => {
+  const { location } = await renderPage(shopIn('active'), [], '?checkout=true');
+  await waitFor(() => expect(location.current).toBe(`${home}?checkout=true`));
 });
 
 test('leaving the page ends the reading', async () => {

@@ -2,7 +2,7 @@ import { isBeingPrepared } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Cloud shops are fetched again every 5 seconds until they are active (spec §4, §9). */
 const pollMs = 5000;
@@ -15,6 +15,7 @@ export function usePreparedShop() {
   const { place } = useHost();
   const pagePath = usePagePath();
   const navigate = useNavigate();
+  const { search, hash } = useLocation();
   const [wasPrepared] = useState(() => isBeingPrepared(known));
   const isLeaving = useRef(false);
   const [isSlow, setSlow] = useState(false);
@@ -47,7 +48,8 @@ export function usePreparedShop() {
       isLeaving.current = false;
       return;
     }
-    await navigate(pagePath('shopHome'), { replace: true });
+    // Query and hash go along (contract.md §5.2).
+    await navigate(pagePath('shopHome') + search + hash, { replace: true });
   });
   useEffect(() => {
     if (!isPending) void goHome();

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { startSignupApi } from '../../testing/signup-api.ts';
 
 const leaveApp = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp }));
+jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp, leadOutOfApp: jest.fn() }));
 const { renderRemote } = await import('@kontor/testing/render-with-host');
 const { remote } = await import('../../remote.tsx');
 

@@ -31,6 +31,9 @@ const byAccess: ReadonlyMap<string, Person> = new Map(Object.entries(whoSees));
 /** Pages that not everybody may see who reaches others of their kind. */
 const forOperators: readonly string[] = ['status' satisfies RouteName];
 
+/** Leads the browser out of the portal at once, unless a plugin waits. */
+const leadsOut: string = 'confirmPluginLogin' satisfies RouteName;
+
 /** The demo data of this checkout has nobody, or nothing, that a page is for: it is older than the page. */
 export class UnknownVisitError extends Error {
   override readonly name = 'UnknownVisitError';
@@ -54,10 +57,10 @@ export type Pages = Readonly<Record<string, RecordedRoute>>;
 export const pagesOf = (owner: string, pages: Pages): Pages =>
   Object.fromEntries(Object.entries(pages).filter(([, route]) => route.owner === owner));
 
-/** Those that a person sees. */
+/** Those that a person sees and stays on. */
 export const pagesFor = (person: Person, pages: Pages): Visit[] =>
   Object.entries(pages)
-    .filter(([page, route]) => whoOpens(page, route) === person)
+    .filter(([page, route]) => page !== leadsOut && whoOpens(page, route) === person)
     .map(([page, { path }]) => ({ page, path }));
 
 /** A page by its name, and where it is: as the table of routes has it, or as a person does. */
