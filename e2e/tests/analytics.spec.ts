@@ -167,7 +167,7 @@ test('an order and the way to the shop’s admin are told once, with the amounts
   const checkout = await openCheckout(page);
   await fillCard(checkout, '4242424242424242');
   await checkout.getByRole('button', { name: text.order }).dblclick();
-  await expect(checkout.getByText(text.ordered)).toBeVisible({ timeout: 30_000 });
+  await expect(checkout.getByText(text.ordered)).toBeVisible();
   await checkout.getByRole('button', { name: text.done }).click();
   await page.reload();
   await page.getByRole('link', { name: 'Shop-Admin' }).click();
