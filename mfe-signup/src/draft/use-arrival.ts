@@ -1,6 +1,6 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { useEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { leaveSignup, rememberEntry, updateDraft, useSignupDraft } from './draft-store.ts';
 import { merchantStepPath, partnerStepPath, stepAt } from './step-paths.ts';
 
@@ -14,7 +14,8 @@ export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: b
   const { hasArrived, entries, finishedEntries, merchantStep, partnerStep } = useSignupDraft();
   const isFinished = isActive && finishedEntries.includes(key);
   // Whoever types the address of a step in a tab that was at this sign-up before wants that very step.
-  const isAskedFor = useNavigationType() === NavigationType.Pop && entries.length > 0;
+  const navigation: `${NavigationType}` = useNavigationType();
+  const isAskedFor = navigation === 'POP' && entries.length > 0;
 
   useEffect(() => {
     if (isReady && !isFinished && key !== 'default') rememberEntry(key);

@@ -92,9 +92,13 @@ test('the steps speak English, too', async () => {
 test("another user in the same tab does not see the first one's choices", async () => {
   const { location } = await renderSignup({
     at: '/signup/products',
-    draft: { owner: '0197a000-0000-7000-8000-0000000000ff', shopSystem: 'cloud' },
+    draft: {
+      owner: '0197a000-0000-7000-8000-0000000000ff',
+      shopSystem: 'cloud',
+      selectedProducts: { erp: true, wms: true, pos: false },
+    },
   });
-  expect(await screen.findByRole('radio', { name: 'Cloud-Shop' })).not.toBeChecked();
-  expect(location.current).toBe('/signup');
+  expect(await screen.findByRole('checkbox', { name: 'ERP' })).not.toBeChecked();
+  expect(location.current).toBe('/signup/products');
   expect(useSignupDraft.getState().shopSystem).toBeNull();
 });

@@ -102,7 +102,8 @@ test.each([
 test('/partner-signup asks strangers for their address and lets confirmed partners begin', async () => {
   const session = { user: null, reloadUser: async () => null, logout: async () => undefined };
   const { location } = await renderRemote(remote, { at: '/partner-signup?from=fair', host: { session } });
-  expect(location.current).toBe('/partner-signup/create-account?from=fair');
+  expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();
+  expect(location.current).toBe('/partner-signup?from=fair');
   const confirmed = await renderSignup({ at: '/partner-signup?from=fair', user: beginning });
   expect(confirmed.location.current).toBe('/partner-signup/field-of-activity?from=fair');
 });
