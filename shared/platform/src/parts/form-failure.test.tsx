@@ -3,7 +3,9 @@ import { render, screen } from '@testing-library/react';
 import { FormFailure } from './form-failure.tsx';
 
 test('what went wrong is brought into sight each time, for it stands above and the button below', () => {
-  const intoSight = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  // As browsers have begun to answer.
+  const scrolled: unknown = Promise.resolve();
+  const intoSight = jest.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(scrolled as undefined);
   const { rerender } = render(<FormFailure text="Das hat nicht geklappt." />);
   expect(intoSight.mock.contexts).toEqual([screen.getByRole('alert').parentElement]);
   rerender(<FormFailure text={null} />);
