@@ -6,6 +6,7 @@ import { openCheckout } from '../src/checkout.ts';
 import { signIn } from '../src/sign-in.ts';
 import { expect, viewports } from '../src/test.ts';
 import { missing, test } from '../src/topology/test-on-topology.ts';
+import type { Topology } from '../src/topology/topology.ts';
 import { Visitor } from '../src/topology/visitor.ts';
 import { words } from '../src/words.ts';
 
@@ -115,6 +116,8 @@ test('a remote is replaced by a newer version while somebody fills in its form, 
   expect(new Set(laterFiles.map((path) => path.split('/')[3]?.split('-')[0]))).toEqual(new Set(['0.2.0']));
 });
 
+const askForGone = ({ origin }: Topology) => fetch(`${origin}/assets/gone.0123456789abcdef.js?token=a-canary`);
+
 test('a remote whose container is down is noticed by nobody; without the storage, too, it costs its own area alone', async ({
   page,
   browser,
@@ -139,8 +142,9 @@ test('a remote whose container is down is noticed by nobody; without the storage
 
   await topology.startFrontend('mfe-subscription');
   await topology.startStorage();
+  // The gateway asks for new addresses within five seconds; what the storage has not either is missing.
+  await expect.poll(async () => (await askForGone(topology)).status).toBe(404);
   await open(fresh, 'invoices');
-  // The gateway asks for the new address within five seconds.
   await expect(async () => {
     const retry = fresh.getByRole('button', { name: text.retry });
     if (await retry.isVisible()) await retry.click();
@@ -193,10 +197,7 @@ test('files are compressed, kept for ever under names that hold a hash, and carr
 test('what is missing is not kept, what is too large is refused, and no query gets into a log', async ({
   topology,
 }) => {
-  const askForGone = () => fetch(`${topology.origin}/assets/gone.0123456789abcdef.js?token=a-canary`);
-  // The storage may have just come back at another address, which the gateway learns within seconds.
-  await expect.poll(async () => (await askForGone()).status).toBe(404);
-  const gone = await askForGone();
+  const gone = await askForGone(topology);
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   expect((await fetch(`${topology.origin}/assets/gone.js`, { method: 'DELETE' })).status).toBe(405);
   const visitor = new Visitor(topology.origin, topology.address());
