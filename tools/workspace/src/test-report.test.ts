@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { failuresOfJest, failuresOfPlaywright, honest, tallyOfJest, tallyOfPlaywright, total } from './test-report.ts';
+import {
+  crashedFilesOfJest,
+  failuresOfJest,
+  failuresOfPlaywright,
+  honest,
+  tallyOfJest,
+  tallyOfPlaywright,
+  total,
+  withRepeated,
+} from './test-report.ts';
 
 test('a test file that does not run counts as one failure', () => {
   const report = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [] };
@@ -55,4 +64,21 @@ test('runners add up', () => {
       { passed: 2, failed: 3 },
     ]),
   ).toEqual({ passed: 3, failed: 3 });
+});
+
+test('a file whose process crashed is repeated, and what the repetition finds counts', () => {
+  const passed = { fullName: 'buys once', status: 'passed' };
+  const message = 'A jest worker process (pid=1) was terminated by another process: signal=SIGTRAP, exitCode=null.';
+  const crashed = { name: 'cart.test.ts', status: 'failed', message, assertionResults: [] };
+  const broken = { name: 'user.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
+  const first = {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numRuntimeErrorTestSuites: 2,
+    testResults: [crashed, broken],
+  };
+  expect(crashedFilesOfJest(first)).toEqual(['cart.test.ts']);
+  const ran = { name: 'cart.test.ts', message: '', assertionResults: [passed, { ...passed, status: 'failed' }] };
+  const second = { ...first, testResults: [{ ...ran, status: 'failed' }] };
+  expect(tallyOfJest(withRepeated(first, second))).toEqual({ passed: 1, failed: 2 });
 });

@@ -56,6 +56,30 @@ export const failuresOfJest = ({ testResults }: JestReport): string[] =>
       return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
     });
 
+/** Files whose process was ended by a signal (a fault of V8, memory that ran out): none of their tests has said anything. */
+export const crashedFilesOfJest = ({ testResults }: JestReport): string[] =>
+  testResults
+    .filter(
+      ({ assertionResults, message }) => assertionResults.length === 0 && /terminated by .+ signal=/.test(message),
+    )
+    .map(({ name }) => name);
+
+/** What a run found, with what another one found about the files that it repeated. */
+export function withRepeated(first: JestReport, second: JestReport): JestReport {
+  const repeated = new Set(second.testResults.map(({ name }) => name));
+  const testResults = [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults];
+  const count = (status: string) =>
+    testResults.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length;
+  return {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numRuntimeErrorTestSuites: testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length,
+    testResults,
+  };
+}
+
 export const messagesOfJest = ({ testResults }: JestReport): string =>
   testResults.map(({ message }) => message).join('');
 

@@ -8,6 +8,7 @@ import { ensureChromium } from './chromium.ts';
 import { ensureNginx } from './nginx.ts';
 import { type Outcome, runCommand } from './run-command.ts';
 import {
+  crashedFilesOfJest,
   failuresOfJest,
   failuresOfPlaywright,
   honest,
@@ -18,6 +19,7 @@ import {
   tallyOfJest,
   tallyOfPlaywright,
   total,
+  withRepeated,
 } from './test-report.ts';
 
 const quick = process.argv.includes('--quick');
@@ -48,17 +50,28 @@ async function readReport<T>(file: string): Promise<T | null> {
   );
 }
 
+async function runJest(folder: string, name: string, given: readonly string[]) {
+  const file = join(reports, `${name}.json`);
+  const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--json'];
+  const outcome = await runCommand(process.execPath, [...args, `--outputFile=${file}`, ...given], {
+    cwd: join(root, folder),
+  });
+  return { outcome, report: await readReport<JestReport>(file) };
+}
+
 async function unitTests(folder: string): Promise<Tally> {
-  const file = join(reports, `${folder.replaceAll('/', '-')}.json`);
-  const args = [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    'node_modules/jest/bin/jest.js',
-    '--json',
-    `--outputFile=${file}`,
-  ];
-  const outcome = await runCommand(process.execPath, args, { cwd: join(root, folder) });
-  const report = await readReport<JestReport>(file);
+  const name = folder.replaceAll('/', '-');
+  let { outcome, report } = await runJest(folder, name, []);
+  const crashed = report ? crashedFilesOfJest(report) : [];
+  if (report && crashed.length > 0) {
+    console.log(`${folder}: the process that ran these was ended by a signal; once more:\n${crashed.join('\n')}`);
+    console.log(outcome.output.match(/^.*(Fatal error|FATAL ERROR|Check failed).*$/gm)?.join('\n') ?? '');
+    const again = await runJest(folder, `${name}-again`, ['--runTestsByPath', ...crashed]);
+    if (again.report) {
+      report = withRepeated(report, again.report);
+      outcome = { ...outcome, ok: tallyOfJest(report).failed === 0 && again.outcome.ok };
+    }
+  }
   const tally = honest(report ? tallyOfJest(report) : { passed: 0, failed: 0 }, outcome.ok);
   const failed = report ? failuresOfJest(report).map((one) => one.replace(`${root}/`, '')) : [];
   // What passed tells nothing about what did not.
