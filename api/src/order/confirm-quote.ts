@@ -24,8 +24,9 @@ export async function confirmQuote(
   const hash = selectionHash(selection);
   const wanted = quoteUuid === null ? { selectionHash: hash } : { uuid: quoteUuid };
   const quote = await findQuote(billing.database, situation.shop.uuid, wanted);
-  const isOpen = quote !== null && !(situation.live && (await isCharged(billing.database, quote)));
-  if (quoteUuid === null && !isOpen) return makeQuote(billing, situation, selection, language);
+  if (quoteUuid === null && (quote === null || (situation.live && (await isCharged(billing.database, quote))))) {
+    return makeQuote(billing, situation, selection, language);
+  }
   if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
     return quote;
   }

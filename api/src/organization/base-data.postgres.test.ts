@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { baseData, merchant } from '../testing/accounts.ts';
 import { somebodyWaits } from '../testing/locks.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { createPostgresDatabase } from '../testing/test-database.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let drop: () => Promise<void>;
-let kontor: TestApp;
-beforeAll(async () => {
-  const database = await createPostgresDatabase();
-  drop = database.drop;
-  kontor = await createTestApp({ databaseUrl: database.url });
-});
-afterAll(async () => {
-  await kontor?.close();
-  await drop?.();
-});
+const kontor = await testApp();
 
 test('what the register answered while base data were on their way is not undone by saving them', async () => {
   const { database } = kontor.infrastructure;

@@ -1,22 +1,20 @@
 import { Alert } from '@kontor/ui/alert';
-import { Button, ButtonLink } from '@kontor/ui/button';
+import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
 import { hasCode } from '../api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
-import { useFocusOnLeave } from '../use-focus-on-leave.ts';
+import type { FailedLoad } from '../use-load-failure.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
+import { RetryAlert } from './retry-alert.tsx';
 
-interface LoadFailureProps {
+interface LoadFailureProps extends Omit<FailedLoad, 'error'> {
   readonly error: unknown;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
 }
 
 /** In the place of what could not be loaded: why, and the way to try again where that may help, else the way home. */
 export function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
   const t = usePlatformTexts();
   const errorText = useErrorText();
-  const place = useFocusOnLeave();
   if (hasCode(error, 'forbidden')) {
     return (
       <Alert
@@ -33,18 +31,8 @@ export function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
     );
   }
   return (
-    <div ref={place}>
-      <Alert
-        tone="danger"
-        title={t('loadFailure')}
-        actions={
-          <Button variant="outlined" size="sm" loading={isRetrying} onClick={onRetry}>
-            {t(isRetrying ? 'retrying' : 'retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
-    </div>
+    <RetryAlert title={t('loadFailure')} isRetrying={isRetrying} onRetry={onRetry}>
+      {errorText(error)}
+    </RetryAlert>
   );
 }

@@ -1,0 +1,32 @@
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import type { ReactNode } from 'react';
+import { useFocusOnLeave } from '../use-focus-on-leave.ts';
+import type { FailedLoad } from '../use-load-failure.ts';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+
+interface RetryAlertProps extends Omit<FailedLoad, 'error'> {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What did not load, and the way to try again, which stays in sight while that goes on and hands the focus on afterwards. */
+export function RetryAlert({ title, children, isRetrying, onRetry }: RetryAlertProps) {
+  const t = usePlatformTexts();
+  const place = useFocusOnLeave();
+  return (
+    <div ref={place}>
+      <Alert
+        tone="danger"
+        title={title}
+        actions={
+          <Button variant="outlined" size="sm" loading={isRetrying} onClick={onRetry}>
+            {t(isRetrying ? 'retrying' : 'retry')}
+          </Button>
+        }
+      >
+        {children}
+      </Alert>
+    </div>
+  );
+}
