@@ -1,0 +1,53 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { loadSituation } from '../cart/shop-situation.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { cancelSubscription, resumeSubscription } from './cancellation.ts';
+import { beginSetup, payByBankTransfer } from './change-payment-method.ts';
+import { placeOrder } from './place-order.ts';
+import { syncOrder } from './sync-order.ts';
+
+const active = '/organization/{organizationUuid}/shop/{shopUuid}/subscription/active';
+const provider = `${active}/stripe-subscription` as const;
+const one = `${provider}/{stripeSubscriptionUuid}` as const;
+
+export function orderRoutes(api: Api, billing: Billing): void {
+  const { database, idempotency } = billing;
+
+  api.route(`PUT ${provider}/{id}`, async ({ organization, shop, user, body, params: { id } }) => {
+    const ordering = { organization, shop, user };
+    const { live } = await loadSituation(database, shop, organization);
+    if (live?.uuid === id) return placeOrder(billing, ordering, body);
+    const request = { call: 'order', shop: shop.uuid, body };
+    return idempotency.once({ scope: organization.uuid, key: id, request }, async (complete) => {
+      if (live !== null) throw new ProblemError('subscription-in-progress');
+      return complete(database, await placeOrder(billing, ordering, body));
+    });
+  });
+
+  api.route(`PUT ${one}/setup-intent/{idempotencyKey}`, async ({ organization, shop, params }) => {
+    const { idempotencyKey: key, stripeSubscriptionUuid } = params;
+    const request = { call: 'setup-intent', shop: shop.uuid, stripeSubscriptionUuid };
+    return idempotency.once({ scope: organization.uuid, key, request }, async (complete) =>
+      complete(database, await beginSetup(billing, shop, stripeSubscriptionUuid, key)),
+    );
+  });
+
+  api.route(`PUT ${one}/payment-method/bank-transfer/{idempotencyKey}`, async ({ organization, shop, params }) => {
+    const { idempotencyKey: key, stripeSubscriptionUuid } = params;
+    const request = { call: 'bank-transfer', shop: shop.uuid, stripeSubscriptionUuid };
+    await idempotency.once({ scope: organization.uuid, key, request }, async (complete) => {
+      await payByBankTransfer(billing, shop, stripeSubscriptionUuid, key);
+      return complete(database, null);
+    });
+  });
+
+  api.route(`POST ${provider}/{idempotencyKey}/sync`, async ({ shop }) => syncOrder(billing, shop));
+
+  api.route(`PUT ${one}/cancel`, async ({ shop, params }) =>
+    cancelSubscription(billing, shop, params.stripeSubscriptionUuid),
+  );
+  api.route(`PUT ${one}/resume`, async ({ shop, params }) =>
+    resumeSubscription(billing, shop, params.stripeSubscriptionUuid),
+  );
+}
