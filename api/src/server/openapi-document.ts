@@ -41,8 +41,13 @@ function operation(key: string, call: Call): Json {
     'x-permission': call.permission,
     security: call.permission === 'public' ? [] : [{ session: [] }],
     parameters,
-    ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } }),
-    responses: { [call.success.status]: successOf(call), ...problemsOf(call.errors) },
+    ...(call.body && {
+      requestBody: {
+        required: !z.safeParse(call.body, undefined).success,
+        content: json(jsonSchema(call.body, 'input')),
+      },
+    }),
+    responses: { ...acceptedOf(call), [call.success.status]: successOf(call), ...problemsOf(call.errors) },
   };
 }
 
@@ -78,6 +83,16 @@ const xsrfHeader = {
   description: 'The value of the cookie XSRF-TOKEN',
   schema: { type: 'string' },
 };
+
+const acceptedOf = ({ accepted }: Call): Json =>
+  accepted === undefined
+    ? {}
+    : {
+        [accepted.status]: {
+          description: 'Taken; the work goes on after the answer',
+          content: json(jsonSchema(accepted.body, 'output')),
+        },
+      };
 
 function successOf({ success: { body }, summary }: Call): Json {
   if (body === null) return { description: summary };

@@ -4,6 +4,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { lineText } from '../texts/line-text.ts';
+import { readBalance } from './balance.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { findInvoice, findInvoices, type InvoiceContent, keepDocument } from './invoice.repository.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -11,7 +12,7 @@ import { invoiceDocument } from './invoice-document.ts';
 const invoices = '/organization/{organizationUuid}/shop/{shopUuid}/invoice';
 const pageSize = 20;
 
-export function invoiceRoutes(api: Api, { database }: Pick<Billing, 'database'>): void {
+export function invoiceRoutes(api: Api, { database, clock }: Pick<Billing, 'database' | 'clock'>): void {
   api.route(`GET ${invoices}`, async ({ shop, user, query, request, reply }) => {
     const rows = await findInvoices(database, shop.uuid, query, decodeCursor(query.cursor), pageSize + 1);
     const page = rows.slice(0, pageSize);
@@ -23,6 +24,10 @@ export function invoiceRoutes(api: Api, { database }: Pick<Billing, 'database'>)
     }
     return page.map((row) => invoiceToWire(row, user.language));
   });
+
+  api.route('GET /organization/{organizationUuid}/shop/{shopUuid}/balance', ({ shop }) =>
+    readBalance(database, clock.now(), shop.uuid),
+  );
 
   api.route(`GET ${invoices}/{invoiceUuid}/pdf`, async ({ shop, params, reply }) => {
     const invoice = await findInvoice(database, shop.uuid, params.invoiceUuid);

@@ -4,6 +4,8 @@ import { loadSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { cancelSubscription, resumeSubscription } from './cancellation.ts';
 import { beginSetup, payByBankTransfer } from './change-payment-method.ts';
+import { orderProgress } from './order-progress.ts';
+import { payInvoice } from './pay-invoice.ts';
 import { placeOrder } from './place-order.ts';
 import { syncOrder } from './sync-order.ts';
 
@@ -13,6 +15,8 @@ const one = `${provider}/{stripeSubscriptionUuid}` as const;
 
 export function orderRoutes(api: Api, billing: Billing): void {
   const { database, idempotency } = billing;
+
+  api.route(`GET ${active}/order`, async ({ shop }) => orderProgress(database, shop.uuid));
 
   api.route(`PUT ${provider}/{id}`, async ({ organization, shop, user, body, params: { id } }) => {
     const ordering = { organization, shop, user };
@@ -41,6 +45,10 @@ export function orderRoutes(api: Api, billing: Billing): void {
       return complete(database, null);
     });
   });
+
+  api.route('POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay', ({ shop, params }) =>
+    payInvoice(billing, shop, params.invoiceUuid),
+  );
 
   api.route(`POST ${provider}/{idempotencyKey}/sync`, async ({ shop }) => syncOrder(billing, shop));
 
