@@ -3,7 +3,7 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { openChargeback } from '../invoices/open-chargeback.ts';
 import { settleChargeback } from '../invoices/pay-chargebacks.ts';
-import { continueAfterCustomer } from '../orders/recover-order.ts';
+import { continueAfterCustomer } from '../orders/change-contract.ts';
 import { settleSetupIntent } from '../orders/settle-setup-intent.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
