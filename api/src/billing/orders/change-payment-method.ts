@@ -9,8 +9,8 @@ import { atProvider } from '../stripe/provider-problem.ts';
 import { requireLive } from '../subscriptions/require-live.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
+import { setupMetadata } from './apply-setup-intent.ts';
 import { changeContract } from './change-contract.ts';
-import { setupMetadata } from './settle-setup-intent.ts';
 
 /** Begins a change to card or direct debit; the present method stays in use until the customer confirmed the new one. */
 export async function beginSetup(

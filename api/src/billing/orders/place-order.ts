@@ -13,7 +13,7 @@ import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
-import { unconfirmedPayment } from '../subscriptions/subscription-wire.ts';
+import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
 import { refusalOf } from './check-order.ts';
@@ -135,7 +135,7 @@ async function answerOfSameOrder(
   earlier: OrderRow,
   quote: QuoteRow,
 ): Promise<OrderAnswer | null> {
-  const unconfirmed = stored && unconfirmedPayment(stored);
+  const unconfirmed = stored && unconfirmedProviderSubscription(stored);
   if (earlier.kind === 'create' && live === null && unconfirmed?.uuid === earlier.payment_subscription_uuid) {
     const charged = earlier.quote_uuid && (await findQuote(database, shop.uuid, { uuid: earlier.quote_uuid }));
     if (!charged || !costsTheSame(charged.cart, quote.cart)) return null;
