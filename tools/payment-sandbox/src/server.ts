@@ -1,9 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { clockWork } from './engine/clock-work.ts';
+import type { Faults } from './faults/faults.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { apiErrors, apiRoutes } from './http/api-routes.ts';
 import { challengeRoutes } from './http/challenge-routes.ts';
 import { clockRoutes } from './http/clock-routes.ts';
+import { faultRoutes } from './http/fault-routes.ts';
 import { invoiceRoutes } from './http/invoice-routes.ts';
 import { scriptRoutes } from './http/script-routes.ts';
 import { operations } from './resources/operations.ts';
@@ -29,6 +31,9 @@ export interface PaymentSandboxOptions {
   seller?: Seller;
 }
 
+/** The server, and what a test in the same process makes go wrong in it. */
+export type PaymentSandbox = FastifyInstance & { readonly faults: Faults };
+
 const demoSeller: Seller = {
   name: 'Muster Software GmbH',
   address: ['Speicherstraße 12', '20457 Hamburg', 'Deutschland'],
@@ -48,8 +53,14 @@ function ownOrigin(app: FastifyInstance): string {
  * Stands in for Stripe: its API below `/v1`, Stripe.js and the bank's pages below `/payment-sandbox`. The instance is
  * not listening yet. Closing it writes the state down and stops its timers.
  */
-export async function createPaymentSandbox(options: PaymentSandboxOptions): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: 'warn' }, requestTimeout: 30_000, bodyLimit: 262_144 });
+export async function createPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  const app: FastifyInstance = fastify({
+    logger: { level: 'warn' },
+    requestTimeout: 30_000,
+    bodyLimit: 262_144,
+    // The control endpoints refuse what they do not know.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, discriminator: true } },
+  });
   const saved = options.stateFile === null ? null : await loadState(options.stateFile);
   const store = new Store(saved?.tables);
   const clock = new Clock(options.now ?? Date.now, saved?.clockOffset ?? 0);
@@ -88,15 +99,17 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   invoiceRoutes(app, sandbox, hooks);
   accountRoutes(app, sandbox, hooks);
   clockRoutes(app, sandbox, work);
+  faultRoutes(app, sandbox, hooks);
 
   app.addHook('onReady', async () => {
     void deliveries.flush().catch(report);
     work.watch();
   });
+  app.addHook('preClose', async () => sandbox.faults.close());
   app.addHook('onClose', async () => {
     await work.close();
     await deliveries.close();
     await save();
   });
-  return app;
+  return Object.assign(app, { faults: sandbox.faults });
 }

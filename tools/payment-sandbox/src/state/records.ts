@@ -64,4 +64,10 @@ export interface Delivery {
   /** Milliseconds of real time: the receiver recovers in real time, whatever the sandbox clock says. */
   nextAttemptAt: number;
   lastError: string | null;
+  /** What the faults decided about it; absent until they have. */
+  decided?: true;
+  /** Waits until a test releases it. */
+  held?: boolean;
+  /** How many times more it is delivered. */
+  copies?: number;
 }

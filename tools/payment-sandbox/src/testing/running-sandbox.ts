@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { createPaymentSandbox, type PaymentSandboxOptions } from '../server.ts';
+import { createPaymentSandbox, type PaymentSandbox, type PaymentSandboxOptions } from '../server.ts';
 import { apiVersion } from '../wire.ts';
 
 export const keys = {
@@ -13,7 +12,7 @@ export const keys = {
 
 export interface RunningSandbox {
   stripe: Stripe;
-  app: FastifyInstance;
+  app: PaymentSandbox;
   origin: string;
   /** Verified by the SDK, in order of arrival. */
   received: Stripe.Event[];
