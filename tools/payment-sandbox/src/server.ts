@@ -27,6 +27,8 @@ export interface PaymentSandboxOptions {
   publicOrigin?: string | (() => string);
   /** Milliseconds of real time; the clock that can be advanced counts on from it. */
   now?: () => number;
+  /** By how much the sandbox runs ahead of the clocks that follow it, or behind them when negative. */
+  clockSkewSeconds?: number;
   /** Printed on invoices and mandates. */
   seller?: Seller;
 }
@@ -64,6 +66,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   const saved = options.stateFile === null ? null : await loadState(options.stateFile);
   const store = new Store(saved?.tables);
   const clock = new Clock(options.now ?? Date.now, saved?.clockOffset ?? 0);
+  clock.skew = options.clockSkewSeconds ?? 0;
   const sandbox = new Sandbox(store, clock, {
     secretKey: options.secretKey,
     publishableKey: options.publishableKey,

@@ -39,10 +39,17 @@ export interface PlannedUpdate extends PlannedChange {
   prorationDate: number | null;
 }
 
-function checkedDate(wanted: number | null, now: number, period: { start: number; end: number }): number {
-  if (wanted === null) return now;
-  if (wanted < period.start || wanted > period.end)
-    throw invalidRequest('Cannot specify `proration_date` outside of the current billing period.', {
+/** Within the current period, and within the current phase where a schedule leads: a later moment of it is allowed. */
+function checkedDate(sandbox: Sandbox, subscription: Subscription, wanted: number | null): number {
+  if (wanted === null) return sandbox.now();
+  const period = periodOf(subscription);
+  const phase = subscription.schedule
+    ? sandbox.get('subscription_schedules', subscription.schedule).current_phase
+    : null;
+  const start = Math.max(period.start, phase?.start_date ?? 0);
+  const end = Math.min(period.end, phase?.end_date ?? Number.POSITIVE_INFINITY);
+  if (wanted < start || wanted > end)
+    throw invalidRequest('Cannot specify proration date outside of current subscription period or current phase.', {
       param: 'proration_date',
     });
   return wanted;
@@ -64,7 +71,7 @@ export function planUpdate(sandbox: Sandbox, subscription: Subscription, change:
     before: subscription.status === 'trialing' ? [] : before,
     after,
     anchor: subscription.billing_cycle_anchor,
-    at: checkedDate(change.prorationDate, sandbox.now(), period),
+    at: checkedDate(sandbox, subscription, change.prorationDate),
     restartsCycle: change.restart || change.endsTrial || (otherInterval && !trialing),
     trialing,
     taxRates: change.defaultTaxRates ?? subscription.default_tax_rates ?? [],

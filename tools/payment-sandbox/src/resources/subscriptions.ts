@@ -13,6 +13,7 @@ import { mergeMetadata } from './shared-params.ts';
 import {
   checkCollection,
   createShape,
+  inFuture,
   item,
   newSubscription,
   ownMethod,
@@ -56,6 +57,7 @@ function cancellation(sandbox: Sandbox, before: Subscription, input: UpdateInput
       `The subscription is managed by the subscription schedule \`${before.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
       { param: at === undefined ? 'cancel_at_period_end' : 'cancel_at' },
     );
+  if (typeof at === 'number') inFuture(sandbox, at, 'cancel_at');
   const { end } = periodOf(before);
   const ends = atPeriodEnd ? end : typeof at === 'string' ? end : (at ?? null);
   const details = before.cancellation_details;
@@ -181,7 +183,8 @@ export const subscriptionOperations: Operation[] = [
   post('/subscriptions/:id', updateShape, (sandbox, input, { id }) => {
     const before = running(sandbox, id);
     changeSubscription(sandbox, id, plainChanges(sandbox, before, input));
-    if (typeof input.trial_end === 'number') changeTrial(sandbox, sandbox.get('subscriptions', id), input.trial_end);
+    if (typeof input.trial_end === 'number')
+      changeTrial(sandbox, sandbox.get('subscriptions', id), inFuture(sandbox, input.trial_end, 'trial_end'));
     const change = itemChange(sandbox, input);
     if (change) updateItems(sandbox, id, change, input.payment_behavior ?? 'allow_incomplete');
     return sandbox.get('subscriptions', id);

@@ -49,6 +49,19 @@ async function receiver(
   };
 }
 
+/** As the control endpoint of the clock takes it. */
+export async function setClock(
+  origin: string,
+  change: { advanceSeconds?: number; clockSkewSeconds?: number },
+): Promise<void> {
+  const answer = await fetch(`${origin}/payment-sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  });
+  if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
+}
+
 /** A listening sandbox, the official SDK pointed at it, and a receiver of its events. */
 export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {}): Promise<RunningSandbox> {
   const received: Stripe.Event[] = [];
@@ -78,14 +91,7 @@ export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {
     origin,
     received,
     answers,
-    async advance(advanceSeconds) {
-      const answer = await fetch(`${origin}/payment-sandbox/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advanceSeconds }),
-      });
-      if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
-    },
+    advance: (advanceSeconds) => setClock(origin, { advanceSeconds }),
     async eventOf(type) {
       for (;;) {
         const event = received.find((one) => one.type === type);
