@@ -40,13 +40,21 @@ function revive(sandbox: Sandbox, invoice: Invoice, method: string | null): void
   });
 }
 
-/** `paid` cents came in, or nothing was due. */
-export function markPaid(sandbox: Sandbox, id: string, paid: number, method: string | null = null): Invoice {
+export interface Paid {
+  /** Cents that came in with it; 0 when nothing was due or a credit note took the rest. */
+  amount: number;
+  /** Whether the invoice's own payment brought them; else that payment is over. */
+  byPayment: boolean;
+  /** The method that a subscription may remember. */
+  method: string | null;
+}
+
+export function markPaid(sandbox: Sandbox, id: string, { amount, byPayment, method }: Paid): Invoice {
   const before = sandbox.get('invoices', id, 'invoice');
   const now = sandbox.now();
   const invoice = sandbox.change('invoices', id, {
     status: 'paid',
-    amount_paid: paid,
+    amount_paid: before.amount_paid + amount,
     amount_remaining: 0,
     attempted: true,
     auto_advance: false,
@@ -54,11 +62,17 @@ export function markPaid(sandbox: Sandbox, id: string, paid: number, method: str
     status_transitions: { ...before.status_transitions, paid_at: now },
   });
   for (const payment of sandbox.store.all('invoice_payments').filter((row) => row.invoice === id))
-    sandbox.change('invoice_payments', payment.id, {
-      status: 'paid',
-      amount_paid: payment.amount_requested,
-      status_transitions: { canceled_at: null, paid_at: now },
-    });
+    sandbox.change(
+      'invoice_payments',
+      payment.id,
+      byPayment
+        ? {
+            status: 'paid',
+            amount_paid: payment.amount_requested,
+            status_transitions: { canceled_at: null, paid_at: now },
+          }
+        : { status: 'canceled', status_transitions: { canceled_at: now, paid_at: null } },
+    );
   sandbox.tell('invoice.paid', invoice);
   sandbox.tell('invoice.payment_succeeded', invoice);
   applyPendingUpdate(sandbox, id);
@@ -66,12 +80,12 @@ export function markPaid(sandbox: Sandbox, id: string, paid: number, method: str
   return invoice;
 }
 
-export function invoiceSucceeded(sandbox: Sandbox, intent: PaymentIntent): void {
+export function invoiceSucceeded(sandbox: Sandbox, intent: PaymentIntent, method = intent.payment_method): void {
   const invoice = invoiceOf(sandbox, intent);
-  if (!invoice || invoice.status === 'paid') return;
+  if (!invoice || invoice.status === 'paid' || invoice.status === 'void') return;
   const attempt_count = invoice.attempt_count + 1;
   sandbox.change('invoices', invoice.id, { attempt_count });
-  markPaid(sandbox, invoice.id, intent.amount, intent.payment_method);
+  markPaid(sandbox, invoice.id, { amount: intent.amount, byPayment: true, method });
 }
 
 /** The debit is on its way: access is given while the bank takes its days, the invoice stays open. */

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import { chargeInvoice } from './charging.ts';
 import { changeSubscription, collectionFailed, subscriptionOf } from './collection.ts';
+import { awaitsResponse, missDispute } from './disputes.ts';
 import { endSubscription, expireIncomplete, voidInvoice } from './end-subscription.ts';
 import { dropPendingUpdate } from './pending-updates.ts';
 import { renew } from './renew.ts';
@@ -35,6 +36,12 @@ function once(sandbox: Sandbox, id: string, at: number, run: () => void): DueWor
 /** Everything that time alone will bring about, each kind in the order in which it happens at the same second. */
 const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
   (sandbox) => sandbox.store.all('settlements').map((row) => ({ at: row.at, run: () => settle(sandbox, row) })),
+
+  (sandbox) =>
+    sandbox.store
+      .all('disputes')
+      .filter(awaitsResponse)
+      .map((row) => ({ at: row.evidence_details.due_by ?? 0, run: () => missDispute(sandbox, row.id) })),
 
   (sandbox) =>
     sandbox.store

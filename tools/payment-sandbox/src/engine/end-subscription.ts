@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { Invoice, Subscription } from '../wire.ts';
 import { paymentOf, subscriptionOf } from './collection.ts';
+import { changeCustomerBalance } from './customer-balance.ts';
 import { cancelPaymentIntent } from './payment-intents.ts';
 
 export function voidInvoice(sandbox: Sandbox, id: string): Invoice {
@@ -21,6 +22,14 @@ export function voidInvoice(sandbox: Sandbox, id: string): Invoice {
     sandbox.change('invoice_payments', payment.id, {
       status: 'canceled',
       status_transitions: { canceled_at: sandbox.now(), paid_at: null },
+    });
+  const { starting_balance: starting, ending_balance: ending } = before;
+  if (before.customer && ending !== null && ending > starting && sandbox.store.get('customers', before.customer))
+    changeCustomerBalance(sandbox, before.customer, {
+      amount: starting - ending,
+      type: 'unapplied_from_invoice',
+      currency: before.currency,
+      invoice: id,
     });
   sandbox.tell('invoice.voided', voided);
   return voided;

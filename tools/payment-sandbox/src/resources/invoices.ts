@@ -28,7 +28,7 @@ function paidElsewhere(sandbox: Sandbox, invoice: Invoice): Invoice {
   if (intent?.status === 'processing')
     throw wrongState('invoice_payment_intent_requires_action', 'The invoice has a payment that is still processing.');
   if (intent && intent.status !== 'canceled') cancelPaymentIntent(sandbox, intent.id, 'void_invoice');
-  return markPaid(sandbox, invoice.id, invoice.amount_due);
+  return markPaid(sandbox, invoice.id, { amount: invoice.amount_remaining, byPayment: false, method: null });
 }
 
 const paymentsShape = {

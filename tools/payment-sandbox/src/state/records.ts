@@ -17,8 +17,8 @@ export interface Settlement {
   id: string;
   /** Unix seconds of the sandbox clock. */
   at: number;
-  kind: 'debit' | 'dispute' | 'tax-id';
-  /** The payment intent, the charge or the tax id that the answer is about. */
+  kind: 'debit' | 'dispute' | 'refund' | 'tax-id' | 'verdict';
+  /** The payment intent, charge, refund, tax id or dispute that the answer is about. */
   subject: string;
 }
 
