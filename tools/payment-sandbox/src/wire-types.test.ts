@@ -154,6 +154,7 @@ async function recorded(): Promise<string[]> {
       await read(`/v1/customers/${customer}/cash_balance_transactions`),
     ],
     ['ApiList<Stripe.CustomerBalanceTransaction>', await read(`/v1/customers/${customer}/balance_transactions`)],
+    ['ApiSearchResult<Stripe.Invoice>', await read(`/v1/invoices/search?query=${encodeURIComponent('created>0')}`)],
     ['FundingInstructions', await read(`/v1/customers/${customer}/funding_instructions`, transfer)],
     ['ApiList<Stripe.TaxId>', await read(`/v1/customers/${customer}/tax_ids`)],
     ['Invoice', await read('/v1/invoices/create_preview', { subscription: subscription?.id ?? '' })],

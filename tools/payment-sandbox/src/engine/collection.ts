@@ -26,18 +26,37 @@ export const subscriptionOf = (sandbox: Sandbox, invoice: Invoice): Subscription
 export const changeSubscription = (sandbox: Sandbox, id: string, patch: Partial<Subscription>): Subscription =>
   sandbox.change('subscriptions', id, patch, 'customer.subscription.updated');
 
-const owing = ['incomplete', 'past_due', 'unpaid'];
+const owing = ['incomplete', 'past_due', 'paused', 'unpaid'];
 
-/** Active again once the newest invoice is settled; older open ones stay owed but do not hold it back. */
+/** The invoice by which the subscription's state is told: the newest that is not void, and be it a draft. */
+const decisiveInvoice = (sandbox: Sandbox, subscription: string): Invoice | undefined =>
+  sandbox.store
+    .all('invoices')
+    .findLast((row) => row.status !== 'void' && subscriptionOf(sandbox, row)?.id === subscription);
+
+/** After an invoice was voided or given up: nothing is owed any more when that leaves a settled one as the newest. */
+export function reassess(sandbox: Sandbox, invoice: Invoice): void {
+  const subscription = subscriptionOf(sandbox, invoice);
+  if (!subscription || !['past_due', 'unpaid'].includes(subscription.status)) return;
+  const status = decisiveInvoice(sandbox, subscription.id)?.status;
+  if (status === 'paid' || status === 'uncollectible')
+    changeSubscription(sandbox, subscription.id, { status: 'active' });
+}
+
+/**
+ * Active again once the newest invoice is settled; older open ones stay owed but do not hold it back:
+ * https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
+ */
 function revive(sandbox: Sandbox, invoice: Invoice, method: string | null): void {
   const subscription = subscriptionOf(sandbox, invoice);
   if (!subscription || subscription.ended_at !== null) return;
   const remembers = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
-  const settles = owing.includes(subscription.status) && subscription.latest_invoice === invoice.id;
-  changeSubscription(sandbox, subscription.id, {
+  const settles = owing.includes(subscription.status) && decisiveInvoice(sandbox, subscription.id)?.id === invoice.id;
+  const revived = changeSubscription(sandbox, subscription.id, {
     ...(settles ? { status: 'active' } : {}),
     ...(remembers && method ? { default_payment_method: method } : {}),
   });
+  if (settles && subscription.status === 'paused') sandbox.tell('customer.subscription.resumed', revived);
 }
 
 export interface Paid {
@@ -98,6 +117,7 @@ export function invoiceProcessing(sandbox: Sandbox, intent: PaymentIntent): void
 
 /** A first payment that fails leaves the subscription incomplete; any later one makes it past due and is retried. */
 export function collectionFailed(sandbox: Sandbox, before: Invoice, automatic: boolean): void {
+  if (before.status === 'uncollectible') sandbox.tell('invoice.payment_failed', before);
   if (before.status !== 'open') return;
   const subscription = subscriptionOf(sandbox, before);
   const starting = subscription?.status === 'incomplete';
@@ -111,6 +131,8 @@ export function collectionFailed(sandbox: Sandbox, before: Invoice, automatic: b
   if (!subscription || starting || subscription.ended_at !== null) return;
   // A change that waits for its payment leaves the running subscription as it was.
   if (sandbox.store.get('pending_updates', subscription.id)?.invoice === invoice.id) return;
+  // Only a payment ends these; another attempt that fails does not.
+  if (subscription.status === 'unpaid' || subscription.status === 'paused') return;
   changeSubscription(sandbox, subscription.id, {
     status: invoice.next_payment_attempt === null ? 'unpaid' : 'past_due',
   });

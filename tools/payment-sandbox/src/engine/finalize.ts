@@ -65,6 +65,9 @@ function spendCredit(sandbox: Sandbox, invoice: Invoice) {
   return { starting_balance: starting, ending_balance: ending, amount_due: due, amount_remaining: due };
 }
 
+/** Stripe waits an hour before it collects an invoice by itself. */
+export const advancesAfter = 3600;
+
 /** From draft to open: number, payment intent and pages come into being; from here its amounts stand. */
 export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
   const draft = sandbox.get('invoices', id, 'invoice');
@@ -80,6 +83,7 @@ export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
   const page = `/payment-sandbox/invoice/${id}/${token}`;
   const finalized = sandbox.change('invoices', id, {
     status: 'open',
+    automatically_finalizes_at: null,
     number: numberOf(sandbox, draft.customer),
     effective_at: now,
     due_date: sends ? now + (subscription?.days_until_due ?? 30) * daySeconds : null,

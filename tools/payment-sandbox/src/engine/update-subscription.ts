@@ -115,8 +115,9 @@ function collect(sandbox: Sandbox, subscription: Subscription, invoice: Invoice,
 export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, behavior: PaymentBehavior): void {
   const before = sandbox.get('subscriptions', id);
   const planned = planUpdate(sandbox, before, change);
-  const ended =
-    change.endsTrial && before.status === 'trialing' ? { status: 'active' as const, trial_end: sandbox.now() } : {};
+  const ends = change.endsTrial && before.status === 'trialing';
+  if (ends) sandbox.tell('customer.subscription.trial_will_end', before);
+  const ended = ends ? { status: 'active' as const, trial_end: sandbox.now() } : {};
   const wanted = { items: itemList(id, planned.items), billing_cycle_anchor: planned.anchor, ...ended };
   for (const line of planned.waiting) sandbox.create('pending_lines', { id: newId('ii'), subscription: id, line });
   if (planned.lines.length === 0) {
@@ -125,8 +126,20 @@ export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, be
   }
   const taxed = change.defaultTaxRates ? { ...before, default_tax_rates: change.defaultTaxRates } : before;
   const draft = updateInvoice(sandbox, taxed, planned);
+  if (before.status === 'unpaid') {
+    // Nothing of an unpaid subscription is collected until it is paid again: its invoices stay drafts.
+    changeSubscription(sandbox, id, { ...wanted, latest_invoice: draft.id });
+    sandbox.create('invoices', { ...draft, auto_advance: false }, 'invoice.created');
+    return;
+  }
   const holds = behavior === 'pending_if_incomplete' && draft.amount_due > 0;
-  if (holds) holdUpdate(sandbox, before, { invoice: draft.id, items: planned.items, anchor: planned.anchor });
+  if (holds)
+    holdUpdate(sandbox, before, {
+      invoice: draft.id,
+      items: planned.items,
+      anchor: planned.anchor,
+      trialEnd: ended.trial_end ?? null,
+    });
   changeSubscription(sandbox, id, { ...(holds ? {} : wanted), latest_invoice: draft.id });
   sandbox.create('invoices', draft, 'invoice.created');
   const invoice = finalizeInvoice(sandbox, draft.id);

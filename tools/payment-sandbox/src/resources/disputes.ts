@@ -18,9 +18,11 @@ export const disputeOperations: Operation[] = [
   get('/disputes/:id', {}, (sandbox, _, { id }) => sandbox.get('disputes', id)),
 
   post('/disputes/:id', { evidence, metadata, submit: optional(flag) }, (sandbox, input, { id }) => {
-    const given = Object.entries(input.evidence ?? {}).flatMap(([key, value]) => (value ? [[key, value]] : []));
+    const given = Object.entries(input.evidence ?? {}).flatMap(([key, value]): [string, string][] =>
+      value ? [[key, value]] : [],
+    );
     return answerDispute(sandbox, id, {
-      evidence: Object.fromEntries(given),
+      evidence: Object.fromEntries<string>(given),
       submit: input.submit ?? true,
       metadata: mergeMetadata(sandbox.get('disputes', id).metadata, input.metadata),
     });

@@ -15,6 +15,7 @@ import { paymentMethodOperations } from './payment-methods.ts';
 import { priceOperations } from './prices.ts';
 import { productOperations } from './products.ts';
 import { refundOperations } from './refunds.ts';
+import { searchOperations } from './searches.ts';
 import { setupIntentOperations } from './setup-intents.ts';
 import { subscriptionScheduleOperations } from './subscription-schedules.ts';
 import { subscriptionOperations } from './subscriptions.ts';
@@ -40,6 +41,7 @@ export const operations: Operation[] = [
   ...priceOperations,
   ...productOperations,
   ...refundOperations,
+  ...searchOperations,
   ...setupIntentOperations,
   ...subscriptionOperations,
   ...subscriptionScheduleOperations,

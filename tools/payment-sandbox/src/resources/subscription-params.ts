@@ -62,6 +62,9 @@ export const subscriptionShape = {
   payment_settings: paymentSettings,
   proration_behavior: prorationBehavior,
   trial_end: optional(nowOr),
+  trial_settings: optional(
+    record({ end_behavior: record({ missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') }) }),
+  ),
 };
 
 export const createShape = {
@@ -134,6 +137,7 @@ export function newSubscription(sandbox: Sandbox, input: Input<typeof createShap
         ? null
         : inFuture(sandbox, input.billing_cycle_anchor, 'billing_cycle_anchor'),
     trialEnd: trialEndOf(sandbox, input),
+    missingMethod: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
     collectionMethod: input.collection_method ?? 'charge_automatically',
     daysUntilDue: input.days_until_due ?? null,
     defaultPaymentMethod: method ? ownMethod(sandbox, customer.id, method) : null,

@@ -36,6 +36,8 @@ export interface PendingUpdate {
   invoice: string;
   items: SubscriptionItem[];
   anchor: number;
+  /** When the trial ended with this change; null when it does not end one. */
+  trialEnd: number | null;
   expiresAt: number;
 }
 
