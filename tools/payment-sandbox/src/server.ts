@@ -19,7 +19,10 @@ export interface PaymentSandboxOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where signed events are posted. A function when the address is only known later; while it is null, events wait. */
+  /**
+   * Where signed events are posted; several addresses of one application, separated by commas, take turns. A function
+   * when the address is only known later; while it is null, events wait.
+   */
   webhookUrl: string | null | (() => string | null);
   /** Keeps everything over a restart; null keeps it in memory only. */
   stateFile: string | null;

@@ -68,24 +68,24 @@ export function parseQuery(query: string): Query {
   return { clauses, joinedBy: joints.has('OR') ? 'OR' : 'AND' };
 }
 
+const lower = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : '';
+
 function compares(actual: unknown, { comparison, value }: Clause): boolean {
-  if (value === null) return actual === undefined || actual === null || actual === '';
-  const number = Number(value);
+  if (value === null) return lower(actual) === '';
   switch (comparison) {
     case ':':
-      return String(actual ?? '').toLowerCase() === String(value).toLowerCase() && actual !== null;
+      return lower(actual) !== '' && lower(actual) === lower(value);
     case '~':
-      return String(actual ?? '')
-        .toLowerCase()
-        .includes(String(value).toLowerCase());
+      return lower(actual).includes(lower(value));
     case '>':
-      return Number(actual) > number;
+      return Number(actual) > Number(value);
     case '<':
-      return Number(actual) < number;
+      return Number(actual) < Number(value);
     case '>=':
-      return Number(actual) >= number;
+      return Number(actual) >= Number(value);
     case '<=':
-      return Number(actual) <= number;
+      return Number(actual) <= Number(value);
   }
 }
 

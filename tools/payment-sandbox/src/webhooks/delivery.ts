@@ -60,6 +60,7 @@ export function webhookDeliveries(
   const closing = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
+  let turn = -1;
   let timer: NodeJS.Timeout | undefined;
 
   /** Once for every event, in the order in which they happened: whether and how it is delivered. */
@@ -87,11 +88,19 @@ export function webhookDeliveries(
     store.put('deliveries', { ...delivery, attempts: delivery.attempts + 1, nextAttemptAt, lastError: failure });
   };
 
-  const deliver = async (id: string, url: string) => {
+  /** Of several addresses the next one, so that a server that is gone does not hold an event back. */
+  const nextUrl = () => {
+    const urls = config.webhookUrl()?.split(',') ?? [];
+    turn += 1;
+    return urls[turn % urls.length]?.trim() ?? null;
+  };
+
+  const deliver = async (id: string) => {
     for (let prompt = 0; prompt < promptTries; prompt += 1) {
       const delivery = store.get('deliveries', id);
       const event = store.get('events', id);
-      if (!delivery || !event || closing.signal.aborted) return;
+      const url = nextUrl();
+      if (!delivery || !event || url === null || closing.signal.aborted) return;
       const payload = JSON.stringify(present(sandbox, event));
       const failure = await post(url, payload, config.webhookSecret, closing.signal);
       // A closing sandbox aborts its own call; that is no failure of the receiver.
@@ -110,16 +119,19 @@ export function webhookDeliveries(
     return eventOrder ? shuffled(waiting, eventOrder) : waiting;
   };
 
-  const run = async () => {
+  const deliverDue = async () => {
     do {
       again = false;
       for (const { id } of due()) {
-        const url = config.webhookUrl();
-        if (url === null || closing.signal.aborted) return;
-        await deliver(id, url);
+        if (config.webhookUrl() === null || closing.signal.aborted) return;
+        await deliver(id);
       }
     } while (again || due().length > 0);
     forgetOldEvents(sandbox);
+  };
+
+  const run = async () => {
+    await deliverDue();
     await saved();
   };
 
