@@ -98,7 +98,7 @@ function enter(
 /** The ids in the path are none of the user's: only the server can tell missing from forbidden. */
 function elsewhere(where: Where, { lookup }: Known): Decision {
   if (lookup === undefined) return load('lookup');
-  return lookup === 'denied' ? redirect(where, routes.accessDenied.path) : notFound(where);
+  return lookup === 'denied' ? deny(where) : notFound(where);
 }
 
 const allow = (organization: Organization | null = null, shop: Shop | null = null): Decision => ({
@@ -107,6 +107,10 @@ const allow = (organization: Organization | null = null, shop: Shop | null = nul
   shop,
 });
 const load = (what: 'user' | 'organizations' | 'lookup'): Decision => ({ kind: 'load', what });
+
+/** Where the server answers 403 to what the guard asks (spec §2). */
+export const deny = (where: Where): Decision => redirect(where, routes.accessDenied.path);
+
 const notFound = (where: Where) => redirect(where, routes.notFound.path);
 
 /** Query and hash are kept by every redirect (contract.md §5.2). */

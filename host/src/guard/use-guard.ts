@@ -1,11 +1,12 @@
 import type { Organization } from '@kontor/contract/organization';
 import type { User } from '@kontor/contract/user';
+import { ApiError } from '@kontor/platform/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionOwner } from '../session/session-owner.ts';
 import type { Services } from '../start/services.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Decision, decide, deny } from './decide.ts';
 import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
 import { lastShopUuid } from './remembered.ts';
 import { isOpenToAll, locate, type Where } from './where.ts';
@@ -39,12 +40,14 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   const decision = decide(where, user.data, { ...known, lookup: lookup.data });
 
   const asked = { user, organizations, lookup }[decision.kind === 'load' ? decision.what : 'user'];
+  const failure = decision.kind === 'load' ? asked.error : null;
+  const isDenied = failure instanceof ApiError && failure.status === 403;
   return {
     where,
-    decision,
+    decision: isDenied ? deny(where) : decision,
     user: user.data ?? null,
     organizations: organizations.data ?? [],
-    failure: decision.kind === 'load' ? asked.error : null,
+    failure: isDenied ? null : failure,
     retry: () => void asked.refetch(),
   };
 }
