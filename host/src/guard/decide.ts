@@ -1,11 +1,12 @@
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
+import { isPublicHostPage } from '@kontor/contract/route-of-path';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
-import { isIdentifier, isOpenToAll, pageOf, type Where } from './where.ts';
+import { isIdentifier, pageOf, type Where } from './where.ts';
 
 /** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */
 export type Who = User | null | undefined;
@@ -30,7 +31,7 @@ const withoutShop = /^\/(signup|partner-signup|not-found|access-denied|shopify)(
 /** The entry and redirect rules of spec §2, read as contract.md §5 does: what an address shows to whom. */
 export function decide(where: Where, who: Who, known: Known): Decision {
   const page = pageOf(where);
-  if (isOpenToAll(where)) return allow();
+  if (isPublicHostPage(where.route)) return allow();
   if (who === undefined) return load('user');
   if (page?.access === 'public') return allow();
   if (who === null) return { ...redirect(where, routes.login.path), remembersTarget: true };

@@ -1,4 +1,5 @@
 import type { Organization } from '@kontor/contract/organization';
+import { isPublicHostPage } from '@kontor/contract/route-of-path';
 import type { User } from '@kontor/contract/user';
 import { ApiError } from '@kontor/platform/api-error';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import type { Services } from '../start/services.ts';
 import { type Decision, decide, deny } from './decide.ts';
 import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
 import { lastShopUuid } from './remembered.ts';
-import { isOpenToAll, locate, type Where } from './where.ts';
+import { locate, type Where } from './where.ts';
 
 export interface Guard {
   readonly where: Where;
@@ -30,7 +31,7 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   const organizations = useQuery({
     ...organizationsQuery(api),
     // Asked for together with the user where both will be needed.
-    enabled: user.isPending ? !isOpenToAll(where) && sessionOwner() !== null : user.data?.state === 'active',
+    enabled: user.isPending ? !isPublicHostPage(where.route) && sessionOwner() !== null : user.data?.state === 'active',
   });
   const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: lastShopUuid() };
   const lookup = useQuery({
