@@ -1,4 +1,4 @@
-import { loadPatience } from '@kontor/contract/between-bundles';
+import { loadTimeoutMs } from '@kontor/contract/between-bundles';
 
 /** A file of a remote could not be fetched, or is not what the registry promised. */
 export class UnreachableError extends Error {
@@ -19,7 +19,7 @@ export function runScript(src: string, integrity: string, signal: AbortSignal): 
       script.remove();
       reject(new UnreachableError(`${src} could not be loaded.`));
     };
-    const timer = setTimeout(fail, loadPatience);
+    const timer = setTimeout(fail, loadTimeoutMs);
     signal.addEventListener('abort', fail);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {

@@ -34,7 +34,7 @@ function speak(language: Language): void {
 }
 
 /** A page whose code is late gets its frame and a skeleton, in milliseconds after the answers of the API. */
-const patience = 1_000;
+const codeTimeoutMs = 1_000;
 
 const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))]);
@@ -60,7 +60,7 @@ async function startIn(root: Root): Promise<void> {
     if (!isPublicHostPage(where.route)) await firstAnswers;
     // The language of the user, so that no page appears in the browser's first (spec §7).
     await i18n.changeLanguage(queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
-    await atMost(patience, code);
+    await atMost(codeTimeoutMs, code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);
   } catch (error) {
     root.render(
