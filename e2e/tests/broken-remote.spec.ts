@@ -282,6 +282,30 @@ for (const [kind, part] of pageParts) {
   });
 }
 
+test('where every file of a release hung, one press brings the area once they come', async ({ page, allow, team }) => {
+  allow(/\[subscription\]/);
+  await deploy(page, team, await servedByTeam(team));
+  team.server.trouble = 'silence';
+  await openInvoices(page);
+  await failed(page);
+  team.server.trouble = null;
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
+test('where the shell’s own code for remotes hung, one press brings the area once it comes', async ({
+  page,
+  allow,
+}) => {
+  allow(/\[host\]/);
+  // The requests for the plain address are never answered.
+  await page.route(/\/assets\/federation\.[^?]*$/, () => undefined);
+  await openInvoices(page);
+  await failed(page);
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
 test('of a release that hangs, the second try brings the last known good one', async ({ page, allow, team }) => {
   allow(/\[subscription\]/);
   const good = smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Rechnungen von gestern');" });

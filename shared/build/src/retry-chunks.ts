@@ -1,4 +1,4 @@
-import { hasHung, loadPatience } from '@kontor/contract/between-bundles';
+import { hasHung, loadTimeoutMs } from '@kontor/contract/between-bundles';
 
 declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
 
@@ -7,7 +7,7 @@ const attempts = 3;
 
 /** The plugin of the federation runtime that every remote carries. */
 export default function retryChunks(): { readonly name: string } {
-  retryWithin(loadPatience);
+  retryWithin(loadTimeoutMs);
   return { name: 'retry-chunks' };
 }
 
@@ -15,7 +15,7 @@ export default function retryChunks(): { readonly name: string } {
  * Loads a chunk that failed again, under a fresh URL (webpack/checked-chunks.ts): a deploy may have been half done. What keeps failing,
  * or has not come after this many milliseconds, rejects, and the page decides.
  */
-export function retryWithin(patience: number): void {
+export function retryWithin(timeoutMs: number): void {
   const load = __webpack_chunk_load__;
   __webpack_chunk_load__ = async (id) => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
@@ -36,7 +36,7 @@ export function retryWithin(patience: number): void {
     const timer = setTimeout(() => {
       isTooLate = true;
       reject(timeoutOf(id));
-    }, patience);
+    }, timeoutMs);
     return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer));
   };
 }

@@ -16,7 +16,7 @@ export const failureShown = 'kontor:failure-shown';
 export const chunkGlobalOf = (global: string): string => `${global}_chunks`;
 
 /** Milliseconds after which a part of the portal that has not come counts as unavailable. The host waits so long for a remote, a remote for its code. */
-export const loadPatience = 5_000;
+export const loadTimeoutMs = 5_000;
 
 /** Whether code was given up because nothing answered in time: the file may well be there. webpack names it so, whichever bundle asked. */
 export const hasHung = (error: unknown): boolean =>

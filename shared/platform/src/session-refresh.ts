@@ -22,10 +22,10 @@ const storageKey = 'kontor-session-refreshed-at';
  * would stop every tab. It ends early enough for the next one to come within the ten seconds in which the server still takes
  * the old token (spec §8): an answer that was lost on its way must not cost the session.
  */
-const patience = 7_000;
+const timeoutMs = 7_000;
 
 /** Milliseconds for the storage. A busy machine was seen to take 270 for the first access; what hangs leaves time for the renewal. */
-const storagePatience = 2_000;
+const storageTimeoutMs = 2_000;
 
 /**
  * One refresh at a time for all callers of all tabs (spec §7, §8): callers of this tab share a promise, tabs share a Web Lock,
@@ -57,7 +57,7 @@ export function createSessionRefresh({ baseUrl, onSessionLost }: Options): Sessi
 }
 
 async function exclusively(work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   if (!('locks' in navigator)) return work(signal);
   try {
     return await navigator.locks.request('kontor-session-refresh', { signal }, () => work(signal));
@@ -79,7 +79,7 @@ async function send(baseUrl: string, signal: AbortSignal): Promise<Response> {
     await response.arrayBuffer();
     return response;
   } catch (error) {
-    throw unavailable(signal.aborted ? `no answer within ${patience} ms` : 'offline', error);
+    throw unavailable(signal.aborted ? `no answer within ${timeoutMs} ms` : 'offline', error);
   }
 }
 
@@ -102,7 +102,7 @@ const rememberRefresh = () => ofStorage(() => set(storageKey, Date.now()));
 /** Storage that is denied, or does not answer in time, costs a renewal that the server's grace period allows. */
 async function ofStorage<T>(access: () => Promise<T>): Promise<T | undefined> {
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(giveUp, storagePatience);
+  const timer = setTimeout(giveUp, storageTimeoutMs);
   try {
     return await Promise.race([access(), givenUp]);
   } catch {

@@ -23,7 +23,7 @@ interface Program {
   readonly readyAt: string;
 }
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** Starts a server of its own process, so that it shares no thread with what measures it. It ends with the process that started it. */
 export async function startProcess({
@@ -51,13 +51,13 @@ export async function startProcess({
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
     if (await answers(url)) return;
     await pause(20);
   }
-  throw new Error(`${url} did not answer within ${patience / 1000} s.`);
+  throw new Error(`${url} did not answer within ${timeoutMs / 1000} s.`);
 }
 
 const answers = (url: string): Promise<boolean> =>
