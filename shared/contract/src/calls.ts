@@ -4,6 +4,7 @@ import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
+import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...dunningCalls,
   ...invoiceCalls,
   ...remoteReportCalls,
+  ...operatorOrderCalls,
   ...operatorStatusCalls,
 };
 

@@ -79,6 +79,7 @@ export const errorCodes = [
   'payment-method-unavailable',
   'interval-change-impossible',
   'invoice-not-open',
+  'order-not-stuck',
   'tax-id-required',
   'billing-address-required',
   'trial-not-supported',
