@@ -33,7 +33,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** The company of the examples, with everything that an order needs. */
+/** The company of the examples, with everything that an order requires. */
 export const aBaseData = (overrides: Partial<BaseData> = {}): BaseData => ({
   companyName: 'Radwerk Berlin GmbH',
   addressLine1: 'Skalitzer Straße 94',
@@ -72,7 +72,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
   ...overrides,
 });
 
-/** An installation without a tag manager, error reporting, or a stand-in for Stripe.js. */
+/** An installation without tag manager, error reporting or Stripe.js replacement. */
 export const aConfig = (overrides: Partial<Config> = {}): Config => ({
   stripePublishableKey: 'pk_test_kontor',
   sepaDirectDebitLimit: 500_000,
@@ -96,7 +96,7 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   ...overrides,
 });
 
-/** Professional, paid monthly, and live at the payment provider. */
+/** Professional, paid monthly, with a live payment-provider subscription. */
 export const aSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
   uuid: ids.subscription,
   state: 'active',
@@ -109,7 +109,7 @@ export const aSubscription = (overrides: Partial<Subscription> = {}): Subscripti
   ...overrides,
 });
 
-/** An invoice that is paid. Totals are gross, lines net, in cents. */
+/** A paid invoice. Totals are gross, lines net, in cents. */
 export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   uuid: ids.invoice,
   number: 'K-2026-0001',
@@ -154,7 +154,7 @@ export const aPriceList = (overrides: Partial<Product> = {}): Price[] =>
     }),
   );
 
-/** A line that is priced as the server would. */
+/** A line with the price that the server would calculate. */
 export const aCartItem = (type: ProductType, quantity = 1, interval: BillingInterval = 'month'): CartItem => {
   const tiers = tiersOf(type, interval);
   return {
@@ -184,7 +184,7 @@ export const aCart = (overrides: Partial<Cart> = {}): Cart => {
   };
 };
 
-/** A card on file. */
+/** A saved card. */
 export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): SubscriptionPaymentData => ({
   scheduleActivationDate: null,
   cancelAtDate: null,
@@ -195,7 +195,7 @@ export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): 
   ...overrides,
 });
 
-/** A direct debit that came back, before its last deadline. */
+/** A failed direct debit, before its last deadline. */
 export const aDunningProcess = (overrides: Partial<DunningProcess> = {}): DunningProcess => ({
   uuid: ids.dunningProcess,
   state: 'final-reminder-with-deactivation-deadline-sent',
