@@ -23,7 +23,7 @@ function Work({ isRepeatable }: { isRepeatable: boolean }) {
 }
 
 const button = () => screen.getByRole('button', { name: 'Senden' });
-/** Without the pause of a person. */
+/** Without a pause between the clicks. */
 const clickTwice = () => [1, 2].forEach(() => fireEvent.click(button()));
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   expect(await screen.findByText('Gesendet')).toBeVisible();
 });
 
-test.each([false, true])('what failed can be tried again (repeatable: %s)', async (isRepeatable) => {
+test.each([false, true])('what failed can be retried (repeatable: %s)', async (isRepeatable) => {
   work.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
   render(<Work isRepeatable={isRepeatable} />);
   clickTwice();
