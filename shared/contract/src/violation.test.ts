@@ -34,4 +34,4 @@ test.each([
   ['terms that were not accepted', { accepted: false }, 'accepted: not-accepted'],
   ['an unknown key', { state: 'active' }, 'state: unknown-key'],
   ['an unknown key further down', { address: { zip: '1', state: 'x' } }, 'address.state: unknown-key'],
-])('%s is told as one violation at its path', (_, change, violation) => expect(codes(change)).toEqual([violation]));
+])('%s is reported as one violation at its path', (_, change, violation) => expect(codes(change)).toEqual([violation]));

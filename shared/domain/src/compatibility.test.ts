@@ -32,7 +32,7 @@ const remote: RemoteBuild = {
   pages: {},
 };
 
-test('a remote that needs what the host has fits', () => {
+test('a remote that needs only what the host has is compatible', () => {
   expect(incompatibilities(remote, host)).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test.each<[string, Partial<RemoteBuild>, Partial<HostBuild>, string, string]>([
   expect(incompatibilities({ ...remote, ...ofRemote }, { ...host, ...ofHost })).toEqual([{ rule, reason }]);
 });
 
-test('everything that speaks against a remote is said at once', () => {
+test('all reasons against a remote are listed at once', () => {
   const refused = incompatibilities({ ...remote, exposes: [], hostApi: '^2.0.0', federationVersion: '3.0.0' }, host);
   expect(refused.map(({ rule }) => rule)).toEqual(['exposes', 'host-api', 'federation']);
 });
