@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readOptions, UsageError } from './remote-options.ts';
 
-test('a name is enough', () => {
+test('a name is sufficient', () => {
   expect(readOptions(['gift-cards'])).toEqual({
     name: 'gift-cards',
     team: 'Gift cards',
@@ -11,7 +11,7 @@ test('a name is enough', () => {
   });
 });
 
-test('everything can be said', () => {
+test('every option can be given', () => {
   const said = ['--team', 'Green', '--contact', '#green', '--path', '/shop/garden', '--title-de', 'Garten'];
   expect(readOptions(['garden', ...said, '--title-en', 'Garden'])).toEqual({
     name: 'garden',
