@@ -10,7 +10,7 @@ import type { PageResults } from './pages.ts';
 import type { Row } from './report.ts';
 import { kilobytes, milliseconds, seconds } from './units.ts';
 
-/** The limits of docs/decisions/0001-federation-costs-the-login-nothing.md. */
+/** The limits of docs/decisions/0001-no-federation-on-the-login-page.md. */
 const limits = { loginBytes: 1.03, deepLinkBytes: 1.25, loginPaint: 1.05, deepLinkPaint: 1.15, navigation: 1.1 };
 
 function compared(

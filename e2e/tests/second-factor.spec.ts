@@ -7,7 +7,7 @@ import { test as base, expect, viewports } from '../src/test.ts';
 
 /**
  * Passkeys need a domain name: browsers refuse them on 127.0.0.1
- * (docs/decisions/0016-ways-to-sign-in-beside-the-password.md).
+ * (docs/decisions/0016-passkeys-and-authenticator-apps.md).
  */
 const test = base.extend({
   baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),

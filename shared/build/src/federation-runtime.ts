@@ -15,7 +15,7 @@ export const federationGlobal = `kontor:federation@${federationVersion}`;
 
 /**
  * Takes the federation runtime from the host instead of bundling it in every remote entry (16 KB each;
- * docs/decisions/0001-federation-costs-the-login-nothing.md). The entry that the plugin generates imports exactly this
+ * docs/decisions/0001-no-federation-on-the-login-page.md). The entry that the plugin generates imports exactly this
  * one file.
  */
 export const federationFromHost = async ({ request }: { readonly request?: string }): Promise<string | undefined> =>

@@ -26,7 +26,7 @@ const misnamed = (compilation: Compilation): string[] =>
 /**
  * Names every file after the SHA-256 of its content, in place of webpack's short hash, and writes the integrity of a
  * page's first files into its HTML. Everything else is loaded by `CheckedChunks`, which reads the integrity from the
- * name (docs/decisions/0023-a-file-s-name-says-its-content.md).
+ * name (docs/decisions/0023-files-are-named-after-their-content.md).
  */
 export class NameByContent implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
