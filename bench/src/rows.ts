@@ -115,7 +115,7 @@ export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad, failed: Fai
     limit: loginLimit,
   },
   {
-    measure: 'wrong password, of an account against of nobody: median',
+    measure: 'wrong password, known against unknown account: median',
     value: `${failed.known.toFixed(1)} ms`,
     yardstick: `${failed.unknown.toFixed(1)} ms`,
     ratio: failed.ratio,

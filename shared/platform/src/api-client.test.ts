@@ -116,7 +116,7 @@ test('a wait of minutes is reported instead of waited for', async () => {
 
 test('a call that must not be made is not sent', async () => {
   const beforeRequest = () => {
-    throw new DOMException('Somebody else signed in', 'AbortError');
+    throw new DOMException('Another user signed in', 'AbortError');
   };
   const careful = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, beforeRequest });
   await expect(careful.call('GET /user', {})).rejects.toMatchObject({ name: 'AbortError' });

@@ -67,7 +67,7 @@ export class WriteRecord implements WebpackPluginInstance {
   readonly #describe: (outcome: Outcome) => object;
   readonly #served: boolean;
 
-  /** @param served in memory, where nobody finds a file before all are there */
+  /** @param served from memory, where no file is available before all are written */
   constructor(file: string, describe: (outcome: Outcome) => object, served = false) {
     this.#file = file;
     this.#describe = describe;
