@@ -46,7 +46,7 @@ test.each<[string, Partial<RemoteBuild>, Partial<HostBuild>, string, string]>([
     'garden needs host API ^1.3.0; the host has 1.2.0.',
   ],
   [
-    'meets the next major of the host API',
+    'meets a host with the next major of the host API',
     {},
     { hostApi: '2.0.0' },
     'host-api',
@@ -67,21 +67,21 @@ test.each<[string, Partial<RemoteBuild>, Partial<HostBuild>, string, string]>([
     'garden needs react ^19.4.0; the host brings 19.3.1.',
   ],
   [
-    'needs a library that the host does not bring',
+    'needs a library that the host does not provide',
     { requires: { zustand: '^5.0.0' } },
     {},
     'shared-version',
     'garden needs zustand ^5.0.0; the host does not bring it.',
   ],
   [
-    'imports what the host left out',
+    'imports an export that the host does not provide',
     { uses: { 'react-i18next': ['Trans', 'withTranslation'] } },
     {},
     'shared-import',
     'garden imports withTranslation of react-i18next, which the host does not offer.',
   ],
   [
-    'imports the whole of a library that is offered in part',
+    'imports the whole of a library that is shared in part',
     { uses: { 'react-i18next': ['*'] } },
     {},
     'shared-import',

@@ -27,8 +27,8 @@ const button = () => screen.getByRole('button', { name: 'Senden' });
 const clickTwice = () => [1, 2].forEach(() => fireEvent.click(button()));
 
 test.each([
-  ['what leads away stays busy, so that a late click finds nothing to do', false, 1],
-  ['what may be repeated is free again', true, 2],
+  ['it stays busy if it leaves the page, so that a late click has no effect', false, 1],
+  ['it can be started again if it may be repeated', true, 2],
 ])('two quick clicks do the work once; then %s', async (_, isRepeatable, calls) => {
   work.mockResolvedValue(undefined);
   render(<Work isRepeatable={isRepeatable} />);

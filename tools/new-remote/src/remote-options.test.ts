@@ -26,7 +26,7 @@ test.each<[string, string[], RegExp]>([
   ['no name', [], /^Exactly one name is needed/],
   ['two names', ['garden', 'house'], /^Exactly one name is needed/],
   ['capital letters', ['Garden'], /^"Garden" is no name/],
-  ['a way out of the folder', ['../garden'], /is no name/],
+  ['a name that leaves the folder', ['../garden'], /is no name/],
   ['a name that is too long', ['a'.repeat(31)], /is no name/],
   ['the name of a remote', ['signup'], /^There is a remote "signup" already/],
   ['the host’s name', ['host'], /^"host" is no name/],

@@ -36,10 +36,10 @@ const rulesOfWriting: readonly { rule: string; offence: RegExp; only?: 'de' | 'e
   { rule: 'no exclamation marks', offence: /!/ },
   { rule: 'typographic quotes and apostrophes', offence: /(?<!<\w+ \w+=)["']/ },
   { rule: 'an ellipsis is one character', offence: /\.\.\./ },
-  { rule: 'a dash is no hyphen', offence: / - / },
+  { rule: 'a dash, not a hyphen, between spaces', offence: / - / },
   { rule: 'no spaces at the ends or doubled', offence: /^\s|\s$| {2}/ },
-  { rule: 'amounts and percentages hold together', offence: /(\d|\}) [€%]/, only: 'de' },
-  { rule: 'people are addressed with Sie', offence: /\b(du|dich|dir|dein\w*|euch|euer)\b/i, only: 'de' },
+  { rule: 'no-break spaces in amounts and percentages', offence: /(\d|\}) [€%]/, only: 'de' },
+  { rule: 'users are addressed with Sie', offence: /\b(du|dich|dir|dein\w*|euch|euer)\b/i, only: 'de' },
   { rule: 'quotes like „these“', offence: /”/, only: 'de' },
   { rule: 'no regret', offence: /\b(leider|unfortunately|sorry)\b/i },
 ];

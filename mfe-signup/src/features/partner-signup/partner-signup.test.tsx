@@ -90,10 +90,10 @@ test('the company step is last and opens the partner area', async () => {
 });
 
 test.each([
-  ['a partner who begins', '/partner-signup/company', beginning, [], '/partner-signup/account'],
-  ['a partner with account', '/partner-signup/account', { state: 'active' }, [partner], '/partner-signup/company'],
-  ['a partner at the merchants', '/signup', beginning, [], '/partner-signup/field-of-activity'],
-  ['a merchant at the partners', '/partner-signup/account', {}, [], '/signup'],
+  ['a new partner', '/partner-signup/company', beginning, [], '/partner-signup/account'],
+  ['a partner with an account', '/partner-signup/account', { state: 'active' }, [partner], '/partner-signup/company'],
+  ['a partner in the merchant sign-up', '/signup', beginning, [], '/partner-signup/field-of-activity'],
+  ['a merchant in the partner sign-up', '/partner-signup/account', {}, [], '/signup'],
 ] as const)('%s is redirected from %s to the right step', async (_, at, user, organizations, target) => {
   const { location } = await renderSignup({ at, user, organizations: [...organizations] });
   expect(location.current).toBe(target);
