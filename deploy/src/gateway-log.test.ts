@@ -45,20 +45,17 @@ async function send(method: string, path: string, headers: Readonly<Record<strin
   await once(answer, 'end');
 }
 
-withNginx(
-  'a mailed link opens a door: what the gateway writes about requests holds none, even where they fail',
-  async () => {
-    const links = ['/confirmation/S3CRET', '/reset-password?token=S3CRET', '/shopify/auth?code=S3CRET'];
-    const log = await logOf(async () => {
-      for (const link of links) {
-        await send('GET', link);
-        await send('GET', '/api/v4/config', { referer: `https://account.example.com${link}` });
-        await send('GET', '/assets/main.js', { referer: `https://account.example.com${link}` });
-      }
-      await send('POST', '/api/v4/confirmation/S3CRET');
-      await send('POST', '/api/v4/confirmation/S3CRET/');
-    });
-    expect(log).toContain('"path":"/reset-password","status":503');
-    expect(log).not.toContain('S3CRET');
-  },
-);
+withNginx('the gateway’s log contains no token of a mailed link, even for failed requests', async () => {
+  const links = ['/confirmation/S3CRET', '/reset-password?token=S3CRET', '/shopify/auth?code=S3CRET'];
+  const log = await logOf(async () => {
+    for (const link of links) {
+      await send('GET', link);
+      await send('GET', '/api/v4/config', { referer: `https://account.example.com${link}` });
+      await send('GET', '/assets/main.js', { referer: `https://account.example.com${link}` });
+    }
+    await send('POST', '/api/v4/confirmation/S3CRET');
+    await send('POST', '/api/v4/confirmation/S3CRET/');
+  });
+  expect(log).toContain('"path":"/reset-password","status":503');
+  expect(log).not.toContain('S3CRET');
+});

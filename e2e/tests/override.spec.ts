@@ -99,7 +99,7 @@ test('a build for another host is refused with the reason, and so is one from an
 const inProduction = testOnOwnPortal(() => ({ NODE_ENV: 'production', KONTOR_DEMO: '1' }));
 
 inProduction(
-  'production knows no overrides: neither page nor cookie, address or storage changes what it loads',
+  'in production there are no overrides: neither page nor cookie, URL or storage changes what it loads',
   async ({ page, context, baseURL }) => {
     const registry = () => page.locator('#kontor-registry').textContent();
     await page.goto('/login');

@@ -123,7 +123,7 @@ test('a change made while offline is kept, marked as not saved, and can be saved
 const outages: readonly [string, (page: Page, isOut: boolean) => Promise<unknown>][] = [
   ['offline', (page, isOut) => page.context().setOffline(isOut)],
   [
-    'the portal is away',
+    'the portal is down',
     (page, isOut) => (isOut ? page.route('**/*', (route) => route.abort('connectionrefused')) : page.unroute('**/*')),
   ],
 ];

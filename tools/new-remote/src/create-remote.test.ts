@@ -59,7 +59,7 @@ test('its own test passes', async () => {
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const { ok, output } = await runCommand(process.execPath, jest, { cwd: remote() });
   expect(ok ? '' : output).toBe('');
-  expect(output).toContain('in de the page names itself and the shop');
+  expect(output).toContain('in de the page shows its title and the shop');
 });
 
 test('it has a container like every other remote', async () => {
