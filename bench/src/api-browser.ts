@@ -50,7 +50,7 @@ export type OpenBrowsers = (connections: number) => (address: string) => ApiBrow
  */
 export async function withServer<T>(work: (open: OpenBrowsers) => Promise<T>): Promise<T> {
   const server = await startProcess({
-    script: join(root, 'api/src/main.ts'),
+    script: join(root, 'api/src/server/main.ts'),
     env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', TRUST_PROXY: '127.0.0.1' },
     port: await freePort(),
     readyAt: '/health/ready',

@@ -18,7 +18,7 @@ export async function startPortal(registry: string, env: NodeJS.ProcessEnv = {})
   const [port, frontPort] = [await freePort(), await freePort()];
   const origin = `https://127.0.0.1:${frontPort}`;
   const server = await startProcess({
-    script: join(root, 'api/src/main.ts'),
+    script: join(root, 'api/src/server/main.ts'),
     env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', KONTOR_REGISTRY: registry, PUBLIC_URL: origin, ...env },
     port,
     readyAt: '/health/ready',

@@ -125,7 +125,7 @@ test.each(['api', 'gateway', 'frontend'])('%s is replaced without downtime', (na
 
 test('probes use existing paths', () => {
   const answered: Readonly<Record<string, string>> = {
-    api: readText('api/src/health/health.routes.ts'),
+    api: readText('api/src/server/health.routes.ts'),
     gateway: readText('deploy/nginx/gateway.conf'),
     frontend: readText('deploy/nginx/frontend.conf'),
     'payment-sandbox': readText('tools/payment-sandbox/src/http/clock-routes.ts'),

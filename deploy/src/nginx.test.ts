@@ -78,7 +78,7 @@ test('bodies have the limits of the API', () => {
   expect(limitAt('/api/')).toEqual(['64', 'k']);
   expect(readText('api/src/infrastructure/http/json-body.ts')).toContain('bodyLimit = 65_536;');
   expect(limitAt('= /api/v4/payment/webhook')).toEqual(['1', 'm']);
-  expect(readText('api/src/payment/webhook.routes.ts')).toContain('bodyLimit = 1_048_576;');
+  expect(readText('api/src/billing/webhooks/webhook.routes.ts')).toContain('bodyLimit = 1_048_576;');
 });
 
 test('requests that are not idempotent are not sent twice', () => {

@@ -1,8 +1,8 @@
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { findPluginSignup } from '../openid/plugin-signup.ts';
-import type { ShopifyInstallations } from '../shopify/shopify-installations.ts';
+import { findPluginSignup } from '../plugin-login/plugin-signup.ts';
+import type { ShopifyInstallations } from '../shops/shopify/shopify-installations.ts';
 import { findDraft, saveDraft } from './draft.repository.ts';
 
 export function draftRoutes(

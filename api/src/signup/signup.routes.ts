@@ -1,18 +1,19 @@
 import type { Language } from '@kontor/contract/schema';
 import type { FastifyRequest } from 'fastify';
+import { hashWithSalt } from '../accounts/session/password.ts';
+import type { SessionService } from '../accounts/session/session.service.ts';
+import type { SessionCookies } from '../accounts/session/session-cookies.ts';
+import { mailActivationJob } from '../accounts/user/account-mail.ts';
+import type { DeletionService } from '../accounts/user/deletion.service.ts';
+import { checkOwn, mailLimits } from '../accounts/user/user.routes.ts';
+import type { UserRow } from '../accounts/user/user.tables.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { PluginCookie } from '../openid/plugin-cookie.ts';
-import type { BaseDataService } from '../organization/base-data.service.ts';
-import { organizationOnTheWire } from '../organization/organization-on-the-wire.ts';
-import { hashWithSalt } from '../session/password.ts';
-import type { SessionService } from '../session/session.service.ts';
-import type { SessionCookies } from '../session/session-cookies.ts';
-import type { DeletionService } from '../user/deletion.service.ts';
-import { checkOwn, mailLimits } from '../user/user.routes.ts';
-import type { UserRow } from '../user/user.tables.ts';
+import type { BaseDataService } from '../organizations/base-data.service.ts';
+import { organizationOnTheWire } from '../organizations/organization-on-the-wire.ts';
+import type { PluginCookie } from '../plugin-login/plugin-cookie.ts';
 import { createSignupService } from './signup.service.ts';
 
 interface SignupServices {
@@ -37,7 +38,7 @@ export function signupRoutes(
     await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
     await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
     const pluginLoginId = pluginCookie.read(request);
-    await jobs.enqueue(database, 'mail-activation', { email, language: body.language, kind, pluginLoginId });
+    await jobs.enqueue(database, mailActivationJob, { email, language: body.language, kind, pluginLoginId });
   }
 
   api.route('POST /signup/create-account', ({ body, request }) => requestAccount('activation', request, body));

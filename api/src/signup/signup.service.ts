@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
 import type { MerchantAccount, PartnerSignupAccount } from '@kontor/contract/signup';
 import { isSelectionValid, shopSystemsFor } from '@kontor/domain/signup-selection';
+import { hashPassword } from '../accounts/session/password.ts';
+import type { SessionService } from '../accounts/session/session.service.ts';
+import { checkNewPassword } from '../accounts/user/password.service.ts';
+import { lockUser, updateUser } from '../accounts/user/user.repository.ts';
+import type { UserRow } from '../accounts/user/user.tables.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { BaseDataService, KnownBaseData } from '../organization/base-data.service.ts';
-import { findOrganizationsOf, insertOrganization } from '../organization/organization.repository.ts';
-import type { OrganizationRow } from '../organization/organization.tables.ts';
-import { insertPartnerAccount } from '../partner/partner.repository.ts';
-import { hashPassword } from '../session/password.ts';
-import type { SessionService } from '../session/session.service.ts';
-import { checkNewPassword } from '../user/password.service.ts';
-import { lockUser, updateUser } from '../user/user.repository.ts';
-import type { UserRow } from '../user/user.tables.ts';
+import type { BaseDataService, KnownBaseData } from '../organizations/base-data.service.ts';
+import { findOrganizationsOf, insertOrganization } from '../organizations/organization.repository.ts';
+import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { insertPartnerAccount } from '../partners/partner.repository.ts';
 import { deleteDraft } from './draft.repository.ts';
 
 /** Who signs up, in which session. */

@@ -10,3 +10,7 @@ export interface SignupTables {
     changed_at: Date;
   };
 }
+
+declare module '../infrastructure/database/tables.ts' {
+  interface Tables extends SignupTables {}
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
 import type { NewShop, Shop } from '@kontor/contract/shop';
 import type { MerchantAccount, PartnerSignupAccount } from '@kontor/contract/signup';
-import type { MailboxEntry } from '../dev-tools/mailbox.ts';
+import type { MailboxEntry } from '../sandbox/dev-tools/mailbox.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { callbackPath } from '../openid/plugin-client.ts';
+import { callbackPath } from '../plugin-login/plugin-client.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestAnswer, TestClient } from './test-client.ts';
 

@@ -1,6 +1,6 @@
 import type { Deployment, RegistryEntry, RemoteRelease } from '@kontor/contract/registry';
 import { emptyDeployment, emptyRegistry } from '@kontor/registry/changes';
-import type { Portal } from '../portal/portal.ts';
+import type { Portal } from '../portal/pages/portal.ts';
 
 type RemoteDeployment = Deployment<RemoteRelease>;
 

@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream';
 import { afterAll } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
-import type { AppParts } from '../app-parts.ts';
-import { createTimeTravel, type TimeTravel } from '../dev-tools/time-travel.ts';
+import type { PaymentConnection } from '../billing/stripe/payment-connection.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
-import type { PaymentConnection } from '../infrastructure/payment/payment-connection.ts';
-import { serverOptions } from '../server-options.ts';
-import { sandboxVatVerifier } from '../vat/vat-verifier.ts';
+import { sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
+import { createTimeTravel, type TimeTravel } from '../sandbox/dev-tools/time-travel.ts';
+import { buildApp } from '../server/app.ts';
+import type { AppParts } from '../server/app-parts.ts';
+import { serverOptions } from '../server/server-options.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -8,7 +8,7 @@ import type { NewShop } from '@kontor/contract/shop';
 import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
 import { createPaymentSandbox } from '@kontor/payment-sandbox/server';
 import type Stripe from 'stripe';
-import { connectPaymentProvider, type PaymentConnection } from '../infrastructure/payment/payment-connection.ts';
+import { connectPaymentProvider, type PaymentConnection } from '../billing/stripe/payment-connection.ts';
 import { baseData, merchant, newShop, password } from './accounts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

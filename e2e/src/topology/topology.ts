@@ -131,13 +131,16 @@ export class Topology {
 
   #migrate(): void {
     const env = { ...process.env, ...this.#environment };
-    execFileSync(process.execPath, [join(root, 'api/src/migrate.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(process.execPath, [join(root, 'api/src/server/migrate.ts')], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
 
   async startApi(): Promise<Container> {
     const address = this.#network.address();
     const api: ServerProcess = await startProcess({
-      script: join(root, 'api/src/main.ts'),
+      script: join(root, 'api/src/server/main.ts'),
       host: address,
       port,
       readyAt: '/health/ready',

@@ -59,7 +59,7 @@ const api = concurrently(
   [
     {
       name: 'api',
-      command: `${node} --watch src/main.ts`,
+      command: `${node} --watch src/server/main.ts`,
       cwd: join(root, 'api'),
       env: { KONTOR_REGISTRY: registry },
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { postgresPrograms } from '@kontor/workspace/postgres';
 import pg from 'pg';
-import { seedDemo } from '../../demo/seed-demo.ts';
+import { seedDemo } from '../../sandbox/demo/seed-demo.ts';
 import { contentsOf } from '../../testing/every-call.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { readEnvironment } from '../environment.ts';

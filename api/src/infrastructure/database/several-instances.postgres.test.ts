@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrations } from '../../../migrations/all.ts';
-import { catchUpWithOthers } from '../../dev-tools/shared-clock.ts';
+import { catchUpWithOthers } from '../../sandbox/dev-tools/shared-clock.ts';
 import { confirmedUser, merchant, merchantAccount, password } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { minutes } from '../clock.ts';
-import { createJobWorker, type JobHandlers } from '../jobs/job-worker.ts';
+import { handleJob } from '../jobs/define-job.ts';
+import { createJobWorker } from '../jobs/job-worker.ts';
+import { sendMailJob } from '../mail/outbox.ts';
 import { writeClockOffset } from '../system-values.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
@@ -82,11 +84,9 @@ test('a job runs once, whoever takes it', async () => {
   const { database, jobs } = one.infrastructure;
   await database.deleteFrom('job').execute();
   const names = Array.from({ length: 60 }, () => randomUUID());
-  for (const mailUuid of names) await jobs.enqueue(database, 'send-mail', { mailUuid });
-  // Only this kind is queued here.
-  const handlers = { 'send-mail': send } as unknown as JobHandlers;
+  for (const mailUuid of names) await jobs.enqueue(database, sendMailJob, { mailUuid });
   const workers = [one, other, one, other].map(({ infrastructure: its }) =>
-    createJobWorker(its.database, its.clock, its.jobs, handlers, its.log),
+    createJobWorker(its.database, its.clock, its.jobs, [handleJob(sendMailJob, send)], its.log),
   );
   await Promise.all(workers.map(({ runDue }) => runDue()));
   expect(done.sort()).toEqual(names.sort());

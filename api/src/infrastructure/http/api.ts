@@ -66,8 +66,9 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
+/** A handler that answers before its work is done says so by setting the status of `accepted`. */
 function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
-  const { status, body } = call.success;
+  const { status, body } = call.accepted?.status === reply.statusCode ? call.accepted : call.success;
   reply.code(status);
   if (body === null) return reply.send();
   if (body === 'pdf') return reply.type('application/pdf').send(answer);

@@ -1,27 +1,32 @@
 import type { Params } from '@kontor/contract/call';
 import type { AnswerOf, BodyOf, Calls, KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OrganizationRow } from '../../organization/organization.tables.ts';
-import type { ShopRow } from '../../shop/shop.tables.ts';
-import type { UserRow } from '../../user/user.tables.ts';
+
+/**
+ * Whom a call may be about. The room that owns a kind adds it by declaration merging: `user` in accounts, `organization` in
+ * organizations, `shop` in shops.
+ */
+export interface CallSubjects {}
+
+type User = CallSubjects['user'];
+type Organization = CallSubjects['organization'];
+type Shop = CallSubjects['shop'];
 
 /** Who makes a call: the user and the session it came with. */
 export interface Caller {
-  readonly user: UserRow;
+  readonly user: User;
   readonly sessionUuid: string;
 }
 
 /** The organization and shop of the path, checked against the caller. */
 export interface Tenant {
-  readonly organization: OrganizationRow | null;
-  readonly shop: ShopRow | null;
+  readonly organization: Organization | null;
+  readonly shop: Shop | null;
 }
 
 type CallerOf<Key extends KnownCall> = Calls[Key]['permission'] extends 'public' ? unknown : Caller;
-type OrganizationOf<Path> = 'organizationUuid' extends keyof Path
-  ? { readonly organization: OrganizationRow }
-  : unknown;
-type ShopOf<Path> = 'shopUuid' extends keyof Path ? { readonly shop: ShopRow } : unknown;
+type OrganizationOf<Path> = 'organizationUuid' extends keyof Path ? { readonly organization: Organization } : unknown;
+type ShopOf<Path> = 'shopUuid' extends keyof Path ? { readonly shop: Shop } : unknown;
 
 /** What a handler gets: only what the permission of its call guarantees, already checked. */
 export type CallContext<Key extends KnownCall> = {

@@ -1,13 +1,15 @@
 import type { Call } from '@kontor/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { IsOperator } from '../../operator/is-operator.ts';
-import type { Caller, Tenant } from './call-context.ts';
+import type { Caller, CallSubjects, Tenant } from './call-context.ts';
 import { ProblemError } from './problem.ts';
 import { checkParams } from './validation.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** How a request proves who sent it. Implemented by the session area. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
+
+/** Whether a user runs the portal. Implemented by the operator area. */
+export type IsOperator = (user: CallSubjects['user']) => boolean;
 
 /** Finds the organization and shop of a path, or throws 404 for missing and 403 for foreign ones. */
 export type FindTenant = (

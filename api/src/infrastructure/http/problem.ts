@@ -44,6 +44,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'subscription-not-cancelable': 409,
   'self-service-disabled': 409,
   'change-already-scheduled': 409,
+  'trial-not-running': 409,
+  'invoice-not-open': 409,
   'nothing-changed': 409,
   'no-plan-item': 409,
   'no-payment-method-available': 409,

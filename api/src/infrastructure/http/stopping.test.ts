@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { serverOptions } from '../../server-options.ts';
+import { serverOptions } from '../../server/server-options.ts';
 import { readEnvironment } from '../environment.ts';
 import { closeConnectionsWhenStopping } from './stopping.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/open-database.ts';
-import type { JobKind, JobPayloads } from './job-payloads.ts';
+import type { JobKind } from './define-job.ts';
 
 export interface JobOptions {
   /** Not before this instant of the clock; at once by default. */
@@ -12,12 +12,7 @@ export interface JobOptions {
 
 export interface JobQueue {
   /** Queues a job with the transaction that makes it necessary: both happen or neither. */
-  enqueue<Kind extends JobKind>(
-    tx: Queryable,
-    kind: Kind,
-    payload: JobPayloads[Kind],
-    options?: JobOptions,
-  ): Promise<void>;
+  enqueue<Payload>(tx: Queryable, job: JobKind<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
   /** Drops what waits under this key, for example when its reason is gone. */
   cancel(tx: Queryable, uniqueKey: string): Promise<void>;
   /** Called after a job was queued; the worker sets it to look at once instead of at its next turn. */
@@ -27,7 +22,7 @@ export interface JobQueue {
 export const createJobQueue = (clock: Clock): JobQueue => ({
   onEnqueue() {},
 
-  async enqueue(tx, kind, payload, { dueAt, uniqueKey } = {}) {
+  async enqueue(tx, { kind }, payload, { dueAt, uniqueKey } = {}) {
     const now = clock.now();
     await tx
       .insertInto('job')

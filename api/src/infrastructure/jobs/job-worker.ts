@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import { after, type Clock, hours, seconds } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
-import type { JobKind, JobPayloads } from './job-payloads.ts';
+import type { HandledJob } from './define-job.ts';
 import type { JobQueue } from './job-queue.ts';
-
-/** Runs outside of any transaction. May run twice for one job (after a crash), so its effect must be one that can be repeated. */
-export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind]) => Promise<void>;
-export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };
 
 interface ClaimedJob {
   uuid: string;
@@ -38,7 +34,7 @@ export function createJobWorker(
   database: Database,
   clock: Clock,
   queue: JobQueue,
-  handlers: JobHandlers,
+  handlers: readonly HandledJob[],
   log: Log,
 ): JobWorker {
   let turn: Promise<unknown> = Promise.resolve();
@@ -103,12 +99,10 @@ export function createJobWorker(
   };
 }
 
-/** The payload was typed when the job was queued, so handler and payload of one kind fit. */
-async function handle(handlers: JobHandlers, { kind, payload }: ClaimedJob): Promise<void> {
-  const byKind: Readonly<Record<string, ((payload: never) => Promise<void>) | undefined>> = handlers;
-  const handler = byKind[kind];
+async function handle(handlers: readonly HandledJob[], { kind, payload }: ClaimedJob): Promise<void> {
+  const handler = handlers.find(({ job }) => job.kind === kind);
   if (handler === undefined) throw new Error(`No handler for jobs of kind ${kind}`);
-  await handler(payload as never);
+  await handler.run(payload);
 }
 
 async function claim(database: Database, clock: Clock): Promise<ClaimedJob | undefined> {

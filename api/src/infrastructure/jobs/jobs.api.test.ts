@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { testApp } from '../../testing/test-app.ts';
 import { days, hours, minutes, seconds } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { createJobWorker, type JobHandlers, type JobWorker } from './job-worker.ts';
+import { sendMailJob } from '../mail/outbox.ts';
+import { handleJob } from './define-job.ts';
+import { createJobWorker, type JobWorker } from './job-worker.ts';
 
 const kontor = await testApp();
 let done: string[];
@@ -18,21 +20,20 @@ const noteDone = async (mailUuid: string) => {
 /** A worker for which every kind of job is: send the mail with this name. */
 function worker(send: (mailUuid: string) => Promise<void> = noteDone): JobWorker {
   const { database, clock, jobs, log } = kontor.infrastructure;
-  const handlers = { 'send-mail': ({ mailUuid }: { mailUuid: string }) => send(mailUuid) };
-  // Only this kind is queued here.
-  return createJobWorker(database, clock, jobs, handlers as unknown as JobHandlers, log);
+  const handler = handleJob(sendMailJob, ({ mailUuid }) => send(mailUuid));
+  return createJobWorker(database, clock, jobs, [handler], log);
 }
 const queue = (name: string, options = {}) =>
-  kontor.infrastructure.jobs.enqueue(kontor.infrastructure.database, 'send-mail', { mailUuid: name }, options);
+  kontor.infrastructure.jobs.enqueue(kontor.infrastructure.database, sendMailJob, { mailUuid: name }, options);
 
 test('a job comes into being with its transaction or not at all', async () => {
   const { database, jobs } = kontor.infrastructure;
   const failing = inTransaction(database, async (tx) => {
-    await jobs.enqueue(tx, 'send-mail', { mailUuid: 'undone' });
+    await jobs.enqueue(tx, sendMailJob, { mailUuid: 'undone' });
     throw new Error('undo');
   });
   await expect(failing).rejects.toThrow('undo');
-  await inTransaction(database, (tx) => jobs.enqueue(tx, 'send-mail', { mailUuid: 'kept' }));
+  await inTransaction(database, (tx) => jobs.enqueue(tx, sendMailJob, { mailUuid: 'kept' }));
   await worker().runDue();
   expect(done).toEqual(['kept']);
 });

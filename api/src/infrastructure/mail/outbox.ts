@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
+import { defineJob, type JobHandler } from '../jobs/define-job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import type { JobHandler } from '../jobs/job-worker.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type MailRequest, renderMail } from './render-mail.ts';
 
-export interface MailJobs {
-  'send-mail': { mailUuid: string };
-}
+export const sendMailJob = defineJob('send-mail', z.object({ mailUuid: z.string() }), { lane: 'mail' });
 
 export interface Outbox {
   /** Writes a mail with the transaction it belongs to. It leaves after the commit, as often as the mail server needs. */
@@ -32,7 +31,7 @@ export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
         sent_at: null,
       })
       .execute();
-    await jobs.enqueue(tx, 'send-mail', { mailUuid: uuid });
+    await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid });
   },
 });
 
@@ -41,7 +40,7 @@ export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
  * @param transport `null` keeps the mail instead, for the sandbox's mailbox
  */
 export const createSendMail =
-  (database: Database, clock: Clock, transport: MailTransport | null): JobHandler<'send-mail'> =>
+  (database: Database, clock: Clock, transport: MailTransport | null): JobHandler<typeof sendMailJob> =>
   async ({ mailUuid }) => {
     if (transport === null) {
       await database.updateTable('mail').set({ sent_at: clock.now() }).where('uuid', '=', mailUuid).execute();

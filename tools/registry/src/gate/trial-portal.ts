@@ -70,7 +70,7 @@ export async function startTrialPortal(store: Store, rounds: readonly Round[]): 
       for (const release of [host, ...remotes]) await copyFiles(store, own, release);
     }
     const server = await startProcess({
-      script: join(root, 'api/src/main.ts'),
+      script: join(root, 'api/src/server/main.ts'),
       env: {
         ...without(process.env),
         KONTOR_REGISTRY: folder,

@@ -1,0 +1,40 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import type { Authenticate } from '../../infrastructure/http/guard.ts';
+import { senderOf } from '../../infrastructure/http/sender.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { browserOf } from '../session/browser.ts';
+import type { BrowserSession } from '../session/browser-session.ts';
+import type { SessionService } from '../session/session.service.ts';
+import type { DeletionService } from '../user/deletion.service.ts';
+import type { PluginLogins } from '../user/plugin-logins.ts';
+import { mailLimits } from '../user/user.routes.ts';
+import { createConfirmationService } from './confirmation.service.ts';
+
+interface ConfirmationServices {
+  readonly sessions: SessionService;
+  readonly browserSession: BrowserSession;
+  readonly deletion: DeletionService;
+  readonly authenticate: Authenticate;
+  readonly pluginLogins: PluginLogins;
+}
+
+export function confirmationRoutes(
+  api: Api,
+  infrastructure: Infrastructure,
+  { sessions, browserSession, deletion, authenticate, pluginLogins }: ConfirmationServices,
+): void {
+  const { limits } = infrastructure;
+  const confirmations = createConfirmationService(infrastructure, sessions, deletion, pluginLogins);
+
+  api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
+    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    const sessionUuid = (await authenticate(request))?.sessionUuid;
+    const { redirectTo, session } = await confirmations.confirm(params.token, {
+      browser: browserOf(request),
+      sessionUuid,
+    });
+    if (session === 'ended') await browserSession.signOut(request, reply);
+    else if (session !== undefined) await browserSession.enter(request, reply, session);
+    return { redirectTo };
+  });
+}

@@ -1,0 +1,112 @@
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { Browser } from '../session/browser.ts';
+import type { SessionService } from '../session/session.service.ts';
+import type { OpenedSession } from '../session/session-tokens.ts';
+import { redeemToken, voidAllTokens } from '../user/confirmation-token.ts';
+import type { DeletionService } from '../user/deletion.service.ts';
+import type { PluginLogins } from '../user/plugin-logins.ts';
+import { removeFactors } from '../user/remove-factors.ts';
+import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
+import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
+
+export interface Confirmed {
+  readonly redirectTo: string;
+  /** The session that an activation opens; `'ended'` when the account is gone. */
+  readonly session?: OpenedSession | 'ended';
+}
+
+/** The browser in which somebody opened a link. */
+export interface Opener {
+  readonly browser: Browser;
+  /** The session that is there. */
+  readonly sessionUuid: string | undefined;
+}
+
+export interface ConfirmationService {
+  confirm(token: string, opener: Opener): Promise<Confirmed>;
+}
+
+const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid' };
+const emailChangeFailed: Confirmed = { redirectTo: '/email-change-failed' };
+
+/** A mail for a password reset leads to its own page, so its token is worth nothing here. */
+const kinds = ['activation', 'partner-activation', 'email-change', 'deletion'] as const;
+
+export function createConfirmationService(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  sessions: SessionService,
+  deletion: DeletionService,
+  pluginLogins: Pick<PluginLogins, 'giveTo'>,
+): ConfirmationService {
+  /** Whoever reads the mail owns the account: what others did with the address before is undone. */
+  async function activate(
+    tx: Tx,
+    user: UserRow,
+    kind: 'activation' | 'partner-activation',
+    browser: Browser,
+    pluginLoginId: string | null,
+  ): Promise<Confirmed> {
+    if (user.state !== 'incomplete' && user.state !== 'double-opt-in-confirmed') return invalid;
+    await sessions.endAll(tx, user.uuid);
+    await voidAllTokens(tx, user.uuid);
+    await removeFactors(tx, user.uuid);
+    await updateUser(tx, user.uuid, { state: 'double-opt-in-confirmed', token_type: kind, password_hash: null });
+    // The plugin that waited when this very mail was asked for; on whatever device it is opened.
+    if (pluginLoginId !== null) await pluginLogins.giveTo(tx, pluginLoginId, user.uuid);
+    return {
+      redirectTo: kind === 'activation' ? '/signup' : '/partner-signup/field-of-activity',
+      session: await sessions.open(tx, user.uuid, browser),
+    };
+  }
+
+  async function changeEmail(
+    tx: Tx,
+    user: UserRow,
+    { new_email: email }: ConfirmationTokenRow,
+    { sessionUuid }: Opener,
+  ): Promise<Confirmed> {
+    if (email === null || (await findUserByEmail(tx, email)) !== null) return emailChangeFailed;
+    const tokenType = user.state === 'active' ? 'email-change' : user.token_type;
+    await updateUser(tx, user.uuid, { email, token_type: tokenType });
+    await voidAllTokens(tx, user.uuid);
+    await sessions.endAll(tx, user.uuid, sessionUuid);
+    return { redirectTo: '/email-change-successful' };
+  }
+
+  async function deleteAccount(tx: Tx, user: UserRow): Promise<Confirmed> {
+    const outcome = await deletion.confirm(tx, user);
+    if (outcome === 'waiting') return { redirectTo: '/deletion-request-pending' };
+    return { redirectTo: '/deletion-confirmed', session: 'ended' };
+  }
+
+  async function redeem(tx: Tx, token: string, opener: Opener): Promise<Confirmed> {
+    const redeemed = await redeemToken(tx, clock.now(), token, kinds);
+    const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
+    if (redeemed === null || user === null || user.state === 'disabled') return invalid;
+    switch (redeemed.kind) {
+      case 'activation':
+      case 'partner-activation':
+        return activate(tx, user, redeemed.kind, opener.browser, redeemed.plugin_login_id);
+      case 'email-change':
+        return changeEmail(tx, user, redeemed, opener);
+      case 'deletion':
+        return deleteAccount(tx, user);
+      default:
+        return invalid;
+    }
+  }
+
+  return {
+    async confirm(token, opener) {
+      try {
+        return await inTransaction(database, (tx) => redeem(tx, token, opener));
+      } catch (error) {
+        // Somebody took the address between the look and the change.
+        if (isUniqueViolation(error, 'app_user_email')) return emailChangeFailed;
+        throw error;
+      }
+    },
+  };
+}

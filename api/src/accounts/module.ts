@@ -1,0 +1,112 @@
+import { after, days } from '../infrastructure/clock.ts';
+import type { Cookies } from '../infrastructure/http/cookies.ts';
+import type { Authenticate } from '../infrastructure/http/guard.ts';
+import type { Xsrf } from '../infrastructure/http/xsrf.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import type { Module } from '../infrastructure/module.ts';
+import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
+import { passkeyRoutes } from './passkey/passkey.routes.ts';
+import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
+import { createBrowserSession } from './session/browser-session.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { createSessionService, type SessionService } from './session/session.service.ts';
+import { createSessionCookies, type SessionCookies } from './session/session-cookies.ts';
+import { createCheckSecondFactor } from './totp/second-factor.ts';
+import { totpRoutes } from './totp/totp.routes.ts';
+import {
+  createMailActivation,
+  createMailPasswordReset,
+  mailActivationJob,
+  mailPasswordResetJob,
+} from './user/account-mail.ts';
+import {
+  createDeletionService,
+  type DeletionNeeds,
+  type DeletionService,
+  finishDeletionJob,
+} from './user/deletion.service.ts';
+import { createPasswordService } from './user/password.service.ts';
+import type { PluginLogins } from './user/plugin-logins.ts';
+import { deleteUser } from './user/user.repository.ts';
+import { userRoutes } from './user/user.routes.ts';
+
+/** What the other rooms use of accounts. */
+export interface Accounts extends Module {
+  readonly sessions: SessionService;
+  readonly sessionCookies: SessionCookies;
+  readonly authenticate: Authenticate;
+  readonly arrive: Arrive;
+  readonly deletion: DeletionService;
+}
+
+interface AccountNeeds extends DeletionNeeds {
+  readonly cookies: Cookies;
+  readonly xsrf: Xsrf;
+  readonly pluginLogins: PluginLogins;
+}
+
+const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: days(1) };
+
+/** People: how they sign up and sign in, with which factors, what is mailed to them, and how an account ends. */
+export function createAccounts(
+  infrastructure: Infrastructure,
+  { cookies, xsrf, pluginLogins, ...deletionNeeds }: AccountNeeds,
+): Accounts {
+  const { database, clock, log } = infrastructure;
+  const sessions = createSessionService(database, clock, log);
+  const sessionCookies = createSessionCookies(cookies, xsrf);
+  const authenticate = createAuthenticate(sessions, sessionCookies);
+  const browserSession = createBrowserSession(database, sessions, sessionCookies);
+  const checkSecondFactor = createCheckSecondFactor(infrastructure);
+  const passwords = createPasswordService(infrastructure, sessions);
+  const deletion = createDeletionService(infrastructure, deletionNeeds);
+
+  return {
+    sessions,
+    sessionCookies,
+    authenticate,
+    arrive: createArrive(sessions, sessionCookies),
+    deletion,
+
+    routes(api) {
+      sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor });
+      passkeyRoutes(api, infrastructure, { passwords, browserSession, xsrf });
+      totpRoutes(api, infrastructure, passwords);
+      userRoutes(api, infrastructure, { passwords, deletion, sessionCookies });
+      confirmationRoutes(api, infrastructure, { sessions, browserSession, deletion, authenticate, pluginLogins });
+    },
+
+    jobs: [
+      handleJob(mailActivationJob, createMailActivation(infrastructure, pluginLogins)),
+      handleJob(mailPasswordResetJob, createMailPasswordReset(infrastructure)),
+      handleJob(finishDeletionJob, ({ userUuid }) => deletion.finish(userUuid)),
+    ],
+
+    async expire(tx, now) {
+      const before = (age: number) => after(now, -age);
+      await tx.deleteFrom('session').where('expires_at', '<', before(kept.session)).execute();
+      await tx.deleteFrom('session').where('ended_at', '<', before(kept.session)).execute();
+      await tx.deleteFrom('session_token').where('replaced_at', '<', before(kept.session)).execute();
+      await tx.deleteFrom('confirmation_token').where('expires_at', '<', now).execute();
+      await tx.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+      await tx
+        .deleteFrom('totp')
+        .where('active_since', 'is', null)
+        .where('created_at', '<', before(kept.unfinishedTotp))
+        .execute();
+      await tx
+        .deleteFrom('app_user')
+        .where('state', '=', 'incomplete')
+        .where('created_at', '<', before(kept.unconfirmedAccount))
+        // A token that has not expired belongs to a newer request, whose link must keep working.
+        .where('uuid', 'not in', (db) => db.selectFrom('confirmation_token').select('user_uuid'))
+        .execute();
+    },
+
+    async eraseUser(tx, { uuid }) {
+      // Sessions, factors and tokens go with the row.
+      await deleteUser(tx, uuid);
+    },
+  };
+}

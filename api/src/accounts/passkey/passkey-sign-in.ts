@@ -1,0 +1,57 @@
+import type { PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import { challengeOf, requestOptions, userHandleOf, verifyProof } from './ceremony.ts';
+import type { Challenges } from './challenges.ts';
+import { countUse, findByCredentialId } from './passkey.repository.ts';
+import type { PasskeyRow } from './passkey.tables.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** Signing in with a passkey. Which account it is, the passkey itself tells; a browser learns of no address whether it has one. */
+export interface PasskeySignIn {
+  /** @param browser what tells the browser that asks */
+  begin(browser: string): Promise<PasskeyRequest>;
+  /** Whose passkey signed what this browser was given. */
+  finish(browser: string, proof: PasskeyProof): Promise<UserRow>;
+}
+
+const invalid = () => new ProblemError('passkey-invalid');
+
+export function createPasskeySignIn(
+  { database, clock, log }: Pick<Infrastructure, 'database' | 'clock' | 'log'>,
+  party: RelyingParty,
+  challenges: Challenges,
+): PasskeySignIn {
+  /** Tells the operator why, as a wrong PUBLIC_URL shows only here, and the browser nothing. */
+  function refuse(passkey: PasskeyRow, reason: string): never {
+    log.warn({ passkey: passkey.uuid, reason }, 'passkey refused');
+    throw invalid();
+  }
+
+  return {
+    async begin(browser) {
+      const options = await requestOptions(party);
+      await challenges.remember(options.challenge, 'sign-in', browser);
+      return options;
+    },
+
+    async finish(browser, proof) {
+      const challenge = challengeOf(proof.clientDataJSON);
+      if (challenge === null || !(await challenges.redeem(challenge, 'sign-in', browser))) throw invalid();
+      const passkey = await findByCredentialId(database, proof.id);
+      if (passkey === null || proof.userHandle !== userHandleOf(passkey.user_uuid)) throw invalid();
+      const signCount = await verifyProof(party, challenge, proof, passkey).catch((error: unknown) =>
+        refuse(passkey, String(error)),
+      );
+      if (!(await countUse(database, passkey.uuid, signCount, clock.now()))) {
+        refuse(passkey, 'its count went back: there is a copy of it');
+      }
+      return database
+        .selectFrom('app_user')
+        .selectAll()
+        .where('uuid', '=', passkey.user_uuid)
+        .executeTakeFirstOrThrow();
+    },
+  };
+}

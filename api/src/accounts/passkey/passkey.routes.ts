@@ -1,0 +1,74 @@
+import type { Passkey } from '@kontor/contract/passkey';
+import type { FastifyRequest } from 'fastify';
+import { minutes } from '../../infrastructure/clock.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { senderOf } from '../../infrastructure/http/sender.ts';
+import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { BrowserSession } from '../session/browser-session.ts';
+import type { PasswordService } from '../user/password.service.ts';
+import { createChallenges } from './challenges.ts';
+import { createPasskeyService } from './passkey.service.ts';
+import type { PasskeyRow } from './passkey.tables.ts';
+import { createPasskeySignIn } from './passkey-sign-in.ts';
+import { relyingParty } from './relying-party.ts';
+
+interface PasskeyServices {
+  readonly passwords: PasswordService;
+  readonly browserSession: BrowserSession;
+  readonly xsrf: Xsrf;
+}
+
+/** Each begun sign-in leaves a row behind until it expires. */
+const begunPerSender = { max: 100, window: minutes(15) };
+
+export function passkeyRoutes(
+  api: Api,
+  infrastructure: Infrastructure,
+  { passwords, browserSession, xsrf }: PasskeyServices,
+): void {
+  const { database, clock, environment, limits } = infrastructure;
+  const party = relyingParty(environment.publicUrl);
+  const challenges = createChallenges(database, clock);
+  const passkeys = createPasskeyService(infrastructure, party, challenges);
+  const signIn = createPasskeySignIn(infrastructure, party, challenges);
+
+  function browserOf(request: FastifyRequest): string {
+    const browser = xsrf.bindingOf(request);
+    if (browser === undefined) throw new ProblemError('passkey-invalid');
+    return browser;
+  }
+
+  api.route('POST /auth/passkey/options', async ({ request }) => {
+    await limits.take(`passkey-from|${senderOf(request)}`, begunPerSender);
+    return signIn.begin(browserOf(request));
+  });
+
+  api.route('POST /auth/passkey', async ({ body, request, reply }) =>
+    browserSession.signIn(request, reply, await signIn.finish(browserOf(request), body)),
+  );
+
+  api.route('GET /user/passkey', async ({ user }) => (await passkeys.list(user)).map(passkeyOnTheWire));
+
+  api.route('POST /user/passkey/options', async ({ user, sessionUuid, body }) => {
+    await passwords.confirm(user, body.password, 'password');
+    return passkeys.begin(user, sessionUuid);
+  });
+
+  api.route('POST /user/passkey', async ({ user, sessionUuid, body }) =>
+    passkeyOnTheWire(await passkeys.add(user, sessionUuid, body)),
+  );
+
+  api.route('POST /user/passkey/{passkeyUuid}/delete', async ({ user, params, body }) => {
+    await passwords.confirm(user, body.password, 'password');
+    await passkeys.remove(user, params.passkeyUuid);
+  });
+}
+
+const passkeyOnTheWire = (row: PasskeyRow): Passkey => ({
+  uuid: row.uuid,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});

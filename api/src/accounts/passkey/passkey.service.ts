@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { maximalPasskeys, type NewPasskey, type PasskeyCreation } from '@kontor/contract/passkey';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { lockCaller } from '../user/user.repository.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import { challengeOf, creationOptions, verifyNew } from './ceremony.ts';
+import type { Challenges } from './challenges.ts';
+import * as repository from './passkey.repository.ts';
+import type { PasskeyRow } from './passkey.tables.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** The passkeys that a user keeps. */
+export interface PasskeyService {
+  list(user: UserRow): Promise<PasskeyRow[]>;
+  begin(user: UserRow, sessionUuid: string): Promise<PasskeyCreation>;
+  add(user: UserRow, sessionUuid: string, made: NewPasskey): Promise<PasskeyRow>;
+  remove(user: UserRow, passkeyUuid: string): Promise<void>;
+}
+
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'log'>;
+
+export function createPasskeyService(
+  { database, clock, outbox, log }: Needs,
+  party: RelyingParty,
+  challenges: Challenges,
+): PasskeyService {
+  const checkRoom = (existing: readonly PasskeyRow[]) => {
+    if (existing.length >= maximalPasskeys) throw new ProblemError('too-many-passkeys');
+  };
+
+  async function verified(sessionUuid: string, made: NewPasskey) {
+    const challenge = challengeOf(made.clientDataJSON);
+    if (challenge === null || !(await challenges.redeem(challenge, 'set-up', sessionUuid))) {
+      throw new ProblemError('passkey-not-accepted');
+    }
+    try {
+      return await verifyNew(party, challenge, made);
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'new passkey refused');
+      throw new ProblemError('passkey-not-accepted');
+    }
+  }
+
+  return {
+    list: (user) => repository.findPasskeys(database, user.uuid),
+
+    async begin(user, sessionUuid) {
+      const existing = await repository.findPasskeys(database, user.uuid);
+      checkRoom(existing);
+      const options = await creationOptions(party, user, existing);
+      await challenges.remember(options.challenge, 'set-up', sessionUuid);
+      return options;
+    },
+
+    async add(user, sessionUuid, made) {
+      const credential = await verified(sessionUuid, made);
+      const row: PasskeyRow = {
+        uuid: randomUUID(),
+        user_uuid: user.uuid,
+        name: made.name,
+        credential_id: credential.id,
+        public_key: isoBase64URL.fromBuffer(credential.publicKey),
+        sign_count: credential.counter,
+        transports: made.transports,
+        created_at: clock.now(),
+        last_used_at: null,
+      };
+      try {
+        await inTransaction(database, async (tx) => {
+          await lockCaller(tx, user);
+          checkRoom(await repository.findPasskeys(tx, user.uuid));
+          await repository.insertPasskey(tx, row);
+          const { email: to, language } = user;
+          await outbox.send(tx, { to, language, template: 'passkey-added', values: { name: row.name } });
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'passkey_credential_id_key')) throw new ProblemError('passkey-not-accepted');
+        throw error;
+      }
+      return row;
+    },
+
+    remove: (user, passkeyUuid) =>
+      inTransaction(database, async (tx) => {
+        const removed = await repository.deletePasskey(tx, user.uuid, passkeyUuid);
+        if (removed === null) throw notFound();
+        const { email: to, language } = user;
+        await outbox.send(tx, { to, language, template: 'passkey-removed', values: { name: removed.name } });
+      }),
+  };
+}

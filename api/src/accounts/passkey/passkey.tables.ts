@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
+
+export interface PasskeyTables {
+  passkey: {
+    uuid: string;
+    user_uuid: string;
+    name: string;
+    /** Base64url, as browsers write it. */
+    credential_id: string;
+    /** COSE, in base64url. */
+    public_key: string;
+    /** How often the passkey signed, where it counts; those that are copied between devices stay at 0. */
+    sign_count: number;
+    transports: Json<string[]>;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  passkey_challenge: {
+    hash: string;
+    purpose: ChallengePurpose;
+    /** Hash of what tells the browser or the session that asked. */
+    bound_to: string;
+    expires_at: Date;
+  };
+}
+
+export type ChallengePurpose = 'sign-in' | 'set-up';
+export type PasskeyRow = Selectable<PasskeyTables['passkey']>;
+
+declare module '../../infrastructure/database/tables.ts' {
+  interface Tables extends PasskeyTables {}
+}

@@ -1,0 +1,49 @@
+import type { User } from '@kontor/contract/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../infrastructure/database/open-database.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import { userOnTheWire } from '../user/user-on-the-wire.ts';
+import { browserOf } from './browser.ts';
+import type { SessionService } from './session.service.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import type { OpenedSession } from './session-tokens.ts';
+
+/** The session of the browser that sends a request. */
+export interface BrowserSession {
+  /** Opens one for a user who proved who he is, in whichever way. Refuses one who is disabled. */
+  signIn(request: FastifyRequest, reply: FastifyReply, user: UserRow): Promise<User>;
+  /** Goes on in a session that was just opened; the one that was there before ends. */
+  enter(request: FastifyRequest, reply: FastifyReply, session: OpenedSession): Promise<void>;
+  signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+export function createBrowserSession(
+  database: Database,
+  sessions: SessionService,
+  cookies: SessionCookies,
+): BrowserSession {
+  async function endPrevious(request: FastifyRequest): Promise<void> {
+    const { access, refresh } = cookies.tokens(request);
+    const token = refresh ?? access;
+    if (token !== undefined) await sessions.end(database, token);
+  }
+
+  return {
+    async signIn(request, reply, user) {
+      // Only who could sign in learns that the account is disabled.
+      if (user.state === 'disabled') throw new ProblemError('user-disabled');
+      await this.enter(request, reply, await sessions.open(database, user.uuid, browserOf(request)));
+      return userOnTheWire(user);
+    },
+    async enter(request, reply, session) {
+      // Nobody goes on in a session that was there before, and none is left behind that no browser holds.
+      await endPrevious(request);
+      cookies.open(reply, session);
+    },
+    async signOut(request, reply) {
+      await endPrevious(request);
+      cookies.clearWithSignups(reply);
+    },
+  };
+}

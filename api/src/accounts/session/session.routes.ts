@@ -1,0 +1,62 @@
+import type { Session } from '@kontor/contract/session';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { senderOf } from '../../infrastructure/http/sender.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { CheckSecondFactor } from '../totp/second-factor.ts';
+import type { BrowserSession } from './browser-session.ts';
+import { createLoginService } from './login.service.ts';
+import type { SessionService } from './session.service.ts';
+import type { SessionRow } from './session.tables.ts';
+import type { SessionCookies } from './session-cookies.ts';
+
+interface SessionServices {
+  readonly sessions: SessionService;
+  readonly sessionCookies: SessionCookies;
+  readonly browserSession: BrowserSession;
+  readonly checkSecondFactor: CheckSecondFactor;
+}
+
+export function sessionRoutes(
+  api: Api,
+  infrastructure: Infrastructure,
+  { sessions, sessionCookies, browserSession, checkSecondFactor }: SessionServices,
+): void {
+  const { database } = infrastructure;
+  const login = createLoginService(infrastructure, checkSecondFactor);
+
+  api.route('POST /auth/login', async ({ body, request, reply }) =>
+    browserSession.signIn(request, reply, await login.login(body, senderOf(request))),
+  );
+
+  api.route('POST /auth/logout', ({ request, reply }) => browserSession.signOut(request, reply));
+
+  api.route('POST /auth/refresh-cookie', async ({ request, reply }) => {
+    const { refresh } = sessionCookies.tokens(request);
+    const pair = refresh === undefined ? null : await sessions.refresh(refresh);
+    if (pair === null) {
+      sessionCookies.clear(reply);
+      throw new ProblemError('refresh-token-invalid');
+    }
+    sessionCookies.renew(reply, pair);
+  });
+
+  api.route('GET /user/session', async ({ user, sessionUuid }) =>
+    (await sessions.list(user.uuid)).map((row) => sessionOnTheWire(row, sessionUuid)),
+  );
+
+  api.route('DELETE /user/session', ({ user, sessionUuid }) => sessions.endAll(database, user.uuid, sessionUuid));
+
+  api.route('DELETE /user/session/{sessionUuid}', async ({ user, params }) => {
+    if (!(await sessions.endOne(user.uuid, params.sessionUuid))) throw notFound();
+  });
+}
+
+const sessionOnTheWire = (row: SessionRow, currentUuid: string): Session => ({
+  uuid: row.uuid,
+  isCurrent: row.uuid === currentUuid,
+  browser: row.browser,
+  system: row.system,
+  signedInAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at.toISOString(),
+});

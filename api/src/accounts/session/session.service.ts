@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { after, type Clock } from '../../infrastructure/clock.ts';
+import type { Database, Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Caller } from '../../infrastructure/http/call-context.ts';
+import type { Log } from '../../infrastructure/log.ts';
+import { randomSecret } from '../../infrastructure/signing.ts';
+import type { Browser } from './browser.ts';
+import * as repository from './session.repository.ts';
+import type { SessionRow, SessionTokenRow } from './session.tables.ts';
+import {
+  absoluteLifetime,
+  accessLifetime,
+  hashToken,
+  idleLifetime,
+  nextSecret,
+  type OpenedSession,
+  pairOf,
+  rotationGrace,
+  secretOf,
+  type TokenPair,
+} from './session-tokens.ts';
+
+export interface SessionService {
+  /** Opens a session for a user and gives its first pair of tokens. */
+  open(tx: Queryable, userUuid: string, browser: Browser): Promise<OpenedSession>;
+  /** Whose access token this is, `null` when it is worth nothing (any more). */
+  authenticate(accessToken: string): Promise<Caller | null>;
+  /** The next pair for a refresh token; `null` when there is none to be had and the browser must sign in. */
+  refresh(refreshToken: string): Promise<TokenPair | null>;
+  /** Ends the session that either of the two tokens belongs to. */
+  end(tx: Queryable, token: string): Promise<void>;
+  /** The sessions in which a user is signed in, the one that was used last first. */
+  list(userUuid: string): Promise<SessionRow[]>;
+  /** Ends one session of a user; `false` if the user has no such session. */
+  endOne(userUuid: string, sessionUuid: string): Promise<boolean>;
+  /** Ends the sessions of a user, all of them or all but one. */
+  endAll(tx: Queryable, userUuid: string, exceptSessionUuid?: string): Promise<void>;
+}
+
+const tokenRow = (pair: TokenPair, now: Date): SessionTokenRow => ({
+  refresh_hash: hashToken(pair.refresh),
+  session_uuid: pair.sessionUuid,
+  access_hash: hashToken(pair.access),
+  access_expires_at: after(now, accessLifetime),
+  created_at: now,
+  replaced_at: null,
+  rotation_nonce: null,
+});
+
+export function createSessionService(database: Database, clock: Clock, log: Log): SessionService {
+  async function rotate(tx: Tx, session: SessionRow, refreshToken: string, now: Date): Promise<TokenPair> {
+    const nonce = randomSecret();
+    const next = pairOf(session.uuid, nextSecret(secretOf(refreshToken), nonce));
+    await repository.replaceToken(tx, hashToken(refreshToken), now, nonce);
+    await repository.insertToken(tx, tokenRow(next, now));
+    await repository.touchSession(tx, session.uuid, now);
+    return next;
+  }
+
+  /** A token that was rotated already: a tab that lost the race by moments, or a thief. */
+  async function reuse(tx: Tx, token: SessionTokenRow, refreshToken: string, now: Date): Promise<TokenPair | null> {
+    const { replaced_at: replacedAt, rotation_nonce: nonce, session_uuid: sessionUuid } = token;
+    if (replacedAt !== null && nonce !== null && now <= after(replacedAt, rotationGrace)) {
+      return pairOf(sessionUuid, nextSecret(secretOf(refreshToken), nonce));
+    }
+    await repository.endSession(tx, sessionUuid, now);
+    log.warn({ session: sessionUuid }, 'refresh token replayed: its session was ended');
+    return null;
+  }
+
+  return {
+    async open(tx, userUuid, { browser, system }) {
+      const now = clock.now();
+      const pair = pairOf(randomUUID(), randomSecret());
+      const session = {
+        uuid: pair.sessionUuid,
+        user_uuid: userUuid,
+        created_at: now,
+        last_used_at: now,
+        expires_at: after(now, absoluteLifetime),
+        ended_at: null,
+        browser,
+        system,
+      };
+      await repository.insertSession(tx, session, tokenRow(pair, now));
+      return { ...pair, userUuid };
+    },
+
+    authenticate: (accessToken) => repository.findByAccessHash(database, hashToken(accessToken), clock.now()),
+
+    refresh: (refreshToken) =>
+      inTransaction(database, async (tx) => {
+        const found = await repository.lockByRefreshHash(tx, hashToken(refreshToken));
+        if (found === null) return null;
+        const { token, session } = found;
+        const now = clock.now();
+        if (session.ended_at !== null || session.expires_at <= now) return null;
+        if (after(session.last_used_at, idleLifetime) <= now) return null;
+        return token.replaced_at === null
+          ? rotate(tx, session, refreshToken, now)
+          : reuse(tx, token, refreshToken, now);
+      }),
+
+    end: (tx, token) => repository.endSessionOfToken(tx, hashToken(token), clock.now()),
+
+    list(userUuid) {
+      const now = clock.now();
+      return repository.findLiveSessions(database, userUuid, now, after(now, -idleLifetime));
+    },
+
+    async endOne(userUuid, sessionUuid) {
+      const sessions = await this.list(userUuid);
+      if (!sessions.some(({ uuid }) => uuid === sessionUuid)) return false;
+      await repository.endSession(database, sessionUuid, clock.now());
+      return true;
+    },
+
+    endAll: (tx, userUuid, exceptSessionUuid) => repository.endSessionsOf(tx, userUuid, clock.now(), exceptSessionUuid),
+  };
+}

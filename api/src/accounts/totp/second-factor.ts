@@ -1,0 +1,64 @@
+import { hours, minutes } from '../../infrastructure/clock.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import { compactCode, hashRecoveryCode } from './recovery-codes.ts';
+import { countRecoveryCodes, findTotp, takeRecoveryCode, takeStep } from './totp.repository.ts';
+import type { TotpRow } from './totp.tables.ts';
+import { isAppCode, stepOf } from './totp-code.ts';
+import { createTotpSealers } from './totp-sealers.ts';
+
+/**
+ * Refuses a user who has an authenticator app, unless a code of it or a recovery code came along. Only to be asked once the
+ * password is known to be right: nobody else may learn that there is a second factor.
+ */
+export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<void>;
+
+/**
+ * A million codes, three of them good at a time: fifty guesses a day would take decades. A new password shuts out who guessed
+ * with the old one and gives its owner new guesses; whoever reads the mail can set one again and again, which the last limit ends.
+ */
+export const guessLimits = (userUuid: string) => [
+  ...guessLimitsOfPassword(userUuid),
+  { key: `second-factor-total|${userUuid}`, limit: { max: 200, window: hours(24) } },
+];
+
+const guessLimitsOfPassword = (userUuid: string) => [
+  { key: `second-factor|${userUuid}`, limit: { max: 10, window: minutes(15) } },
+  { key: `second-factor-day|${userUuid}`, limit: { max: 50, window: hours(24) } },
+];
+
+/** What is counted against a password, and nothing any more once there is another one. */
+export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(userUuid).map(({ key }) => key);
+
+type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'signingKey'>;
+
+export function createCheckSecondFactor({ database, limits, outbox, signingKey }: Needs): CheckSecondFactor {
+  const sealerOf = createTotpSealers(signingKey);
+
+  async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
+    if (isAppCode(code)) {
+      const step = stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code);
+      return step !== null && takeStep(database, user.uuid, step);
+    }
+    const hash = await hashRecoveryCode(code, totp.recovery_salt);
+    return inTransaction(database, async (tx) => {
+      if (!(await takeRecoveryCode(tx, user.uuid, hash))) return false;
+      const left = String(await countRecoveryCodes(tx, user.uuid));
+      const { email: to, language } = user;
+      await outbox.send(tx, { to, language, template: 'recovery-code-used', values: { left } });
+      return true;
+    });
+  }
+
+  return async (user, code) => {
+    const totp = await findTotp(database, user.uuid);
+    if (totp === null || totp.active_since === null) return;
+    if (code === undefined) throw new ProblemError('second-factor-required');
+    const guesses = guessLimits(user.uuid);
+    await limits.takeAll(guesses);
+    if (!(await isGood(user, totp, compactCode(code)))) throw new ProblemError('second-factor-invalid');
+    await limits.giveBack(guesses.map(({ key }) => key));
+  };
+}

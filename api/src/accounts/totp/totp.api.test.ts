@@ -1,0 +1,195 @@
+import { expect, test } from '@jest/globals';
+import type { TotpSecret, TotpState } from '@kontor/contract/totp';
+import { Secret, TOTP } from 'otpauth';
+import { hours, minutes } from '../../infrastructure/clock.ts';
+import { mailedToken, mailsTo, merchant, password } from '../../testing/accounts.ts';
+import { testApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const kontor = await testApp();
+
+/** The code of the half minute that is `steps` from now. */
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+const start = async (client: TestClient) =>
+  (await client.expect(200, 'POST /user/totp', { password })).json<TotpSecret>();
+
+async function withTotp() {
+  const account = await merchant(kontor);
+  const { secret } = await start(account.client);
+  const firstCode = codeOf(secret);
+  const answer = await account.client.expect(200, 'POST /user/totp/confirm', { code: firstCode });
+  return { ...account, secret, firstCode, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
+}
+
+/** Stands for the half minutes in which the app would show new codes. */
+const letTimePass = (userUuid: string) =>
+  kontor.infrastructure.database.updateTable('totp').set({ last_step: 0 }).where('user_uuid', '=', userUuid).execute();
+
+async function signIn(username: string, code?: string, client = kontor.client()): Promise<string> {
+  const body = { username, password, ...(code === undefined ? {} : { code }) };
+  const answer = await client.call('POST /auth/login', { body });
+  return answer.statusCode === 200 ? 'signed in' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
+}
+
+const stateOf = async (client: TestClient) => (await client.expect(200, 'GET /user/totp')).json<TotpState>();
+
+test('an app is set up with the password and a first code; then signing in takes a code', async () => {
+  const { client, email } = await merchant(kontor);
+  const { secret, uri } = await start(client);
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+  expect(await stateOf(client)).toEqual({ activeSince: null, recoveryCodesLeft: 0 });
+  expect(await signIn(email)).toBe('signed in');
+
+  const wrong = await client.expect(422, 'POST /user/totp/confirm', { code: codeOf(secret, 40) });
+  expect(wrong.json().violations).toMatchObject([{ path: 'code', code: 'wrong-code' }]);
+  const { recoveryCodes } = (
+    await client.expect(200, 'POST /user/totp/confirm', { code: ` ${codeOf(secret).replace(/(...)/, '$1 ')} ` })
+  ).json<{ recoveryCodes: string[] }>();
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect((await stateOf(client)).recoveryCodesLeft).toBe(10);
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Die Anmeldung verlangt jetzt einen Code');
+
+  expect(await signIn(email)).toBe('401 second-factor-required');
+  expect(await signIn(email, codeOf(secret, 40))).toBe('401 second-factor-invalid');
+  expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
+});
+
+test('only who knows the password learns that there is a second factor', async () => {
+  const { email, secret, recoveryCodes } = await withTotp();
+  for (const code of [undefined, codeOf(secret, 1), recoveryCodes[0], '000000']) {
+    const body = { username: email, password: 'not the password', ...(code === undefined ? {} : { code }) };
+    const answer = await kontor.client().expect(401, 'POST /auth/login', body);
+    expect(answer.json().code).toBe('invalid-credentials');
+  }
+  expect(await signIn(email, recoveryCodes[0])).toBe('signed in');
+});
+
+test('a code is good once, also when it comes five times at once, and so are those before it', async () => {
+  const { email, secret, firstCode, userUuid } = await withTotp();
+  expect(await signIn(email, firstCode)).toBe('401 second-factor-invalid');
+  const next = codeOf(secret, 1);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(email, next)));
+  expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1);
+  // Also where its half minute has begun meanwhile, and this is the one that was just used.
+  expect(await signIn(email, codeOf(secret))).toBe('401 second-factor-invalid');
+  await letTimePass(userUuid);
+  expect(await signIn(email, codeOf(secret))).toBe('signed in');
+});
+
+test('guessing codes is limited, whatever address they come from; sessions that are open stay open', async () => {
+  const { client, email, secret } = await withTotp();
+  const guesses = await Promise.all(Array.from({ length: 15 }, () => signIn(email, codeOf(secret, 40))));
+  expect(guesses.filter((answer) => answer === '401 second-factor-invalid')).toHaveLength(10);
+  expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
+  await client.expect(200, 'GET /user');
+
+  // A quarter of an hour later there are guesses again, but no more than fifty a day.
+  for (let quarter = 1; quarter <= 4; quarter += 1) {
+    kontor.infrastructure.clock.offset += minutes(16);
+    await Promise.all(Array.from({ length: 10 }, () => signIn(email, codeOf(secret, 40))));
+  }
+  kontor.infrastructure.clock.offset += minutes(16);
+  expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
+  kontor.infrastructure.clock.offset += hours(24);
+  expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
+});
+
+test('a recovery code signs in once, however it is typed, and its use is told by mail', async () => {
+  const { client, email, recoveryCodes } = await withTotp();
+  const [code = ''] = recoveryCodes;
+  expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  const typed = ` ${code.toUpperCase().replace('-', ' ')}`;
+  const answers = await Promise.all(Array.from({ length: 3 }, () => signIn(email, typed)));
+  expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1);
+  expect(await signIn(email, code)).toBe('401 second-factor-invalid');
+  expect((await stateOf(client)).recoveryCodesLeft).toBe(9);
+  const [mail] = await mailsTo(client, email);
+  expect(mail?.text).toContain('Es bleiben 9.');
+});
+
+test('new recovery codes void the old ones', async () => {
+  const { client, email, recoveryCodes } = await withTotp();
+  await client.expect(422, 'POST /user/totp/recovery-codes', { password: 'wrong' });
+  const renewed = (await client.expect(200, 'POST /user/totp/recovery-codes', { password })).json<{
+    recoveryCodes: string[];
+  }>().recoveryCodes;
+  expect(await signIn(email, recoveryCodes[3])).toBe('401 second-factor-invalid');
+  expect(await signIn(email, renewed[3])).toBe('signed in');
+  const none = await (await merchant(kontor)).client.expect(409, 'POST /user/totp/recovery-codes', { password });
+  expect(none.json().code).toBe('totp-not-active');
+});
+
+test('the app is removed with the password alone, and then the password alone signs in', async () => {
+  const { client, email, recoveryCodes } = await withTotp();
+  await client.expect(422, 'POST /user/totp/delete', { password: 'wrong' });
+  await client.expect(204, 'POST /user/totp/delete', { password });
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Die Anmeldung verlangt keinen Code mehr');
+  expect(await signIn(email)).toBe('signed in');
+  expect(await signIn(email, recoveryCodes[0])).toBe('signed in');
+  expect(await stateOf(client)).toEqual({ activeSince: null, recoveryCodesLeft: 0 });
+});
+
+test('a second app is not set up beside the first; a set-up is confirmed by the session that began it, in time', async () => {
+  const { client } = await withTotp();
+  const second = await client.expect(409, 'POST /user/totp', { password });
+  expect(second.json().code).toBe('totp-already-active');
+
+  const other = await merchant(kontor);
+  const { secret: first } = await start(other.client);
+  const { secret } = await start(other.client);
+  const elsewhere = kontor.client();
+  await elsewhere.login(other.email, password);
+  const foreign = await elsewhere.expect(409, 'POST /user/totp/confirm', { code: codeOf(secret) });
+  expect(foreign.json().code).toBe('totp-not-started');
+  await other.client.expect(422, 'POST /user/totp/confirm', { code: codeOf(first) });
+  kontor.infrastructure.clock.offset += minutes(16);
+  await other.client.expect(204, 'POST /auth/refresh-cookie');
+  await other.client.expect(409, 'POST /user/totp/confirm', { code: codeOf(secret) });
+});
+
+test('a reset password does not take the second factor away', async () => {
+  const { client, email, secret } = await withTotp();
+  const guest = kontor.client();
+  await guest.expect(202, 'POST /user/reset-password', { email });
+  await guest.expect(204, 'POST /user/reset-password/confirm', { token: await mailedToken(guest, email), password });
+  await client.expect(401, 'GET /user');
+  expect(await signIn(email)).toBe('401 second-factor-required');
+  expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
+});
+
+test('who guessed codes with the old password does not keep the owner out once it was reset', async () => {
+  const { email, secret } = await withTotp();
+  await Promise.all(Array.from({ length: 11 }, () => signIn(email, codeOf(secret, 40))));
+  expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
+  const guest = kontor.client();
+  await guest.expect(202, 'POST /user/reset-password', { email });
+  await guest.expect(204, 'POST /user/reset-password/confirm', { token: await mailedToken(guest, email), password });
+  expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
+});
+
+test('neither the secret nor a recovery code can be read in the database', async () => {
+  const { secret, recoveryCodes, userUuid } = await withTotp();
+  const { database } = kontor.infrastructure;
+  const rows = JSON.stringify([
+    await database.selectFrom('totp').selectAll().where('user_uuid', '=', userUuid).execute(),
+    await database.selectFrom('recovery_code').selectAll().where('user_uuid', '=', userUuid).execute(),
+  ]);
+  expect(rows).toContain(userUuid);
+  for (const hidden of [secret, ...recoveryCodes]) {
+    expect(rows).not.toContain(hidden);
+    expect(rows).not.toContain(hidden.replace('-', ''));
+  }
+});
+
+test('a deleted account leaves no factor behind', async () => {
+  const { client, email, userUuid } = await withTotp();
+  await client.expect(202, `POST /user/${userUuid}/delete`, { password });
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
+  const { database } = kontor.infrastructure;
+  for (const table of ['totp', 'recovery_code', 'passkey'] as const) {
+    const rows = await database.selectFrom(table).selectAll().where('user_uuid', '=', userUuid).execute();
+    expect(rows).toEqual([]);
+  }
+});

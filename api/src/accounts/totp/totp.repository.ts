@@ -1,0 +1,81 @@
+import { named } from '../../infrastructure/database/named-statement.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { TotpRow } from './totp.tables.ts';
+
+export async function findTotp(db: Queryable, userUuid: string): Promise<TotpRow | null> {
+  const row = await db
+    .selectFrom('totp')
+    .modifyFront(named('totp'))
+    .select(['user_uuid', 'sealed_secret', 'created_at', 'started_by', 'active_since', 'last_step', 'recovery_salt'])
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Begins a set-up in the place of one that was never finished. */
+export async function putPendingTotp(tx: Tx, row: TotpRow): Promise<void> {
+  await tx.deleteFrom('totp').where('user_uuid', '=', row.user_uuid).execute();
+  await tx.insertInto('totp').values(row).execute();
+}
+
+/** Puts a secret into use; `false` if it is not the one that is waiting any more. */
+export async function activateTotp(tx: Tx, { user_uuid, sealed_secret }: TotpRow, now: Date, step: number) {
+  const result = await tx
+    .updateTable('totp')
+    .set({ active_since: now, started_by: null, last_step: step })
+    .where('user_uuid', '=', user_uuid)
+    .where('sealed_secret', '=', sealed_secret)
+    .where('active_since', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes a code: of two at once with the same one gets `false`, and so does one that was used before. */
+export async function takeStep(db: Queryable, userUuid: string, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('user_uuid', '=', userUuid)
+    .where('active_since', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes a recovery code out of the world; `false` if it is none, or of two at once not the first. */
+export async function takeRecoveryCode(tx: Tx, userUuid: string, hash: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('recovery_code')
+    .where('user_uuid', '=', userUuid)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userUuid: string, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_uuid', '=', userUuid).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ user_uuid: userUuid, hash })))
+    .execute();
+}
+
+export async function countRecoveryCodes(db: Queryable, userUuid: string): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_code')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** `false` if nothing was in use. */
+export async function deleteTotp(tx: Tx, userUuid: string): Promise<boolean> {
+  await tx.deleteFrom('recovery_code').where('user_uuid', '=', userUuid).execute();
+  const row = await tx
+    .deleteFrom('totp')
+    .where('user_uuid', '=', userUuid)
+    .returning('active_since')
+    .executeTakeFirst();
+  return (row?.active_since ?? null) !== null;
+}

@@ -1,0 +1,29 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { PasswordService } from '../user/password.service.ts';
+import { createTotpService } from './totp.service.ts';
+
+export function totpRoutes(api: Api, infrastructure: Infrastructure, passwords: PasswordService): void {
+  const totp = createTotpService(infrastructure);
+
+  api.route('GET /user/totp', ({ user }) => totp.state(user));
+
+  api.route('POST /user/totp', async ({ user, sessionUuid, body }) => {
+    await passwords.confirm(user, body.password, 'password');
+    return totp.start(user, sessionUuid);
+  });
+
+  api.route('POST /user/totp/confirm', async ({ user, sessionUuid, body }) => ({
+    recoveryCodes: await totp.confirm(user, sessionUuid, body.code),
+  }));
+
+  api.route('POST /user/totp/recovery-codes', async ({ user, body }) => {
+    await passwords.confirm(user, body.password, 'password');
+    return { recoveryCodes: await totp.renewRecoveryCodes(user) };
+  });
+
+  api.route('POST /user/totp/delete', async ({ user, body }) => {
+    await passwords.confirm(user, body.password, 'password');
+    await totp.remove(user);
+  });
+}

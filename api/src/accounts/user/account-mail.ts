@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { interactionParameter } from '@kontor/contract/interaction-parameter';
+import { language } from '@kontor/contract/schema';
+import * as z from 'zod/mini';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { issueToken } from './confirmation-token.ts';
+import type { PluginLogins } from './plugin-logins.ts';
+import { findUserByEmail, insertUser } from './user.repository.ts';
+
+/**
+ * What somebody asked for who gave nothing but an address. It is done by a job whether or not the address is known, so that
+ * neither the answer nor its duration tells.
+ */
+export const mailActivationJob = defineJob(
+  'mail-activation',
+  z.object({
+    email: z.string(),
+    language: language(),
+    kind: z.enum(['activation', 'partner-activation']),
+    /** The plugin that waits in the browser that asked. Absent in jobs of an older release. */
+    pluginLoginId: z.optional(z.nullable(z.string())),
+  }),
+);
+
+export const mailPasswordResetJob = defineJob('mail-password-reset', z.object({ email: z.string() }));
+
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment'>;
+
+export const createMailActivation =
+  (
+    { database, clock, outbox, environment }: Needs,
+    pluginLogins: Pick<PluginLogins, 'findWaiting'>,
+  ): JobHandler<typeof mailActivationJob> =>
+  ({ email, language, kind, pluginLoginId = null }) =>
+    inTransaction(database, async (tx) => {
+      const now = clock.now();
+      await insertUser(tx, {
+        uuid: randomUUID(),
+        email,
+        password_hash: null,
+        first_name: null,
+        last_name: null,
+        language,
+        state: 'incomplete',
+        token_type: null,
+        created_at: now,
+      });
+      const user = await findUserByEmail(tx, email);
+      if (user === null) throw new Error('A user that was just added is missing');
+      if (user.state === 'active' || user.state === 'disabled') {
+        const query = pluginLoginId === null ? '' : `?${interactionParameter}=${pluginLoginId}`;
+        const link = `${environment.publicUrl}/login${query}`;
+        await outbox.send(tx, { to: email, language: user.language, template: 'account-exists', link });
+        return;
+      }
+      const waiting = pluginLoginId === null ? null : await pluginLogins.findWaiting(tx, pluginLoginId, now);
+      const token = await issueToken(tx, now, {
+        kind,
+        userUuid: user.uuid,
+        pluginLoginId: waiting,
+      });
+      const link = `${environment.publicUrl}/confirmation/${token}`;
+      await outbox.send(tx, { to: email, language, template: 'activation', link });
+    });
+
+export const createMailPasswordReset =
+  ({ database, clock, outbox, environment }: Needs): JobHandler<typeof mailPasswordResetJob> =>
+  ({ email }) =>
+    inTransaction(database, async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (user === null || user.state === 'incomplete' || user.state === 'disabled') return;
+      const token = await issueToken(tx, clock.now(), { kind: 'password-reset', userUuid: user.uuid });
+      const link = `${environment.publicUrl}/reset-password?token=${token}`;
+      await outbox.send(tx, { to: email, language: user.language, template: 'password-reset', link });
+    });

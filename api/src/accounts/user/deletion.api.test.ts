@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { Subscription } from '@kontor/contract/subscription';
+import type { AccountDeletion } from '@kontor/contract/user';
+import { sql } from 'kysely';
+import { scheduleCleanUp } from '../../server/clean-up.ts';
+import { mailedToken, mailsTo, password } from '../../testing/accounts.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+
+async function leaver() {
+  const buyer = await orderer(kontor);
+  const { uuid } = (await buyer.client.expect(200, 'GET /user')).json<{ uuid: string }>();
+  const path = `/user/${uuid}/delete`;
+  const look = async () => (await buyer.client.expect(200, `GET ${path}`)).json<AccountDeletion>();
+  const confirm = async () =>
+    (await buyer.client.expect(200, `POST /confirmation/${await mailedToken(buyer.client, buyer.email)}`)).json();
+  return { ...buyer, buyer, uuid, path, look, confirm };
+}
+
+const cancel = ({ client, shopPath }: Orderer, { stripeSubscriptions: [live] }: Subscription) =>
+  client.expect(200, `PUT ${shopPath}/subscription/active/stripe-subscription/${live?.uuid}/cancel`);
+
+const isGone = async ({ client, email }: Orderer) =>
+  (await client.call('POST /auth/login', { body: { username: email, password } })).statusCode === 401;
+
+test('an account is deleted after a mailed confirmation; nothing tells who it was', async () => {
+  const { client, email, uuid, path, organizationUuid, look, confirm, buyer } = await leaver();
+  const wrong = await client.expect(422, `POST ${path}`, { password: 'wrong' });
+  expect(wrong.json().violations).toMatchObject([{ code: 'wrong-password' }]);
+  expect(await look()).toEqual({ state: 'none', linkExpiresAt: null, runningSubscriptions: [] });
+  expect((await client.expect(202, `POST ${path}`, { password })).json()).toEqual({ status: 'confirmation-sent' });
+  expect((await client.expect(202, `POST ${path}`, { password })).json()).toEqual({ status: 'pending' });
+  expect(await look()).toMatchObject({ state: 'mailed', linkExpiresAt: expect.any(String) });
+  expect(await confirm()).toEqual({ redirectTo: '/deletion-confirmed' });
+  await client.expect(401, 'GET /user');
+  expect(await isGone(buyer)).toBe(true);
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Ihr Konto wurde gelöscht');
+  const { database } = kontor.infrastructure;
+  const rows = await database.selectFrom('app_user').select('uuid').where('uuid', '=', uuid).execute();
+  expect(rows).toEqual([]);
+  const kept = [
+    await database.selectFrom('organization').selectAll().where('uuid', '=', organizationUuid).execute(),
+    await database.selectFrom('shop').selectAll().where('organization_uuid', '=', organizationUuid).execute(),
+    await database.selectFrom('idempotency_key').selectAll().where('scope', 'in', [uuid, organizationUuid]).execute(),
+  ];
+  expect(JSON.stringify(kept)).not.toMatch(/Eva|Brandt|Radwerk|Oranien|example\.test/);
+});
+
+/** The tables in which a text stands anywhere. */
+async function tablesThatSay(text: RegExp): Promise<string[]> {
+  const { database } = kontor.infrastructure;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database);
+  const all = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      database,
+    );
+    return rows.some(({ row }) => text.test(row)) ? name : null;
+  });
+  return (await Promise.all(all)).filter((name) => name !== null).sort();
+}
+
+test('of somebody who bought, had bank and cards known, and left, invoices alone tell who it was', async () => {
+  const name = `Canary${randomUUID()}`;
+  const address = { companyName: name, addressLine1: name, city: name, vatId: 'DE000000000' };
+  const buyer = await orderer(kontor, address, { type: 'cloud', mainShopUrl: null, name });
+  const { client, email } = buyer;
+  const { uuid } = (await client.expect(200, 'GET /user')).json<{ uuid: string }>();
+  await client.expect(200, 'PUT /user', { firstName: name, lastName: name, language: 'de' });
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE89370400440532013000'));
+  await client.expect(202, `POST /user/${uuid}/delete`, { password });
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
+  await scheduleCleanUp(kontor.infrastructure, kontor.infrastructure.database);
+  await kontor.pass(32);
+  expect(await tablesThatSay(new RegExp(`${name}|${email}|${uuid}|•••• 3000|"mandate_url": "`))).toEqual([
+    'invoice',
+    'mail',
+  ]);
+}, 60_000);
+
+test('mails that wait are erased with the account; only the farewell leaves', async () => {
+  const { client, email, path } = await leaver();
+  await client.expect(202, `POST ${path}`, { password });
+  const token = await mailedToken(client, email);
+  const { database, outbox } = kontor.infrastructure;
+  const before = await mailsTo(client, email);
+  await outbox.send(database, { to: email, language: 'de', template: 'password-changed' });
+  await client.expect(200, `POST /confirmation/${token}`);
+  const [farewell, ...others] = await mailsTo(client, email);
+  expect([farewell?.subject, others]).toEqual(['Ihr Konto wurde gelöscht', before]);
+});
+
+test('a running subscription is named and keeps the account', async () => {
+  const { client, path, shopPath, look, buyer } = await leaver();
+  await subscribe(kontor, buyer, selection('starter'));
+  const { runningSubscriptions } = await look();
+  expect(runningSubscriptions).toEqual([
+    {
+      organizationUuid: buyer.organizationUuid,
+      shopUuid: shopPath.split('/').at(-1),
+      shopName: 'Radwerk',
+      endsAt: null,
+    },
+  ]);
+  const refused = await client.expect(409, `POST ${path}`, { password });
+  expect(refused.json().code).toBe('active-subscription');
+});
+
+test('a subscription that was cancelled runs out first; then the account is gone, and its invoices are kept', async () => {
+  const { client, path, organizationUuid, look, confirm, buyer } = await leaver();
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter')));
+  await client.expect(202, `POST ${path}`, { password });
+  expect(await confirm()).toEqual({ redirectTo: '/deletion-request-pending' });
+  expect(await look()).toMatchObject({ state: 'confirmed', runningSubscriptions: [{ endsAt: expect.any(String) }] });
+  expect((await client.expect(202, `POST ${path}`, { password })).json()).toEqual({ status: 'pending' });
+  await kontor.pass(32);
+  expect(await isGone(buyer)).toBe(true);
+  const { database } = kontor.infrastructure;
+  const invoices = await database
+    .selectFrom('invoice')
+    .innerJoin('shop', 'shop.uuid', 'invoice.shop_uuid')
+    .select('invoice.recipient')
+    .where('shop.organization_uuid', '=', organizationUuid)
+    .execute();
+  expect(JSON.stringify(invoices)).toContain('Radwerk Berlin GmbH');
+  const customers = await database
+    .selectFrom('payment_customer')
+    .selectAll()
+    .where('organization_uuid', '=', organizationUuid)
+    .execute();
+  expect(customers).toEqual([]);
+});
+
+test('a wish to be deleted can be taken back, also when it was confirmed', async () => {
+  const { client, path, look, confirm, buyer } = await leaver();
+  await client.expect(202, `POST ${path}`, { password });
+  await client.expect(204, `DELETE ${path}`);
+  expect(await look()).toMatchObject({ state: 'none' });
+  expect(await confirm()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter')));
+  await client.expect(202, `POST ${path}`, { password });
+  await confirm();
+  await client.expect(204, `DELETE ${path}`);
+  await kontor.pass(32);
+  expect(await isGone(buyer)).toBe(false);
+});
+
+test('asking, taking it back and asking again does not fill a mailbox', async () => {
+  const { client, email, path } = await leaver();
+  for (let time = 0; time < 10; time += 1) {
+    await client.expect(202, `POST ${path}`, { password });
+    await client.expect(204, `DELETE ${path}`);
+  }
+  const mails = (await mailsTo(client, email)).length;
+  await client.expect(429, `POST ${path}`, { password });
+  expect(await mailsTo(client, email)).toHaveLength(mails);
+});

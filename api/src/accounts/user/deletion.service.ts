@@ -1,0 +1,114 @@
+import type { AccountDeletion, RunningSubscription } from '@kontor/contract/user';
+import * as z from 'zod/mini';
+import { after, days, hours } from '../../infrastructure/clock.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
+import { deleteUser, lockCaller, lockUser, updateUser } from './user.repository.ts';
+import type { UserRow } from './user.tables.ts';
+
+/** What the user's organizations are still charged for. Answered by the subscription area. */
+export type FindRunningSubscriptions = (db: Queryable, userUuid: string) => Promise<RunningSubscription[]>;
+
+export const finishDeletionJob = defineJob('finish-deletion', z.object({ userUuid: z.string() }));
+
+export interface DeletionNeeds {
+  readonly findRunningSubscriptions: FindRunningSubscriptions;
+  /** Deletes the user and what every room knows of him; put together by the server from the rooms. */
+  readonly eraseAccount: (tx: Tx, user: UserRow) => Promise<void>;
+}
+
+export interface DeletionService {
+  /** Removes an account whose sign-up was never completed. */
+  abortSignup(userUuid: string): Promise<void>;
+  /** Where a deletion stands, and what would keep it waiting. */
+  look(user: UserRow): Promise<AccountDeletion>;
+  /** Mails a link that deletes the account; one at a time. */
+  request(user: UserRow): Promise<'confirmation-sent' | 'pending'>;
+  /** Takes the wish back, before or after its confirmation. */
+  withdraw(user: UserRow): Promise<void>;
+  /** Deletes the account, or has it deleted once the last subscription has ended. */
+  confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'>;
+  /** What a confirmed deletion waited for may have happened. */
+  finish(userUuid: string): Promise<void>;
+}
+
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox' | 'environment'>;
+
+const uniqueKey = (userUuid: string) => `deletion|${userUuid}`;
+
+export function createDeletionService(
+  { database, clock, jobs, outbox, environment }: Needs,
+  { findRunningSubscriptions: findRunning, eraseAccount }: DeletionNeeds,
+): DeletionService {
+  /** Looks again when the last subscription should have ended, or tomorrow. */
+  async function finishLater(tx: Tx, userUuid: string, running: readonly RunningSubscription[]): Promise<void> {
+    const ends = running.map(({ endsAt }) => (endsAt === null ? 0 : Date.parse(endsAt)));
+    const soonest = after(clock.now(), days(1));
+    const dueAt = new Date(Math.max(soonest.getTime(), ...ends.map((end) => end + hours(1))));
+    await jobs.enqueue(tx, finishDeletionJob, { userUuid }, { dueAt, uniqueKey: uniqueKey(userUuid) });
+  }
+
+  async function confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'> {
+    const running = await findRunning(tx, user.uuid);
+    if (running.length === 0) {
+      await eraseAccount(tx, user);
+      // After it: mails that wait are erased as well.
+      await outbox.send(tx, { to: user.email, language: user.language, template: 'account-deleted' });
+      return 'deleted';
+    }
+    await updateUser(tx, user.uuid, { deletion_confirmed_at: user.deletion_confirmed_at ?? clock.now() });
+    await finishLater(tx, user.uuid, running);
+    return 'waiting';
+  }
+
+  return {
+    confirm,
+
+    abortSignup: (userUuid) =>
+      inTransaction(database, async (tx) => {
+        const user = await lockUser(tx, userUuid);
+        if (user?.state === 'active') throw new ProblemError('signup-already-completed');
+        await deleteUser(tx, userUuid);
+      }),
+
+    async look(user) {
+      const token = await findToken(database, clock.now(), user.uuid, 'deletion');
+      const mailed = token === null ? 'none' : 'mailed';
+      return {
+        state: user.deletion_confirmed_at === null ? mailed : 'confirmed',
+        linkExpiresAt: token?.expires_at.toISOString() ?? null,
+        runningSubscriptions: await findRunning(database, user.uuid),
+      };
+    },
+
+    request: (asking) =>
+      inTransaction(database, async (tx) => {
+        const user = await lockCaller(tx, asking);
+        if (user.deletion_confirmed_at) return 'pending';
+        const running = await findRunning(tx, asking.uuid);
+        if (running.some(({ endsAt }) => endsAt === null)) throw new ProblemError('active-subscription');
+        if ((await findToken(tx, clock.now(), asking.uuid, 'deletion')) !== null) return 'pending';
+        const token = await issueToken(tx, clock.now(), { kind: 'deletion', userUuid: asking.uuid });
+        const link = `${environment.publicUrl}/confirmation/${token}`;
+        await outbox.send(tx, { to: asking.email, language: asking.language, template: 'deletion', link });
+        return 'confirmation-sent';
+      }),
+
+    withdraw: (user) =>
+      inTransaction(database, async (tx) => {
+        await voidTokens(tx, user.uuid, ['deletion']);
+        await updateUser(tx, user.uuid, { deletion_confirmed_at: null });
+        await jobs.cancel(tx, uniqueKey(user.uuid));
+      }),
+
+    finish: (userUuid) =>
+      inTransaction(database, async (tx) => {
+        const user = await lockUser(tx, userUuid);
+        if (user?.deletion_confirmed_at) await confirm(tx, user);
+      }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { PendingEmailChange } from '@kontor/contract/user';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { notFound, violation } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
+import { lockCaller } from './user.repository.ts';
+import type { UserRow } from './user.tables.ts';
+
+/** A change of address, from the request until the new address is confirmed. */
+export interface EmailChangeService {
+  /** Mails a link to the new address and tells the old one. What was asked for before is void. */
+  request(user: UserRow, newEmail: string): Promise<void>;
+  pending(user: UserRow): Promise<PendingEmailChange | null>;
+  /** Mails a new link to the address that waits; the earlier link is void. */
+  resend(user: UserRow): Promise<void>;
+  withdraw(user: UserRow): Promise<void>;
+}
+
+export function createEmailChangeService({
+  database,
+  clock,
+  outbox,
+  environment,
+}: Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment'>): EmailChangeService {
+  const findPending = async (db: Parameters<typeof findToken>[0], user: UserRow) => {
+    const token = await findToken(db, clock.now(), user.uuid, 'email-change');
+    return token?.new_email ? { email: token.new_email, expiresAt: token.expires_at } : null;
+  };
+
+  async function mailLink(tx: Tx, user: UserRow, newEmail: string): Promise<void> {
+    await lockCaller(tx, user);
+    await voidTokens(tx, user.uuid, ['email-change']);
+    const token = await issueToken(tx, clock.now(), { kind: 'email-change', userUuid: user.uuid, newEmail });
+    const link = `${environment.publicUrl}/confirmation/${token}`;
+    await outbox.send(tx, { to: newEmail, language: user.language, template: 'email-change', link });
+  }
+
+  return {
+    async request(user, newEmail) {
+      if (newEmail === user.email) throw violation('email', 'already-taken', 'The address of this account already');
+      await inTransaction(database, async (tx) => {
+        await mailLink(tx, user, newEmail);
+        await outbox.send(tx, {
+          to: user.email,
+          language: user.language,
+          template: 'email-change-notice',
+          link: `${environment.publicUrl}/forgot-password`,
+          values: { newEmail },
+        });
+      });
+    },
+
+    async pending(user) {
+      const pending = await findPending(database, user);
+      return pending && { email: pending.email, expiresAt: pending.expiresAt.toISOString() };
+    },
+
+    resend: (user) =>
+      inTransaction(database, async (tx) => {
+        const pending = await findPending(tx, user);
+        if (pending === null) throw notFound();
+        await mailLink(tx, user, pending.email);
+      }),
+
+    withdraw: (user) => voidTokens(database, user.uuid, ['email-change']),
+  };
+}

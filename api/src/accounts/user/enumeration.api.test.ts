@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { merchant, newEmail, password } from '../../testing/accounts.ts';
+import { testApp } from '../../testing/test-app.ts';
+import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
+import { watchWork } from '../../testing/work.ts';
+
+// Whether an address has an account must show neither in what is answered nor in how long that takes.
+
+const workDone = watchWork();
+const kontor = await testApp();
+let known: string;
+let owner: TestClient;
+beforeAll(async () => {
+  ({ email: known } = await merchant(kontor));
+  ({ client: owner } = await merchant(kontor));
+});
+
+interface Case {
+  readonly call: string;
+  readonly body: (email: string) => object;
+  /** As who; a guest unless given. */
+  readonly as?: () => TestClient;
+  readonly status: number;
+}
+
+const cases: readonly Case[] = [
+  { call: 'POST /signup/create-account', body: (email) => ({ email, language: 'de' }), status: 202 },
+  { call: 'POST /signup/partner/create-account', body: (email) => ({ email, language: 'de' }), status: 202 },
+  { call: 'POST /user/reset-password', body: (email) => ({ email }), status: 202 },
+  { call: 'POST /user/change-email', body: (email) => ({ email, password }), as: () => owner, status: 202 },
+  {
+    call: 'POST /auth/login',
+    body: (username) => ({ username, password: 'the wrong password' }),
+    status: 401,
+  },
+];
+
+const visible = ({ statusCode, headers, body }: TestAnswer) => {
+  const { date: _, 'set-cookie': __, ...others } = headers;
+  return { statusCode, headers: others, body };
+};
+
+async function seen(client: TestClient, { call, body }: Case, email: string) {
+  workDone();
+  const answer = await client.call(call, { body: body(email) });
+  return { answer: visible(answer), work: workDone() };
+}
+
+// How long it takes on a busy machine is chance. It takes the same time because the same is done; bench/ measures that.
+test.each(cases)('$call answers the same for known and unknown addresses, and does the same work', async (one) => {
+  const client = one.as?.() ?? kontor.client();
+  // What is made once for all is made by the first.
+  await seen(client, one, newEmail());
+  const ofKnown = await seen(client, one, known);
+  expect(ofKnown.answer.statusCode).toBe(one.status);
+  expect(ofKnown.work.length).toBeGreaterThan(1);
+  expect(await seen(client, one, newEmail())).toEqual(ofKnown);
+  expect(await seen(client, one, known)).toEqual(ofKnown);
+});

@@ -1,0 +1,195 @@
+import { expect, test } from '@jest/globals';
+import { confirmedUser, mailedToken, mailsTo, merchant, newEmail, password } from '../../testing/accounts.ts';
+import { testApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const kontor = await testApp();
+
+const newPassword = 'another good password';
+
+/** Where a mailed link leads in a browser that nobody knows. */
+const opened = async (token: string) =>
+  (await kontor.client().expect(200, `POST /confirmation/${token}`)).json<{ redirectTo: string }>().redirectTo;
+
+test('the profile can be changed, and is kept as it was sent', async () => {
+  const { client } = await merchant(kontor);
+  const answer = await client.expect(200, 'PUT /user', { firstName: ' Ada ', lastName: 'Lovelace', language: 'en' });
+  expect(answer.json()).toMatchObject({ firstName: ' Ada ', lastName: 'Lovelace', language: 'en' });
+});
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const { client, email } = await merchant(kontor);
+  const elsewhere = kontor.client();
+  await elsewhere.login(email, password);
+  await client.expect(204, 'POST /user/change-password', { currentPassword: password, newPassword });
+  await elsewhere.expect(401, 'GET /user');
+  await client.expect(200, 'GET /user');
+  await kontor.client().login(email, newPassword);
+});
+
+test.each([
+  ['a wrong password', { currentPassword: 'wrong', newPassword }, { path: 'currentPassword', code: 'wrong-password' }],
+  [
+    'a common password',
+    { currentPassword: password, newPassword: '1234567890' },
+    { path: 'newPassword', code: 'password-too-common' },
+  ],
+  [
+    'a short password',
+    { currentPassword: password, newPassword: 'short' },
+    { path: 'newPassword', code: 'min-length' },
+  ],
+])('%s changes nothing', async (_, body, violation) => {
+  const { client, email } = await merchant(kontor);
+  const answer = await client.expect(422, 'POST /user/change-password', body);
+  expect(answer.json().violations).toMatchObject([violation]);
+  await kontor.client().login(email, password);
+});
+
+test('a forgotten password is reset by mail, which ends all sessions and works once', async () => {
+  const { client, email } = await merchant(kontor);
+  const guest = kontor.client();
+  await guest.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(guest, email);
+  const common = await guest.expect(422, 'POST /user/reset-password/confirm', { token, password: 'passwort123' });
+  expect(common.json().violations).toMatchObject([{ path: 'password', code: 'password-too-common' }]);
+  await guest.expect(204, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  await client.expect(401, 'GET /user');
+  await guest.login(email, newPassword);
+  const again = await guest.expect(422, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  expect(again.json().code).toBe('token-invalid');
+});
+
+test('asking for a reset tells nobody whether the address is known', async () => {
+  const { email } = await merchant(kontor);
+  const guest = kontor.client();
+  const unknown = newEmail();
+  const answers = [
+    await guest.expect(202, 'POST /user/reset-password', { email }),
+    await guest.expect(202, 'POST /user/reset-password', { email: unknown }),
+  ];
+  expect(answers[0]?.body).toBe(answers[1]?.body);
+  expect(await mailsTo(guest, unknown)).toEqual([]);
+});
+
+test('a new address counts once it is confirmed; the old one is told at once', async () => {
+  const { client, email } = await merchant(kontor);
+  const newAddress = newEmail();
+  const wrong = await client.expect(422, 'POST /user/change-email', { email: newAddress, password: 'wrong' });
+  expect(wrong.json().violations).toMatchObject([{ path: 'password', code: 'wrong-password' }]);
+  await client.expect(202, 'POST /user/change-email', { email: newAddress, password });
+  expect((await mailsTo(client, email))[0]?.text).toContain(newAddress);
+  expect((await client.expect(200, 'GET /user')).json().email).toBe(email);
+  const confirmed = await client.expect(200, `POST /confirmation/${await mailedToken(client, newAddress)}`);
+  expect(confirmed.json()).toEqual({ redirectTo: '/email-change-successful' });
+  await kontor.client().login(newAddress, password);
+});
+
+test('links that were mailed to the old address are void once the new one is confirmed', async () => {
+  const { client, email, userUuid } = await merchant(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const reset = await mailedToken(client, email);
+  await client.expect(202, `POST /user/${userUuid}/delete`, { password });
+  const deletion = await mailedToken(client, email);
+  const newAddress = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: newAddress, password });
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, newAddress)}`);
+
+  const guest = kontor.client();
+  await guest.expect(422, 'POST /user/reset-password/confirm', { token: reset, password: newPassword });
+  const answer = await guest.expect(200, `POST /confirmation/${deletion}`);
+  expect(answer.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+});
+
+test('a new address ends the other sessions, and keeps the one in which it was confirmed', async () => {
+  const { client, email } = await merchant(kontor);
+  const elsewhere = kontor.client();
+  await elsewhere.login(email, password);
+  const change = async (opener: TestClient) => {
+    const newAddress = newEmail();
+    await client.expect(202, 'POST /user/change-email', { email: newAddress, password });
+    await opener.expect(200, `POST /confirmation/${await mailedToken(client, newAddress)}`);
+  };
+  await change(client);
+  await client.expect(200, 'GET /user');
+  await elsewhere.expect(401, 'GET /user');
+  const somebodyElse = await merchant(kontor);
+  await change(somebodyElse.client);
+  await client.expect(401, 'GET /user');
+  await somebodyElse.client.expect(200, 'GET /user');
+});
+
+test('an activation that was mailed to the old address opens nothing once a new one is confirmed', async () => {
+  const { client, email } = await confirmedUser(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(client, email);
+  await client.expect(204, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  await client.login(email, newPassword);
+  await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  const activation = await mailedToken(client, email);
+  const newAddress = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: newAddress, password: newPassword });
+  expect(await opened(await mailedToken(client, newAddress))).toBe('/email-change-successful');
+  expect(await opened(activation)).toBe('/confirmation-token-invalid');
+});
+
+test('a change to the present address is refused at once', async () => {
+  const { client, email } = await merchant(kontor);
+  const answer = await client.expect(422, 'POST /user/change-email', { email: email.toUpperCase(), password });
+  expect(answer.json().violations).toMatchObject([{ path: 'email', code: 'already-taken' }]);
+});
+
+test('an address that somebody took meanwhile fails', async () => {
+  const { client } = await merchant(kontor);
+  const taken = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: taken, password });
+  const token = await mailedToken(client, taken);
+  await confirmedUser(kontor, 'merchant', taken);
+  expect((await client.expect(200, `POST /confirmation/${token}`)).json()).toEqual({
+    redirectTo: '/email-change-failed',
+  });
+});
+
+test('a reset voids a change of address that is on its way', async () => {
+  const { client, email } = await merchant(kontor);
+  const attackers = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: attackers, password });
+  const token = await mailedToken(client, attackers);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  await client.expect(204, 'POST /user/reset-password/confirm', {
+    token: await mailedToken(client, email),
+    password: newPassword,
+  });
+  const answer = await client.expect(200, `POST /confirmation/${token}`);
+  expect(answer.json()).toEqual({ redirectTo: '/confirmation-token-invalid' });
+});
+
+test('a reset voids a link for deletion that an intruder may hold', async () => {
+  const { client, email, userUuid } = await merchant(kontor);
+  await client.expect(202, `POST /user/${userUuid}/delete`, { password });
+  const deletion = await mailedToken(client, email);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const token = await mailedToken(client, email);
+  await client.expect(204, 'POST /user/reset-password/confirm', { token, password: newPassword });
+  expect(await opened(deletion)).toBe('/confirmation-token-invalid');
+});
+
+test('a change of address that waits can be seen, mailed again, and withdrawn', async () => {
+  const { client } = await merchant(kontor);
+  expect((await client.expect(200, 'GET /user/change-email')).json()).toBe('');
+  await client.expect(404, 'POST /user/change-email/resend');
+  const newAddress = newEmail();
+  await client.expect(202, 'POST /user/change-email', { email: newAddress, password });
+  const first = await mailedToken(client, newAddress);
+  expect((await client.expect(200, 'GET /user/change-email')).json()).toMatchObject({ email: newAddress });
+  await client.expect(202, 'POST /user/change-email/resend');
+  const second = await mailedToken(client, newAddress);
+  expect((await client.expect(200, `POST /confirmation/${first}`)).json()).toEqual({
+    redirectTo: '/confirmation-token-invalid',
+  });
+  await client.expect(204, 'DELETE /user/change-email');
+  expect((await client.expect(200, 'GET /user/change-email')).json()).toBe('');
+  expect((await client.expect(200, `POST /confirmation/${second}`)).json()).toEqual({
+    redirectTo: '/confirmation-token-invalid',
+  });
+});

@@ -1,0 +1,105 @@
+import { hours } from '../../infrastructure/clock.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import { senderOf } from '../../infrastructure/http/sender.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { SessionCookies } from '../session/session-cookies.ts';
+import { mailPasswordResetJob } from './account-mail.ts';
+import type { DeletionService } from './deletion.service.ts';
+import { createEmailChangeService } from './email-change.service.ts';
+import type { PasswordService } from './password.service.ts';
+import { updateUser } from './user.repository.ts';
+import type { UserRow } from './user.tables.ts';
+import { userOnTheWire } from './user-on-the-wire.ts';
+
+interface UserServices {
+  readonly passwords: PasswordService;
+  readonly deletion: DeletionService;
+  readonly sessionCookies: SessionCookies;
+}
+
+/** Mails to one address, and mails that one sender causes. */
+export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSender: { max: 300, window: hours(1) } };
+
+export function userRoutes(
+  api: Api,
+  infrastructure: Infrastructure,
+  { passwords, deletion, sessionCookies }: UserServices,
+): void {
+  const { database, jobs, limits } = infrastructure;
+  const emailChanges = createEmailChangeService(infrastructure);
+
+  api.route('GET /user', async ({ user }) => userOnTheWire(user));
+
+  api.route('PUT /user', async ({ user, body }) => {
+    const { firstName, lastName, language } = body;
+    return userOnTheWire(
+      await updateUser(database, user.uuid, { first_name: firstName, last_name: lastName, language }),
+    );
+  });
+
+  api.route('POST /user/change-email', async ({ user, body }) => {
+    await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
+    await passwords.confirm(user, body.password, 'password');
+    await emailChanges.request(user, body.email.toLowerCase());
+  });
+
+  api.route('GET /user/change-email', async ({ user }) => (await emailChanges.pending(user)) ?? '');
+
+  api.route('POST /user/change-email/resend', async ({ user }) => {
+    await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
+    await emailChanges.resend(user);
+  });
+
+  api.route('DELETE /user/change-email', ({ user }) => emailChanges.withdraw(user));
+
+  api.route('POST /user/change-password', async ({ user, sessionUuid, body }) => {
+    await passwords.confirm(user, body.currentPassword, 'currentPassword');
+    await passwords.change(user, body.newPassword, sessionUuid);
+  });
+
+  api.route('POST /user/reset-password', async ({ body, request }) => {
+    const email = body.email.toLowerCase();
+    await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
+    await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
+    await jobs.enqueue(database, mailPasswordResetJob, { email });
+  });
+
+  api.route('POST /user/reset-password/check', async ({ body, request }) => {
+    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    return { isValid: await passwords.canReset(body.token) };
+  });
+
+  api.route('POST /user/reset-password/confirm', async ({ body, request }) => {
+    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    await passwords.reset(body.token, body.password);
+  });
+
+  api.route('DELETE /user/{userUuid}', async ({ user, params, reply }) => {
+    checkOwn(user, params.userUuid);
+    await deletion.abortSignup(user.uuid);
+    sessionCookies.clear(reply);
+  });
+
+  api.route('POST /user/{userUuid}/delete', async ({ user, params, body }) => {
+    checkOwn(user, params.userUuid);
+    await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
+    await passwords.confirm(user, body.password, 'password');
+    return { status: await deletion.request(user) };
+  });
+
+  api.route('GET /user/{userUuid}/delete', ({ user, params }) => {
+    checkOwn(user, params.userUuid);
+    return deletion.look(user);
+  });
+
+  api.route('DELETE /user/{userUuid}/delete', async ({ user, params }) => {
+    checkOwn(user, params.userUuid);
+    await deletion.withdraw(user);
+  });
+}
+
+/** Somebody else's account does not exist for this user. */
+export function checkOwn(user: UserRow, userUuid: string): void {
+  if (user.uuid !== userUuid) throw notFound();
+}

@@ -1,0 +1,20 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import { violation } from '../../infrastructure/http/problem.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { makeQuote } from './make-quote.ts';
+import { readSelection } from './price-selection.ts';
+import { loadSituation } from './shop-situation.ts';
+
+export function cartRoutes(api: Api, billing: Billing): void {
+  api.route(
+    'POST /organization/{organizationUuid}/shop/{shopUuid}/cart',
+    async ({ shop, organization, user, body }) => {
+      const situation = await loadSituation(billing.database, shop, organization);
+      if (situation.assortment === null)
+        throw violation('items', 'product-unknown', 'Nothing is sold for this kind of shop');
+      const selection = readSelection(body, situation.assortment);
+      const { cart } = await makeQuote(billing, situation, selection, user.language);
+      return cart;
+    },
+  );
+}

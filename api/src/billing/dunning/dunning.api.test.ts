@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Invoice } from '@kontor/contract/invoice';
+import { mailsTo } from '../../testing/accounts.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+
+const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
+const dunning = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${provider(buyer)}/dunning-process`)).json<DunningProcess | ''>();
+const newest = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>()[0];
+const pass = async (buyer: Orderer, days: number) => {
+  await kontor.pass(days);
+  await buyer.signIn();
+};
+
+/** Gives another payment method, as the page for payment methods does. */
+async function changeMethod(buyer: Orderer, method: string) {
+  const { stripeSubscriptions } = await buyer.subscription();
+  const path = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
+  await kontor.settle();
+}
+
+test('whoever pays has no dunning process', async () => {
+  const buyer = await orderer(kontor);
+  expect(await dunning(buyer)).toBe('');
+  await subscribe(kontor, buyer, selection('starter'));
+  await pass(buyer, 31);
+  expect(await dunning(buyer)).toBe('');
+});
+
+test('a card that fails is reminded step by step up to the last deadline, and a new one ends it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await pass(buyer, 31);
+  expect(await newest(buyer)).toMatchObject({ state: 'open', total: 17_731 });
+  expect((await buyer.subscription()).state).toBe('past-due');
+  expect(await dunning(buyer)).toMatchObject({
+    state: 'retrying-card-payments',
+    cause: 'failed-card-payment',
+    deactivationDate: null,
+    invoiceUuid: (await newest(buyer))?.uuid,
+  });
+  await pass(buyer, 7);
+  expect(await dunning(buyer)).toMatchObject({ state: 'invoice-reminder-sent' });
+  await pass(buyer, 14);
+  expect(await dunning(buyer)).toMatchObject({
+    state: 'final-reminder-with-deactivation-deadline-sent',
+    deactivationDate: expect.stringMatching(/Z$/),
+  });
+
+  const mails = await mailsTo(buyer.client, buyer.email);
+  expect(mails.slice(0, 4).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Letzte Mahnung zur Rechnung RE-/),
+    expect.stringMatching(/^Zahlungserinnerung zur Rechnung RE-/),
+    expect.stringMatching(/^Rechnung RE-\d{4}-\d{5} ist noch nicht bezahlt$/),
+    'Ihre Bestellung für Radwerk',
+  ]);
+  expect(mails[0]?.text).toMatch(/177,31\u00a0€/);
+
+  await changeMethod(buyer, 'pm_card_visa');
+  expect(await newest(buyer)).toMatchObject({ state: 'paid' });
+  expect(await dunning(buyer)).toBe('');
+  expect((await buyer.subscription()).state).toBe('active');
+});
+
+test('an invoice that nobody transfers is dunned from its due date on', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  expect(await newest(buyer)).toMatchObject({ state: 'open', dueDate: expect.stringMatching(/Z$/) });
+  expect(await dunning(buyer)).toBe('');
+  await pass(buyer, 15);
+  expect(await dunning(buyer)).toMatchObject({ state: 'invoice-finalized', cause: 'unpaid-bank-transfer' });
+});
+
+test('a debit that the bank takes back is owed again, and paid with a new method', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE35370400440532013002');
+  await pass(buyer, 60);
+  expect(await dunning(buyer)).toMatchObject({ cause: 'sepa-chargeback' });
+  const charged = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  expect(charged.map(({ state }) => state)).toContain('open');
+
+  await changeMethod(buyer, 'pm_card_visa');
+  expect(await dunning(buyer)).toBe('');
+  const settled = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  expect(settled.map(({ state }) => state)).not.toContain('open');
+});

@@ -1,0 +1,21 @@
+import type { DunningCause, DunningState } from '@kontor/contract/dunning';
+import type { Selectable } from 'kysely';
+
+export interface DunningTables {
+  dunning_process: {
+    uuid: string;
+    shop_uuid: string;
+    invoice_uuid: string;
+    state: DunningState;
+    cause: DunningCause;
+    deactivation_at: Date | null;
+    started_at: Date;
+    changed_at: Date;
+  };
+}
+
+export type DunningRow = Selectable<DunningTables['dunning_process']>;
+
+declare module '../../infrastructure/database/tables.ts' {
+  interface Tables extends DunningTables {}
+}

@@ -1,0 +1,101 @@
+import { businessTimeZone, formatDate } from '@kontor/domain/date';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { InvoiceRow } from './invoice.tables.ts';
+
+/** `RE-2026-00042`: one series per kind and year, counted in the transaction that issues, so that no number is missing. */
+export async function takeInvoiceNumber(tx: Tx, kind: 'RE' | 'GS', issuedAt: Date): Promise<string> {
+  // The year in which the vendor's calendar dates it, not the one in UTC.
+  const series = `${kind}-${formatDate(issuedAt.toISOString(), 'de').slice(-4)}`;
+  const { last } = await tx
+    .insertInto('invoice_number')
+    .values({ series, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet((row) => ({ last: row('invoice_number.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `${series}-${String(last).padStart(5, '0')}`;
+}
+
+/** Everything of an invoice but its document. */
+const columns = [
+  'uuid',
+  'shop_uuid',
+  'stripe_id',
+  'number',
+  'language',
+  'state',
+  'subtotal',
+  'tax',
+  'total',
+  'vat_percent',
+  'vat_kind',
+  'lines',
+  'recipient',
+  'issued_at',
+  'due_at',
+  'paid_at',
+  'charged_back',
+  'chargeback_dispute',
+  'read_at',
+] as const;
+
+export type InvoiceContent = Omit<InvoiceRow, 'document'>;
+
+/** Where a page ended: newest first, and by number within one instant. */
+export interface InvoiceCursor {
+  readonly issuedAt: Date;
+  readonly number: string;
+}
+
+/** Days of the vendor's calendar, as the invoices are dated, both included. */
+export interface InvoicePeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export async function findInvoices(
+  db: Queryable,
+  shopUuid: string,
+  { from, to }: InvoicePeriod,
+  after: InvoiceCursor | null,
+  limit: number,
+): Promise<InvoiceContent[]> {
+  const day = sql<string>`(issued_at at time zone ${businessTimeZone})::date`;
+  return db
+    .selectFrom('invoice')
+    .select(columns)
+    .where('shop_uuid', '=', shopUuid)
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`${day} >= ${from}`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`${day} <= ${to}`))
+    .$if(after !== null, (query) =>
+      query.where((is) =>
+        is.or([
+          is('issued_at', '<', after?.issuedAt ?? new Date(0)),
+          is.and([is('issued_at', '=', after?.issuedAt ?? new Date(0)), is('number', '<', after?.number ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findInvoice(db: Queryable, shopUuid: string, uuid: string): Promise<InvoiceRow | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a document that was made. The first one stays, whoever else made one meanwhile. */
+export async function keepDocument(db: Queryable, uuid: string, document: Uint8Array): Promise<Uint8Array> {
+  await db.updateTable('invoice').set({ document }).where('uuid', '=', uuid).where('document', 'is', null).execute();
+  const row = await db.selectFrom('invoice').select('document').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  return row.document ?? document;
+}

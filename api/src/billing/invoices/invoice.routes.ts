@@ -1,0 +1,49 @@
+import type { Invoice } from '@kontor/contract/invoice';
+import type { Language } from '@kontor/contract/schema';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { lineText } from '../texts/line-text.ts';
+import { readBalance } from './balance.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { findInvoice, findInvoices, type InvoiceContent, keepDocument } from './invoice.repository.ts';
+import { invoiceDocument } from './invoice-document.ts';
+
+const invoices = '/organization/{organizationUuid}/shop/{shopUuid}/invoice';
+const pageSize = 20;
+
+export function invoiceRoutes(api: Api, { database, clock }: Pick<Billing, 'database' | 'clock'>): void {
+  api.route(`GET ${invoices}`, async ({ shop, user, query, request, reply }) => {
+    const rows = await findInvoices(database, shop.uuid, query, decodeCursor(query.cursor), pageSize + 1);
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    if (rows.length > pageSize && last) {
+      const [path] = request.url.split('?');
+      const next = new URLSearchParams({ ...query, cursor: encodeCursor(last) });
+      reply.header('link', `<${path}?${next.toString()}>; rel="next"`);
+    }
+    return page.map((row) => invoiceToWire(row, user.language));
+  });
+
+  api.route('GET /organization/{organizationUuid}/shop/{shopUuid}/balance', ({ shop }) =>
+    readBalance(database, clock.now(), shop.uuid),
+  );
+
+  api.route(`GET ${invoices}/{invoiceUuid}/pdf`, async ({ shop, params, reply }) => {
+    const invoice = await findInvoice(database, shop.uuid, params.invoiceUuid);
+    if (invoice === null) throw notFound();
+    reply.header('content-disposition', `inline; filename="${invoice.number}.pdf"`);
+    return invoice.document ?? keepDocument(database, invoice.uuid, await invoiceDocument(invoice));
+  });
+}
+
+const invoiceToWire = (row: InvoiceContent, language: Language): Invoice => ({
+  uuid: row.uuid,
+  number: row.number,
+  date: row.issued_at.toISOString(),
+  total: row.total,
+  state: row.state,
+  dueDate: row.due_at?.toISOString() ?? null,
+  paidAt: row.paid_at?.toISOString() ?? null,
+  lines: row.lines.map((line) => ({ description: lineText(line, language), amount: line.amount })),
+});

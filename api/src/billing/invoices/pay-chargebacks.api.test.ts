@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { Invoice } from '@kontor/contract/invoice';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const debit = {
+  chargedBack: 'DE35370400440532013002',
+  slow: 'DE08370400440532013003',
+  slowFailing: 'DE78370400440532013004',
+};
+
+const kontor = await testBilling();
+
+async function withChargeback(): Promise<Orderer> {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', debit.chargedBack);
+  await pass(10);
+  expect((await invoices(buyer))[0]?.state).toBe('open');
+  return buyer;
+}
+
+async function pass(seconds: number): Promise<void> {
+  await kontor.timeTravel.advance(seconds * 1000);
+  await kontor.settle();
+}
+
+const invoices = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+
+async function giveMethod(buyer: Orderer, method: string): Promise<void> {
+  const { stripeSubscriptions } = await buyer.subscription();
+  const one = `${buyer.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}`;
+  const answer = await buyer.client.expect(200, `PUT ${one}/setup-intent/${randomUUID()}`);
+  const { clientSecret } = answer.json<{ clientSecret: string }>();
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
+  await kontor.settle();
+}
+
+async function collected(buyer: Orderer): Promise<string[]> {
+  const { stripe_id } = await kontor.infrastructure.database
+    .selectFrom('payment_customer')
+    .select('stripe_id')
+    .where('organization_uuid', '=', buyer.organizationUuid)
+    .executeTakeFirstOrThrow();
+  const { data } = await kontor.stripe.paymentIntents.list({ customer: stripe_id });
+  return data.filter(({ metadata }) => metadata['chargeback_of_invoice']).map(({ status }) => status);
+}
+
+test('a chargeback is collected once, however many methods are given while a debit is under way', async () => {
+  const buyer = await withChargeback();
+  await giveMethod(buyer, debit.slow);
+  expect(await collected(buyer)).toEqual(['processing']);
+  await giveMethod(buyer, 'pm_card_visa');
+  await pass(600);
+  expect(await collected(buyer)).toEqual(['succeeded']);
+  expect((await invoices(buyer))[0]?.state).toBe('paid');
+});
+
+test('after a debit that failed, the next method pays the chargeback', async () => {
+  const buyer = await withChargeback();
+  await giveMethod(buyer, debit.slowFailing);
+  await pass(600);
+  expect(await collected(buyer)).toEqual(['requires_payment_method']);
+  await giveMethod(buyer, 'pm_card_visa');
+  expect(await collected(buyer)).toEqual(['succeeded', 'requires_payment_method']);
+  expect((await invoices(buyer))[0]?.state).toBe('paid');
+});

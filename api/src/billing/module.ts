@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import type { Module } from '../infrastructure/module.ts';
+import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { priceRoutes } from './cart/price.routes.ts';
+import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
+import { dunningRoutes } from './dunning/dunning.routes.ts';
+import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
+import { createFollowBaseData } from './orders/follow-base-data.ts';
+import { orderRoutes } from './orders/order.routes.ts';
+import type { Billing } from './stripe/billing.ts';
+import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
+import { createExpireTrial } from './subscriptions/expire-trial.ts';
+import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
+import { expireTrialJob } from './subscriptions/trial.ts';
+import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
+import { paymentEventJob } from './webhooks/payment-event.ts';
+import { createReconcileEvents, reconcileEventsJob, scheduleReconciliation } from './webhooks/reconcile-events.ts';
+import { webhookRoutes } from './webhooks/webhook.routes.ts';
+
+export interface BillingModule extends Module {
+  /** Mounts what the payment provider calls. */
+  mount(app: FastifyInstance): Promise<void>;
+  /** What a server does when it begins to serve; a payment provider that is away delays it and stops nothing. */
+  start(): Promise<void>;
+}
+
+/**
+ * Everything about money. A merchant reads prices (prices/), asks for a cart (cart/), orders it (orders/) and so has a
+ * subscription (subscriptions/). The payment provider (stripe/) charges for it and tells what happened (webhooks/); invoices/
+ * writes that down as documents, and dunning/ asks for what was not paid. texts/ has the words for all of them.
+ */
+export function createBillingModule(billing: Billing): BillingModule {
+  const { database, clock, jobs, catalog, log } = billing;
+  return {
+    routes(api) {
+      priceRoutes(api, database);
+      cartRoutes(api, billing);
+      subscriptionRoutes(api, billing);
+      orderRoutes(api, billing);
+      dunningRoutes(api, database);
+      invoiceRoutes(api, billing);
+    },
+
+    mount: (app) => webhookRoutes(app, billing),
+
+    async start() {
+      await scheduleReconciliation(jobs, database, clock.now());
+      await catalog().catch((error: unknown) =>
+        log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
+      );
+    },
+
+    jobs: [
+      handleJob(recoverOrderJob, createRecoverOrder(billing)),
+      handleJob(expireTrialJob, createExpireTrial(billing)),
+      handleJob(advanceDunningJob, createAdvanceDunning(billing)),
+      handleJob(paymentEventJob, createHandlePaymentEvent(billing)),
+      handleJob(reconcileEventsJob, createReconcileEvents(billing)),
+      handleJob(baseDataChangedJob, createFollowBaseData(billing)),
+      handleJob(forgetCustomerJob, createForgetCustomer(billing)),
+    ],
+
+    async eraseOrganization(tx, organizationUuid) {
+      const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
+      await tx
+        .updateTable('payment_subscription')
+        .set({ payment_method_label: null, mandate_url: null })
+        .where('shop_uuid', 'in', shops)
+        .execute();
+      await jobs.enqueue(tx, forgetCustomerJob, { organizationUuid });
+    },
+  };
+}

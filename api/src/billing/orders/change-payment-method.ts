@@ -1,0 +1,69 @@
+import { cartFromSubscription } from '@kontor/domain/cart';
+import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { ShopRow } from '../../shops/shop.tables.ts';
+import { priceSelection } from '../cart/price-selection.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { atProvider } from '../stripe/provider-problem.ts';
+import { requireLive } from '../subscriptions/require-live.ts';
+import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
+import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
+import { setupMetadata } from './apply-setup-intent.ts';
+import { changeContract } from './change-contract.ts';
+
+/** Begins a change to card or direct debit; the present method stays in use until the customer confirmed the new one. */
+export async function beginSetup(
+  billing: Billing,
+  shop: ShopRow,
+  paymentSubscriptionUuid: string,
+  { key, paysOpenInvoices }: { readonly key: string; readonly paysOpenInvoices: boolean },
+): Promise<{ clientSecret: string }> {
+  const { database, stripe } = billing;
+  const { stored, live } = await requireLive(database, shop, paymentSubscriptionUuid);
+  const terms = termsOf(stored, live.vat_percent);
+  const types = (['card', 'sepa_debit'] as const).filter((type) => isPaymentMethodAvailable(type, terms));
+  if (types.length === 0) throw new ProblemError('payment-method-unavailable');
+  return atProvider(async () => {
+    const { id, client_secret } = await stripe.setupIntents.create(
+      {
+        customer: live.stripe_customer_id,
+        allowed_payment_method_types: types,
+        usage: 'off_session',
+        metadata: setupMetadata(live.stripe_id, paysOpenInvoices),
+      },
+      { idempotencyKey: `${live.uuid}:setup:${key}` },
+    );
+    await database
+      .updateTable('payment_subscription')
+      .set({ setup_intent_id: id })
+      .where('uuid', '=', live.uuid)
+      .execute();
+    return { clientSecret: client_secret ?? '' };
+  });
+}
+
+/** From now on invoices are sent instead of collected. */
+export async function payByBankTransfer(
+  billing: Billing,
+  shop: ShopRow,
+  paymentSubscriptionUuid: string,
+): Promise<void> {
+  await changeContract(billing, shop.uuid, async (db) => {
+    const { stored, live } = await requireLive(db, shop, paymentSubscriptionUuid);
+    if (!isPaymentMethodAvailable('bank_transfer', termsOf(stored, live.vat_percent))) {
+      throw new ProblemError('payment-method-unavailable');
+    }
+    return { payment_subscription_uuid: live.uuid, plan: { kind: 'bank-transfer', stripeId: live.stripe_id } };
+  });
+}
+
+/** What the subscription costs now decides how it can be paid (spec §5). */
+function termsOf(stored: StoredSubscription, vatPercent: number) {
+  const current = cartFromSubscription(subscriptionToWire(stored));
+  return {
+    total: current === null ? 0 : priceSelection(current, vatPercent).total,
+    isYearlySubscription: current?.isYearlySubscription ?? false,
+    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+  };
+}

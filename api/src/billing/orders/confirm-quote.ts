@@ -1,0 +1,43 @@
+import type { Language } from '@kontor/contract/schema';
+import type { Selection } from '@kontor/domain/cart';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { QuoteRow } from '../cart/cart.tables.ts';
+import { costsTheSame, makeQuote, priceCart } from '../cart/make-quote.ts';
+import { selectionHash } from '../cart/price-selection.ts';
+import { findQuote } from '../cart/quote.repository.ts';
+import type { ShopSituation } from '../cart/shop-situation.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { isCharged } from './order.repository.ts';
+
+/**
+ * The quote that an order is charged by: the one the customer saw, as long as it still holds.
+ * An order that names none is held to the latest one of the same selection that was not paid for yet, or gets its own.
+ * @throws ProblemError `quote-changed` with the cart as it is now
+ */
+export async function confirmQuote(
+  billing: Billing,
+  situation: ShopSituation,
+  selection: Selection,
+  quoteUuid: string | null,
+  language: Language,
+): Promise<QuoteRow> {
+  const hash = selectionHash(selection);
+  const wanted = quoteUuid === null ? { selectionHash: hash } : { uuid: quoteUuid };
+  const quote = await findQuote(billing.database, situation.shop.uuid, wanted);
+  if (quoteUuid === null && (quote === null || (situation.live && (await isCharged(billing.database, quote))))) {
+    return makeQuote(billing, situation, selection, language);
+  }
+  if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
+    return quote;
+  }
+  const { cart } = await makeQuote(billing, situation, selection, language);
+  throw new ProblemError('quote-changed', { cart });
+}
+
+/** Priced again as of the same second: any difference comes from prices, taxes or what the shop has. */
+async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
+  const { live } = situation;
+  const periodChanged = live !== null && quote.priced_at < live.period_start;
+  if (periodChanged) return false;
+  return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
+}

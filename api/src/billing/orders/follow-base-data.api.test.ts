@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import type { Invoice } from '@kontor/contract/invoice';
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import { baseData } from '../../testing/accounts.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+
+test('who moves abroad and has the VAT id verified is invoiced there without VAT from then on', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const moved = baseData({
+    addressLine1: 'Ring 1',
+    zip: '1010',
+    city: 'Wien',
+    isoCountryCode: 'AT',
+    vatId: 'AT000000000',
+  });
+  await buyer.client.expect(200, `PUT /organization/${buyer.organizationUuid}/base-data`, moved);
+  await kontor.pass(31);
+  await buyer.signIn();
+  const invoices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  expect(invoices.map(({ total }) => total)).toEqual([14_900, 17_731]);
+
+  const { stripe_id } = await kontor.infrastructure.database
+    .selectFrom('payment_customer')
+    .select('stripe_id')
+    .where('organization_uuid', '=', buyer.organizationUuid)
+    .executeTakeFirstOrThrow();
+  expect(await kontor.stripe.customers.retrieve(stripe_id)).toMatchObject({ address: { city: 'Wien', country: 'AT' } });
+});
+
+const austrian = { zip: '1010', city: 'Wien', isoCountryCode: 'AT' };
+const verify = async (buyer: Orderer) => {
+  const known = baseData({ ...austrian, vatId: 'AT000000000' });
+  await buyer.client.expect(200, `PUT /organization/${buyer.organizationUuid}/base-data`, known);
+  await kontor.settle();
+};
+const totals = async (buyer: Orderer) => {
+  const invoices = await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`);
+  return invoices.json<Invoice[]>().map(({ total }) => total);
+};
+
+test('a change that waits for the end of the period is taxed by what is true then', async () => {
+  const buyer = await orderer(kontor, { ...austrian, vatId: 'AT222222222' });
+  const { stripeSubscriptions } = await subscribe(kontor, buyer, selection('enterprise'));
+  const order = { ...selection('starter'), paymentMethodType: 'card' as const };
+  expect((await buyer.order(order, stripeSubscriptions[0]?.uuid)).statusCode).toBe(200);
+  await verify(buyer);
+  await kontor.pass(31);
+  await kontor.pass(31);
+  await buyer.signIn();
+  expect((await totals(buyer)).slice(0, 2)).toEqual([14_900, 14_900]);
+  expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['starter']);
+});
+
+test('an order that is confirmed after the VAT id was verified costs what it said, and has no VAT from then on', async () => {
+  const buyer = await orderer(kontor, { ...austrian, vatId: 'AT222222222' });
+  const answer = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await verify(buyer);
+  await confirm(kontor.stripe, answer.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  await kontor.pass(31);
+  await buyer.signIn();
+  expect(await totals(buyer)).toEqual([14_900, 17_880]);
+});

@@ -1,0 +1,49 @@
+import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
+import { vatOf } from '../../organizations/vat/vat-of.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { findCustomer, updateCustomer } from '../stripe/customer.ts';
+import { changeContract } from './change-contract.ts';
+
+/**
+ * Tells the payment provider the new address, and the tax that it means for all invoices to come. While an order is at work for
+ * a shop the job fails and is tried again: an order is charged by the rates of its quote.
+ */
+export const createFollowBaseData =
+  (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
+  async ({ organizationUuid }) => {
+    const { database, catalog } = billing;
+    const organization = await database
+      .selectFrom('organization')
+      .selectAll()
+      .where('uuid', '=', organizationUuid)
+      .executeTakeFirst();
+    const customer = await findCustomer(database, organizationUuid);
+    if (organization === undefined || customer === null) return;
+    await updateCustomer(billing, organization, customer);
+    const { percent } = vatOf(organization);
+    const taxRates = (await catalog()).taxRateIds(percent);
+    for (const live of await liveSubscriptions(billing, organizationUuid)) {
+      // A schedule has rates of its own, which may be behind although the subscription's are not.
+      if (live.vat_percent === percent && live.schedule_id === null) continue;
+      await changeContract(billing, live.shop_uuid, async () => ({
+        payment_subscription_uuid: live.uuid,
+        plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },
+      }));
+    }
+  };
+
+const liveSubscriptions = ({ database }: Billing, organizationUuid: string) =>
+  database
+    .selectFrom('payment_subscription')
+    .innerJoin('shop', 'shop.uuid', 'payment_subscription.shop_uuid')
+    .select([
+      'payment_subscription.uuid',
+      'payment_subscription.shop_uuid',
+      'payment_subscription.stripe_id',
+      'payment_subscription.schedule_id',
+      'payment_subscription.vat_percent',
+    ])
+    .where('shop.organization_uuid', '=', organizationUuid)
+    .where('payment_subscription.state', 'in', ['active', 'trialing', 'past_due', 'unpaid'])
+    .execute();

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import { confirm, type Orderer, orderer, selection, testBilling } from '../../testing/test-billing.ts';
+import { recoverOrderJob } from './change-contract.ts';
+
+const kontor = await testBilling();
+
+const order = { ...selection('starter', { wms: 1 }), paymentMethodType: 'card' as const };
+
+/** What the payment provider has for a shop, apart from what made way. */
+async function subscriptionsAtProvider(buyer: Orderer) {
+  const row = await kontor.infrastructure.database
+    .selectFrom('payment_customer')
+    .select('stripe_id')
+    .where('organization_uuid', '=', buyer.organizationUuid)
+    .executeTakeFirstOrThrow();
+  const { data } = await kontor.stripe.subscriptions.list({ customer: row.stripe_id, status: 'all' });
+  return data;
+}
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+test('twenty clicks with one key are one order with one answer', async () => {
+  const buyer = await orderer(kontor);
+  const key = randomUUID();
+  const answers = await times(20, () => buyer.order(order, key));
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+    expect(answer.json()).toMatchObject({ status: 409, code: 'idempotency-key-in-flight' });
+  }
+  const last = await buyer.order(order, key);
+  const secrets = [...answers, last].filter(({ statusCode }) => statusCode === 200).map((answer) => answer.body);
+  expect(new Set(secrets).size).toBe(1);
+  expect(await subscriptionsAtProvider(buyer)).toHaveLength(1);
+});
+
+test('twenty tabs, each with a key of its own, are one order', async () => {
+  const buyer = await orderer(kontor);
+  const answers = await times(20, () => buyer.order(order));
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+    expect(answer.json()).toMatchObject({ status: 409, code: 'subscription-in-progress' });
+  }
+  expect(await subscriptionsAtProvider(buyer)).toHaveLength(1);
+
+  const again = await buyer.order(order);
+  await confirm(kontor.stripe, again.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  expect((await buyer.subscription()).state).toBe('active');
+  const late = await times(5, () => buyer.order(order));
+  for (const answer of late) expect(answer.json()).toMatchObject({ code: 'subscription-in-progress' });
+  expect(await subscriptionsAtProvider(buyer)).toHaveLength(1);
+});
+
+test('the same key with another order is refused', async () => {
+  const buyer = await orderer(kontor);
+  const key = randomUUID();
+  expect((await buyer.order(order, key)).statusCode).toBe(200);
+  const other = await buyer.order({ ...order, ...selection('advanced') }, key);
+  expect(other.json()).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+});
+
+test("another organization's key is a new one", async () => {
+  const key = randomUUID();
+  const buyers = [await orderer(kontor), await orderer(kontor)];
+  const answers = await Promise.all(buyers.map((buyer) => buyer.order(order, key)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers[0]?.body).not.toBe(answers[1]?.body);
+});
+
+test('who changes his mind before paying gets the new order, and the old one makes way', async () => {
+  const buyer = await orderer(kontor);
+  const first = (await buyer.order(order)).json<OrderAnswer>();
+  const second = (await buyer.order({ ...order, ...selection('enterprise') })).json<OrderAnswer>();
+  expect(second.clientSecret?.clientSecret).not.toBe(first.clientSecret?.clientSecret);
+  const atProvider = await subscriptionsAtProvider(buyer);
+  expect(atProvider.map(({ status }) => status).sort()).toEqual(['incomplete', 'incomplete_expired']);
+
+  await confirm(kontor.stripe, second, 'pm_card_visa');
+  await kontor.settle();
+  const { state, items } = await buyer.subscription();
+  expect([state, items.map(({ product }) => product.type)]).toEqual(['active', ['enterprise']]);
+});
+
+test('killed after the provider created the subscription and before we wrote it down: the next attempt finds the same', async () => {
+  const buyer = await orderer(kontor);
+  const { database } = kontor.infrastructure;
+  await kontor.settle();
+  await buyer.order(order, randomUUID());
+  // The state that a crash between the call and the commit leaves behind.
+  const [before] = await subscriptionsAtProvider(buyer);
+  await database
+    .deleteFrom('payment_subscription')
+    .where('stripe_id', '=', before?.id ?? '')
+    .execute();
+  await database
+    .updateTable('billing_order')
+    .set({ state: 'working', answer: null, lease_until: new Date(0) })
+    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .execute();
+
+  const retried = await buyer.order(order);
+  expect(retried.statusCode).toBe(200);
+  const after = await subscriptionsAtProvider(buyer);
+  expect(after.map(({ id }) => id)).toEqual([before?.id]);
+});
+
+test('killed before the provider was asked: the order is completed later, once', async () => {
+  const buyer = await orderer(kontor);
+  const { database } = kontor.infrastructure;
+  await buyer.order(order);
+  const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
+  const [first] = await subscriptionsAtProvider(buyer);
+  await kontor.stripe.subscriptions.cancel(first?.id ?? '');
+  await kontor.settle();
+  await database
+    .updateTable('billing_order')
+    .set({ uuid: randomUUID(), state: 'working', answer: null, lease_until: new Date(0) })
+    .where('shop_uuid', '=', shopUuid)
+    .execute();
+  const { uuid } = await database
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .executeTakeFirstOrThrow();
+  const { jobs } = kontor.infrastructure;
+  await Promise.all([1, 2, 3].map(() => jobs.enqueue(database, recoverOrderJob, { orderUuid: uuid })));
+  await kontor.settle();
+  const all = await subscriptionsAtProvider(buyer);
+  expect(all.map(({ status }) => status).sort()).toEqual(['incomplete', 'incomplete_expired']);
+});

@@ -1,0 +1,160 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import { sql } from 'kysely';
+import { mailsTo } from '../../testing/accounts.ts';
+import {
+  answerBank,
+  confirm,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+let isBroken = false;
+afterEach(async () => {
+  if (isBroken) await repair();
+});
+
+/** From now on nothing that was read at the provider can be written down. */
+async function breakMirror(): Promise<void> {
+  await sql`alter sequence payment_reading rename to payment_reading_away`.execute(kontor.infrastructure.database);
+  isBroken = true;
+}
+async function repair(): Promise<void> {
+  await sql`alter sequence payment_reading_away rename to payment_reading`.execute(kontor.infrastructure.database);
+  isBroken = false;
+}
+
+async function customerOf(buyer: Orderer): Promise<string> {
+  const { stripe_id } = await kontor.infrastructure.database
+    .selectFrom('payment_customer')
+    .select('stripe_id')
+    .where('organization_uuid', '=', buyer.organizationUuid)
+    .executeTakeFirstOrThrow();
+  return stripe_id;
+}
+const statesAtProvider = async (buyer: Orderer) => {
+  const { data } = await kontor.stripe.subscriptions.list({ customer: await customerOf(buyer), status: 'all' });
+  return data.map(({ status }) => status);
+};
+const orderStates = async (buyer: Orderer) => {
+  const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
+  const { database } = kontor.infrastructure;
+  const rows = await database.selectFrom('billing_order').select('state').where('shop_uuid', '=', shopUuid).execute();
+  return rows.map(({ state }) => state).sort();
+};
+const types = async (buyer: Orderer) => (await buyer.subscription()).items.map(({ product }) => product.type);
+
+const minutes = async (count: number) => {
+  await kontor.timeTravel.advance(count * 60_000);
+  await kontor.settle();
+};
+
+const yearly = { ...selection('starter', { yearly: true }), paymentMethodType: 'bank_transfer' as const };
+
+test('what we fail to write down after the provider acted is not bought a second time by trying again', async () => {
+  const buyer = await orderer(kontor);
+  await breakMirror();
+  expect((await buyer.order(yearly)).statusCode).toBe(500);
+  await repair();
+  expect(await orderStates(buyer)).toEqual(['working']);
+  const again = await buyer.order(yearly);
+  expect([again.statusCode, again.json()]).toEqual([200, { clientSecret: null }]);
+  expect(await statesAtProvider(buyer)).toEqual(['active']);
+  expect((await buyer.subscription()).state).toBe('active');
+});
+
+test('what we fail to write down after the provider acted is completed without the customer', async () => {
+  const buyer = await orderer(kontor);
+  await breakMirror();
+  await buyer.order(yearly);
+  await repair();
+  await minutes(3);
+  expect(await orderStates(buyer)).toEqual(['done']);
+  expect(await statesAtProvider(buyer)).toEqual(['active']);
+  expect((await buyer.subscription()).state).toBe('active');
+});
+
+test('an upgrade that we fail to write down is charged once', async () => {
+  const buyer = await orderer(kontor);
+  const { stripeSubscriptions } = await subscribe(kontor, buyer, selection('starter'));
+  await breakMirror();
+  const order = { ...selection('advanced'), paymentMethodType: 'card' as const };
+  expect((await buyer.order(order, stripeSubscriptions[0]?.uuid)).statusCode).toBe(500);
+  await repair();
+  await minutes(10);
+  expect(await orderStates(buyer)).toEqual(['done', 'done']);
+  expect(await types(buyer)).toEqual(['advanced']);
+  const { data } = await kontor.stripe.invoices.list({ customer: await customerOf(buyer) });
+  expect(data).toHaveLength(2);
+});
+
+/** An order that waits until the customer has given a card. */
+async function waiting(): Promise<{ buyer: Orderer; answer: OrderAnswer; uuid: string }> {
+  const buyer = await orderer(kontor);
+  const before = await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE89370400440532013000');
+  await minutes(1);
+  const order = { ...selection('advanced'), paymentMethodType: 'card' as const };
+  const answer = (await buyer.order(order, before.stripeSubscriptions[0]?.uuid)).json<OrderAnswer>();
+  // The job that was queued with the order has come and found it waiting.
+  await minutes(5);
+  const { uuid } = await kontor.infrastructure.database
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('state', '=', 'awaiting-setup')
+    .executeTakeFirstOrThrow();
+  return { buyer, answer, uuid };
+}
+
+test('an order whose worker died while going on after the customer is gone on with by the next one', async () => {
+  const { buyer, answer, uuid } = await waiting();
+  await kontor.infrastructure.database
+    .updateTable('billing_order')
+    .set({ state: 'working', lease_until: new Date(0) })
+    .where('uuid', '=', uuid)
+    .execute();
+  await confirm(kontor.stripe, answer, 'pm_card_visa');
+  await kontor.settle();
+  expect(await orderStates(buyer)).toEqual(['done', 'done']);
+  expect(await types(buyer)).toEqual(['advanced']);
+});
+
+test('an order that could not be gone on with after the customer is completed later', async () => {
+  const { buyer, answer, uuid } = await waiting();
+  const { database } = kontor.infrastructure;
+  await breakMirror();
+  await confirm(kontor.stripe, answer, 'pm_card_visa');
+  await kontor.settle();
+  await repair();
+  expect(await orderStates(buyer)).toEqual(['done', 'working']);
+  // As if the process had died with the job that told of the customer; what was queued when the order was taken up stays.
+  await database.deleteFrom('job').where('kind', '=', 'payment-event').execute();
+  await minutes(3);
+  expect(await database.selectFrom('billing_order').select('state').where('uuid', '=', uuid).execute()).toEqual([
+    { state: 'done' },
+  ]);
+});
+
+test('an upgrade that the customer never confirmed comes to nothing, and no mail says otherwise', async () => {
+  const buyer = await orderer(kontor);
+  const first = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await confirm(kontor.stripe, first.json<OrderAnswer>(), 'pm_card_threeDSecure2Required');
+  await answerBank(kontor, first.json<OrderAnswer>(), 'succeeded');
+  await kontor.settle();
+  const { stripeSubscriptions } = await buyer.subscription();
+  const upgrade = await buyer.order(
+    { ...selection('advanced'), paymentMethodType: 'card' },
+    stripeSubscriptions[0]?.uuid,
+  );
+  expect(upgrade.json<OrderAnswer>().clientSecret?.type).toBe('payment_intent');
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect(await types(buyer)).toEqual(['starter']);
+  expect(await orderStates(buyer)).toEqual(['done', 'failed']);
+  const mails = await mailsTo(buyer.client, buyer.email);
+  expect(mails.filter(({ subject }) => subject.startsWith('Ihre Bestellung'))).toHaveLength(1);
+});

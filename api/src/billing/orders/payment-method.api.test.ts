@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { Invoice } from '@kontor/contract/invoice';
+import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import {
+  answerBank,
+  confirm,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+
+const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
+const paymentData = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${provider(buyer)}`)).json<SubscriptionPaymentData>();
+const liveUuid = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
+const invoices = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+
+test('without a subscription at the payment provider there are no payment data', async () => {
+  const buyer = await orderer(kontor);
+  expect(Object.values(await paymentData(buyer))).toEqual([null, null, null, null, null, null]);
+});
+
+test('a direct debit comes with a mandate that the customer can read', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE89370400440532013000');
+  expect(await paymentData(buyer)).toMatchObject({
+    paymentMethod: { type: 'sepa_debit', label: expect.stringMatching(/^DE •••• \d{4}$/) },
+    collectionMethod: 'charge_automatically',
+    sepaMandate: { url: expect.stringMatching(/^http/) },
+  });
+});
+
+test('the old method stays in use until the new one is confirmed', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+  expect((await buyer.client.expect(200, path)).json()).toEqual({ clientSecret });
+  expect((await buyer.subscription()).stripeSubscriptions[0]?.stripeSetupIntentId).toBe(
+    clientSecret.split('_secret')[0],
+  );
+  expect((await paymentData(buyer)).paymentMethod).toEqual({ type: 'card', label: 'Visa •••• 4242' });
+
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_mastercard');
+  await kontor.settle();
+  expect((await buyer.subscription()).stripeSubscriptions[0]?.stripeSetupIntentId).toBeNull();
+  expect((await paymentData(buyer)).paymentMethod).toEqual({ type: 'card', label: 'Mastercard •••• 4444' });
+});
+
+test('bank transfer is for yearly billing alone', async () => {
+  const monthly = await orderer(kontor);
+  await subscribe(kontor, monthly, selection('starter'));
+  const transfer = async (buyer: Orderer) =>
+    buyer.client.call(`PUT ${provider(buyer)}/${await liveUuid(buyer)}/payment-method/bank-transfer/${randomUUID()}`);
+  expect((await transfer(monthly)).json()).toMatchObject({ status: 409, code: 'payment-method-unavailable' });
+
+  const yearly = await orderer(kontor);
+  await subscribe(kontor, yearly, selection('starter', { yearly: true }));
+  expect((await transfer(yearly)).statusCode).toBe(204);
+  expect(await paymentData(yearly)).toMatchObject({
+    paymentMethod: { type: 'bank_transfer' },
+    collectionMethod: 'send_invoice',
+  });
+});
+
+test("another shop's payment-provider subscription is not found, an ended one is not live", async () => {
+  const [one, other] = [await orderer(kontor), await orderer(kontor)];
+  await subscribe(kontor, one, selection('starter'));
+  await subscribe(kontor, other, selection('starter'));
+  const foreign = `PUT ${provider(one)}/${await liveUuid(other)}`;
+  for (const call of [
+    'cancel',
+    'resume',
+    `setup-intent/${randomUUID()}`,
+    `payment-method/bank-transfer/${randomUUID()}`,
+  ]) {
+    expect((await one.client.call(`${foreign}/${call}`)).statusCode).toBe(404);
+  }
+});
+
+test('an upgrade by another method waits for it, and charges that one', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await kontor.pass(31);
+  await buyer.signIn();
+  const wanted = selection('enterprise');
+  const cart = await buyer.cart(wanted);
+  const answer = await buyer.order(
+    { ...wanted, paymentMethodType: 'sepa_debit', quoteId: cart.quoteId },
+    await liveUuid(buyer),
+  );
+  expect(answer.json<OrderAnswer>().clientSecret?.type).toBe('setup_intent');
+  expect((await buyer.subscription()).items[0]?.product.type).toBe('starter');
+
+  await confirm(kontor.stripe, answer.json(), 'DE89370400440532013000');
+  await kontor.settle();
+  expect((await buyer.subscription()).items[0]?.product.type).toBe('enterprise');
+  expect((await paymentData(buyer)).paymentMethod?.type).toBe('sepa_debit');
+  expect((await invoices(buyer))[0]).toMatchObject({ total: cart.dueNow.amount, state: 'processing' });
+  await kontor.pass(14);
+  await buyer.signIn();
+  expect((await invoices(buyer))[0]).toMatchObject({ total: cart.dueNow.amount, state: 'paid' });
+});
+
+test('an upgrade whose card asks for its owner is had when he has answered', async () => {
+  const buyer = await orderer(kontor);
+  const first = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await confirm(kontor.stripe, first.json(), 'pm_card_threeDSecure2Required');
+  await answerBank(kontor, first.json(), 'succeeded');
+  await kontor.settle();
+  const asked = await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
+  expect(asked.json()).toMatchObject({ clientSecret: { type: 'payment_intent' } });
+  expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['starter']);
+
+  await answerBank(kontor, asked.json(), 'succeeded');
+  await kontor.settle();
+  expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['enterprise']);
+});
+
+test('an upgrade whose card is declined is told so and changes nothing', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await kontor.pass(31);
+  await buyer.signIn();
+  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_chargeCustomerFail');
+  await kontor.settle();
+
+  const answer = await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
+  expect(answer.json()).toMatchObject({ status: 402, code: 'payment-provider-error' });
+  await kontor.settle();
+  expect(await buyer.subscription()).toMatchObject({ state: 'active', items: [{ product: { type: 'starter' } }] });
+  expect((await invoices(buyer)).filter(({ state }) => state === 'open')).toEqual([]);
+});

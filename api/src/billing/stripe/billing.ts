@@ -1,0 +1,28 @@
+import { vatPercentages } from '@kontor/domain/tax';
+import type Stripe from 'stripe';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { allPrices } from '../prices/price-list.ts';
+import { type Catalog, ensureCatalog } from './catalog.ts';
+import { connectPaymentProvider, type PaymentConnection } from './payment-connection.ts';
+
+/** What the areas around money build on. */
+export interface Billing extends Infrastructure {
+  readonly stripe: Stripe;
+  readonly connection: PaymentConnection;
+  /** Our products at the payment provider; made there when they are first needed, or at the start if it is reachable. */
+  readonly catalog: () => Promise<Catalog>;
+}
+
+export function createBilling(infrastructure: Infrastructure, connection: PaymentConnection): Billing {
+  const stripe = connectPaymentProvider(connection);
+  let ready: Promise<Catalog> | null = null;
+  const catalog = () => {
+    ready ??= ensureCatalog(stripe, { prices: allPrices, vatRates: vatPercentages }).catch((error: unknown) => {
+      // The next one to ask tries again: a provider that was away at the start must not stay away for good.
+      ready = null;
+      throw error;
+    });
+    return ready;
+  };
+  return { ...infrastructure, stripe, connection, catalog };
+}

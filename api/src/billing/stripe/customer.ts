@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { UserRow } from '../../accounts/user/user.tables.ts';
+import type { OrganizationRow } from '../../organizations/organization.tables.ts';
+import type { Billing } from './billing.ts';
+import type { PaymentTables } from './payment.tables.ts';
+
+type Parts = Pick<Billing, 'database' | 'stripe'>;
+type CustomerRow = PaymentTables['payment_customer'];
+
+/**
+ * The organization at the payment provider, with the address it has now.
+ * One per organization, however many ask at once: whoever writes first decides.
+ */
+export async function ensureCustomer(
+  parts: Parts,
+  organization: OrganizationRow,
+  { email, language }: Pick<UserRow, 'email' | 'language'>,
+): Promise<string> {
+  const known = await findCustomer(parts.database, organization.uuid);
+  if (known !== null) {
+    await updateCustomer(parts, organization, known);
+    return known.stripe_id;
+  }
+  const details = { ...customerDetails(organization), email, preferred_locales: [language] };
+  const idempotencyKey = `customer:${organization.uuid}:${hashOf(details)}`;
+  const { id } = await parts.stripe.customers.create(details, { idempotencyKey });
+  const { stripe_id } = await parts.database
+    .insertInto('payment_customer')
+    .values({
+      organization_uuid: organization.uuid,
+      stripe_id: id,
+      details_hash: hashOf(customerDetails(organization)),
+    })
+    // Changes nothing, but answers the row that was there first.
+    .onConflict((conflict) =>
+      conflict.column('organization_uuid').doUpdateSet({ organization_uuid: organization.uuid }),
+    )
+    .returning('stripe_id')
+    .executeTakeFirstOrThrow();
+  return stripe_id;
+}
+
+/** Tells the payment provider what changed since it was told last, if anything did. */
+export async function updateCustomer(
+  { database, stripe }: Parts,
+  organization: OrganizationRow,
+  known: CustomerRow,
+): Promise<void> {
+  const details = customerDetails(organization);
+  const hash = hashOf(details);
+  if (known.details_hash === hash) return;
+  await stripe.customers.update(known.stripe_id, details);
+  await database
+    .updateTable('payment_customer')
+    .set({ details_hash: hash })
+    .where('organization_uuid', '=', organization.uuid)
+    .execute();
+}
+
+export async function findCustomer(
+  database: Billing['database'],
+  organizationUuid: string,
+): Promise<CustomerRow | null> {
+  const row = await database
+    .selectFrom('payment_customer')
+    .selectAll()
+    .where('organization_uuid', '=', organizationUuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const hashOf = (details: object): string => createHash('sha256').update(JSON.stringify(details)).digest('base64url');
+
+function customerDetails({
+  uuid,
+  name,
+  base_data,
+}: OrganizationRow): Stripe.CustomerUpdateParams & Stripe.CustomerCreateParams {
+  return {
+    name: base_data?.companyName ?? name,
+    metadata: { organization_uuid: uuid },
+    ...(base_data && {
+      phone: base_data.phoneNumber ?? '',
+      address: {
+        line1: base_data.addressLine1,
+        line2: base_data.addressLine2 ?? '',
+        postal_code: base_data.zip,
+        city: base_data.city,
+        country: base_data.isoCountryCode,
+      },
+    }),
+  };
+}

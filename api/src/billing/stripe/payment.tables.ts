@@ -1,0 +1,50 @@
+import type { PaymentMethodType, StripeSubscriptionState } from '@kontor/contract/subscription';
+import type { Selectable } from 'kysely';
+
+export interface PaymentTables {
+  payment_customer: {
+    organization_uuid: string;
+    stripe_id: string;
+    /** Of what the payment provider was told last. */
+    details_hash: string;
+  };
+  /** What the payment provider has; written only from reading it there. */
+  payment_subscription: {
+    uuid: string;
+    shop_uuid: string;
+    stripe_id: string;
+    stripe_customer_id: string;
+    state: StripeSubscriptionState;
+    /** The customer completed the order: from then on the shop's subscription follows this one. */
+    confirmed: boolean;
+    is_yearly: boolean;
+    vat_percent: number;
+    setup_intent_id: string | null;
+    /** Attached; spent when there is no activation date any more. */
+    schedule_id: string | null;
+    schedule_activation_at: Date | null;
+    cancel_at: Date | null;
+    period_start: Date;
+    period_end: Date;
+    collection_method: 'charge_automatically' | 'send_invoice';
+    payment_method_type: PaymentMethodType | null;
+    payment_method_label: string | null;
+    mandate_url: string | null;
+    /** Number of the reading that this comes from. */
+    read_at: number;
+    created_at: Date;
+  };
+  /** Every event that arrived, so that none is handled twice. */
+  payment_event: {
+    id: string;
+    type: string;
+    created_at: Date;
+    received_at: Date;
+  };
+}
+
+export type PaymentSubscriptionRow = Selectable<PaymentTables['payment_subscription']>;
+
+declare module '../../infrastructure/database/tables.ts' {
+  interface Tables extends PaymentTables {}
+}

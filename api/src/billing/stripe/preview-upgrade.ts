@@ -1,0 +1,56 @@
+import type { Selection } from '@kontor/domain/cart';
+import type Stripe from 'stripe';
+import type { InvoiceLine } from '../texts/line-text.ts';
+import type { Billing } from './billing.ts';
+import { type BilledItem, itemChanges } from './item-changes.ts';
+import type { PaymentSubscriptionRow } from './payment.tables.ts';
+import { readProviderLines } from './provider-line.ts';
+import { atProvider } from './provider-problem.ts';
+
+interface Preview {
+  readonly lines: InvoiceLine[];
+  /** Cents; `total` is gross. */
+  readonly tax: number;
+  readonly total: number;
+}
+
+/** What the payment provider would charge at once for having more from an instant on. */
+export async function previewUpgrade(
+  { stripe, catalog }: Pick<Billing, 'stripe' | 'catalog'>,
+  live: Pick<PaymentSubscriptionRow, 'stripe_id' | 'stripe_customer_id'>,
+  selection: Selection,
+  from: Date,
+  vatPercent: number,
+): Promise<Preview> {
+  return atProvider(async () => {
+    const products = await catalog();
+    const items = itemChanges(await readBilledItems(stripe, live.stripe_id), selection, products);
+    const preview = await stripe.invoices.createPreview({
+      customer: live.stripe_customer_id,
+      subscription: live.stripe_id,
+      subscription_details: {
+        items,
+        default_tax_rates: taxRatesParam(products.taxRateIds(vatPercent)),
+        proration_behavior: 'always_invoice',
+        proration_date: unix(from),
+      },
+    });
+    const lines = await readProviderLines(preview.lines.data, products);
+    return { lines, tax: preview.total - preview.subtotal, total: preview.total };
+  });
+}
+
+export async function readBilledItems(stripe: Stripe, stripeId: string): Promise<BilledItem[]> {
+  const { items } = await stripe.subscriptions.retrieve(stripeId);
+  return items.data.map(({ id, price, quantity }) => ({
+    id,
+    priceId: price.id,
+    productType: price.metadata['type'] ?? '',
+    quantity: quantity ?? 1,
+  }));
+}
+
+export const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** An empty text takes tax rates away; an empty list would leave them as they are. */
+export const taxRatesParam = (ids: string[]): string[] | '' => (ids.length === 0 ? '' : ids);

@@ -1,0 +1,39 @@
+import Stripe from 'stripe';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+
+/**
+ * Turns a failure of the payment provider into what the customer is told: a refused payment, or 'later'.
+ * Anything else is our own mistake and stays as it is, to become a 500 that gets reported.
+ */
+export function providerProblem(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return new ProblemError('payment-provider-error', { detail: error.message });
+  }
+  if (isProviderUnavailable(error)) return new ProblemError('payment-provider-unavailable', { retryAfterSeconds: 10 });
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  // Its own status is the provider's word to us and must not become ours to the customer.
+  return new Error(`The payment provider refused a request: ${error.message}`, { cause: error });
+}
+
+/** The provider was not reached, was too slow, or is itself in trouble: the same call may succeed later. */
+export function isProviderUnavailable(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error instanceof Stripe.errors.StripeError && (error.statusCode === 409 || (error.statusCode ?? 0) >= 500))
+  );
+}
+
+export function isMissingAtProvider(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+/** Runs a call of the payment provider whose failure a customer may read. */
+export async function atProvider<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw providerProblem(error);
+  }
+}

@@ -1,0 +1,96 @@
+import type { OrderItem } from '@kontor/contract/cart';
+import { Product } from '@kontor/contract/product';
+import { StripeSubscriptionState } from '@kontor/contract/subscription';
+import { orderItem } from '@kontor/domain/cart';
+import type Stripe from 'stripe';
+import { findMandateUrl } from './mandate.ts';
+import { bankTransfer, type NamedPaymentMethod, namePaymentMethod } from './payment-method-label.ts';
+import { fromUnix, idOf } from './stripe-values.ts';
+
+/** A payment-provider subscription as it stood there at one moment, in our words. */
+export interface SubscriptionReading {
+  readonly stripeId: string;
+  readonly customerId: string;
+  /** Ours; `null` for what was not made by an order, which then is none of our business. */
+  readonly origin: { readonly uuid: string; readonly shopUuid: string } | null;
+  readonly state: StripeSubscriptionState;
+  readonly isYearly: boolean;
+  readonly vatPercent: number;
+  /** Waits for the customer to confirm the payment method. */
+  readonly pendingSetupIntentId: string | null;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly cancelAt: Date | null;
+  readonly collectionMethod: 'charge_automatically' | 'send_invoice';
+  readonly paymentMethod: NamedPaymentMethod | null;
+  readonly mandateUrl: string | null;
+  readonly items: OrderItem[];
+  /** A schedule that is attached; it stays for a while after its change has come true. */
+  readonly scheduleId: string | null;
+  /** What takes the items' place at the period's end. */
+  readonly scheduled: { readonly at: Date; readonly items: OrderItem[] } | null;
+}
+
+/** Names under which an order leaves its mark at the payment provider. */
+export const originMetadata = (uuid: string, shopUuid: string) => ({ subscription_uuid: uuid, shop_uuid: shopUuid });
+
+/** @throws what the SDK throws; `resource_missing` when there is no such subscription */
+export async function readSubscription(stripe: Stripe, stripeId: string): Promise<SubscriptionReading> {
+  const subscription = await stripe.subscriptions.retrieve(stripeId, {
+    expand: ['default_payment_method', 'default_tax_rates'],
+  });
+  const { items, metadata, customer, collection_method, default_payment_method, pending_setup_intent } = subscription;
+  const sends = collection_method === 'send_invoice';
+  const method = typeof default_payment_method === 'object' ? default_payment_method : null;
+  const [uuid, shopUuid] = [metadata['subscription_uuid'], metadata['shop_uuid']];
+  return {
+    stripeId,
+    customerId: idOf(customer),
+    origin: uuid && shopUuid ? { uuid, shopUuid } : null,
+    // A paused subscription collects nothing and gives nothing; we never pause one.
+    state: StripeSubscriptionState.parse(subscription.status === 'paused' ? 'unpaid' : subscription.status),
+    isYearly: items.data[0]?.price.recurring?.interval === 'year',
+    vatPercent: (subscription.default_tax_rates ?? []).reduce((sum, { percentage }) => sum + percentage, 0),
+    pendingSetupIntentId: pending_setup_intent === null ? null : idOf(pending_setup_intent),
+    periodStart: fromUnix(Math.min(...items.data.map((item) => item.current_period_start))),
+    periodEnd: fromUnix(Math.max(...items.data.map((item) => item.current_period_end))),
+    cancelAt: cancelAt(subscription),
+    collectionMethod: sends ? 'send_invoice' : 'charge_automatically',
+    paymentMethod: sends ? bankTransfer : method && namePaymentMethod(method),
+    mandateUrl: method?.sepa_debit && !sends ? await findMandateUrl(stripe, idOf(customer), method.id) : null,
+    items: items.data.map(({ price, quantity }) => orderItem(productOf(price), quantity ?? 1)),
+    scheduleId: subscription.schedule === null ? null : idOf(subscription.schedule),
+    scheduled: subscription.schedule === null ? null : await readSchedule(stripe, idOf(subscription.schedule)),
+  };
+}
+
+function cancelAt({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): Date | null {
+  if (cancel_at !== null) return fromUnix(cancel_at);
+  return cancel_at_period_end ? fromUnix(Math.max(...items.data.map((item) => item.current_period_end))) : null;
+}
+
+async function readSchedule(stripe: Stripe, id: string): Promise<SubscriptionReading['scheduled']> {
+  const schedule = await stripe.subscriptionSchedules.retrieve(id, { expand: ['phases.items.price'] });
+  const end = schedule.current_phase?.end_date;
+  const next = schedule.phases.find(({ start_date }) => start_date === end);
+  if (schedule.status !== 'active' || next === undefined) return null;
+  const items = next.items.map(({ price, quantity }) => {
+    if (typeof price === 'string' || !('metadata' in price))
+      throw new Error(`Price of schedule ${id} was not expanded`);
+    return orderItem(productOf(price), quantity ?? 1);
+  });
+  return { at: fromUnix(next.start_date), items };
+}
+
+/** Prices carry the name of what they are a price of (catalog.ts); old prices keep saying it. */
+function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
+  const { type, platform, version } = price.metadata;
+  const shape = Product.shape;
+  const key = {
+    type: shape.type.safeParse(type).data,
+    platform: shape.platform.safeParse(platform).data,
+    version: shape.version.safeParse(version).data,
+  };
+  if (!key.type || !key.platform || !key.version) throw new Error(`Price ${price.id} is none of ours`);
+  return { type: key.type, platform: key.platform, version: key.version };
+}

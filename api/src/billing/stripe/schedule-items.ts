@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { collectionBy } from './payment-settings.ts';
+import { taxRatesParam } from './preview-upgrade.ts';
+import { idOf } from './stripe-values.ts';
+
+/** What takes the place of a subscription's items when its period ends. */
+export interface ScheduledItems {
+  readonly items: { readonly price: string; readonly quantity: number }[];
+  readonly taxRates: string[];
+  readonly sendInvoices: boolean;
+  /** Invoices are collected until then and sent from then on: the method that is charged now must not be the only one. */
+  readonly opensMethods: boolean;
+}
+
+type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
+
+/** Lets other items take the place of a subscription's when its period ends: https://docs.stripe.com/billing/subscriptions/subscription-schedules */
+export async function scheduleItems(
+  stripe: Stripe,
+  stripeId: string,
+  later: ScheduledItems,
+  idempotencyKey: string,
+): Promise<void> {
+  // A phase says how it collects, but not with what: that is the subscription's. None named means all that are offered.
+  if (later.opensMethods) {
+    await stripe.subscriptions.update(stripeId, { payment_settings: { payment_method_types: '' } });
+  }
+  const id = await ensureSchedule(stripe, stripeId, idempotencyKey);
+  const { phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
+  const current = phases.find(({ start_date }) => start_date === current_phase?.start_date) ?? phases[0];
+  if (current === undefined) throw new Error(`Schedule ${id} has no phase`);
+  const params = { end_behavior: 'release' as const, phases: [asItIs(current), nextPhase(later)] };
+  await stripe.subscriptionSchedules.update(id, params);
+}
+
+/** The one that an earlier attempt attached, or a new one. */
+async function ensureSchedule(stripe: Stripe, stripeId: string, idempotencyKey: string): Promise<string> {
+  const { schedule } = await stripe.subscriptions.retrieve(stripeId);
+  if (schedule !== null) return idOf(schedule);
+  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: stripeId }, { idempotencyKey });
+  return id;
+}
+
+/** Taxes what a schedule has yet to bring; its phases have rates of their own, which go before the subscription's. */
+export async function taxScheduled(stripe: Stripe, id: string, rates: string[]): Promise<void> {
+  const { status, phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
+  if (status !== 'active' || current_phase === null) return;
+  const left = phases.filter(({ start_date }) => start_date >= current_phase.start_date);
+  if (left.every((phase) => rateIdsOf(phase).join() === rates.join())) return;
+  const taxed = left.map((phase) => ({ ...asItIs(phase), default_tax_rates: taxRatesParam(rates) }));
+  await stripe.subscriptionSchedules.update(id, { phases: taxed });
+}
+
+const rateIdsOf = ({ default_tax_rates: rates }: Stripe.SubscriptionSchedule.Phase): string[] =>
+  (rates ?? []).map((rate) => idOf(rate));
+
+/** The provider replaces all phases: those that stay have to be said again, the running one with its original start. */
+function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
+  const { items, start_date, end_date, trial_end, collection_method, invoice_settings, default_tax_rates } = phase;
+  const days_until_due = invoice_settings?.days_until_due;
+  return {
+    items: items.map(({ price, quantity }) => ({
+      price: idOf(price),
+      quantity: quantity ?? 1,
+    })),
+    start_date,
+    end_date,
+    proration_behavior: 'none',
+    ...(trial_end !== null && { trial_end }),
+    ...(collection_method !== null && { collection_method }),
+    ...(typeof days_until_due === 'number' && { invoice_settings: { days_until_due } }),
+    ...(default_tax_rates && { default_tax_rates: taxRatesParam(rateIdsOf(phase)) }),
+  };
+}
+
+function nextPhase({ items, taxRates, sendInvoices }: ScheduledItems): Phase {
+  const { collection_method, days_until_due } = collectionBy('bank_transfer');
+  return {
+    items: [...items],
+    proration_behavior: 'none',
+    duration: { interval: 'month', interval_count: 1 },
+    default_tax_rates: taxRatesParam(taxRates),
+    ...(sendInvoices && { collection_method, invoice_settings: { days_until_due } }),
+  };
+}

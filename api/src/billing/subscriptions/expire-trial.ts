@@ -1,0 +1,23 @@
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
+import type { expireTrialJob } from './trial.ts';
+
+/** Ends every trial of a shop whose time is over. The subscription is expired once nothing in it is active any more. */
+export const createExpireTrial =
+  ({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): JobHandler<typeof expireTrialJob> =>
+  ({ shopUuid }) =>
+    inTransaction(database, async (tx) => {
+      const subscription = await lockSubscription(tx, shopUuid);
+      const stored = await findSubscription(tx, shopUuid);
+      if (subscription === null || stored === null) return;
+      const now = clock.now();
+      const isOver = ({ is_trial, state, valid_until }: (typeof stored.items)[number]) =>
+        is_trial && state === 'active' && valid_until !== null && valid_until <= now;
+      if (!stored.items.some(isOver)) return;
+      const items = stored.items.map((item) => (isOver(item) ? { ...item, state: 'expired' as const } : item));
+      await replaceItems(tx, subscription.uuid, items);
+      const over = subscription.state === 'trial' && !items.some(({ state }) => state === 'active');
+      if (over) await updateState(tx, subscription.uuid, 'expired');
+    });

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { announceShopOrdered } from '../../organizations/base-data-changed.ts';
+import type { Billing } from '../stripe/billing.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
+import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
+import { mailOrder } from './order-mail.ts';
+import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
+import { liveProviderSubscription } from './subscription-wire.ts';
+
+type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'outbox' | 'environment'>;
+
+/**
+ * Reads a subscription at the payment provider and brings ours in line with it. Whoever learns that something may have
+ * changed calls this, in whatever order and however often: what is written is always the latest reading.
+ */
+export async function mirrorSubscription(parts: Parts, stripeId: string): Promise<void> {
+  const readAt = await nextReading(parts.database);
+  const reading = await readSubscription(parts.stripe, stripeId);
+  await inTransaction(parts.database, (tx) => writeReading(parts, tx, reading, readAt));
+}
+
+/** Readings are numbered before they begin, so that a slow one never overwrites a later one. */
+export async function nextReading(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('payment_reading') as number`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, readAt: number): Promise<void> {
+  const { clock, log } = parts;
+  const { origin, stripeId } = reading;
+  if (origin === null) return log.warn({ stripeId }, 'a payment-provider subscription that no order made was ignored');
+  const now = clock.now();
+  const own = await lockSubscription(tx, origin.shopUuid);
+  const stored = await findSubscription(tx, origin.shopUuid);
+  if (own === null || stored === null) {
+    return log.warn({ stripeId }, 'a payment-provider subscription of a shop that is gone was ignored');
+  }
+  const before = stored.payments.find(({ stripe_id }) => stripe_id === stripeId);
+  if (before && before.read_at > readAt) return;
+  const confirmed = isConfirmed(reading, before?.confirmed ?? false);
+  const row = { ...rowOf(reading, origin), confirmed, read_at: readAt };
+  // A set-up that we began ourselves is not pending in the provider's eyes; settling it clears it.
+  const setup = {
+    setup_intent_id: reading.pendingSetupIntentId ?? (confirmed === before?.confirmed ? before.setup_intent_id : null),
+  };
+  await tx
+    .insertInto('payment_subscription')
+    .values({ ...row, ...setup, created_at: now })
+    .onConflict((conflict) => conflict.column('stripe_id').doUpdateSet({ ...row, ...setup }))
+    .execute();
+  const live = liveProviderSubscription(stored);
+  // A late word about a subscription that ended must not end its successor.
+  if (!confirmed || (live !== null && live.stripe_id !== stripeId)) return;
+  const { state, items } = applyProviderState({ state: own.state, items: stored.items }, reading);
+  await updateState(tx, own.uuid, state);
+  await replaceItems(tx, own.uuid, items);
+  if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
+    await mailOrder(parts, tx, origin.shopUuid);
+    await announceShopOrdered(parts.jobs, tx, origin.shopUuid);
+  }
+}
+
+const rowOf = (
+  reading: SubscriptionReading,
+  { uuid, shopUuid }: NonNullable<SubscriptionReading['origin']>,
+): Omit<PaymentSubscriptionRow, 'confirmed' | 'read_at' | 'setup_intent_id' | 'created_at'> => ({
+  uuid,
+  shop_uuid: shopUuid,
+  stripe_id: reading.stripeId,
+  stripe_customer_id: reading.customerId,
+  state: reading.state,
+  is_yearly: reading.isYearly,
+  vat_percent: reading.vatPercent,
+  schedule_id: reading.scheduleId,
+  schedule_activation_at: reading.scheduled?.at ?? null,
+  cancel_at: reading.cancelAt,
+  period_start: reading.periodStart,
+  period_end: reading.periodEnd,
+  collection_method: reading.collectionMethod,
+  payment_method_type: reading.paymentMethod?.type ?? null,
+  payment_method_label: reading.paymentMethod?.label ?? null,
+  mandate_url: reading.mandateUrl,
+});

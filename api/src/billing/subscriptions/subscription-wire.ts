@@ -1,0 +1,52 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { isLive } from '@kontor/domain/subscription';
+import { soldProduct } from '../prices/price-list.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import type { StoredSubscription } from './subscription.repository.ts';
+import type { SubscriptionItemRow } from './subscription.tables.ts';
+
+/** The payment-provider subscription that the shop's subscription follows: live, and completed by the customer. */
+export function liveProviderSubscription({
+  payments,
+}: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {
+  return payments.find(({ state, confirmed }) => confirmed && isLive(state)) ?? null;
+}
+
+/** The one that waits for the customer to complete the order, if any. */
+export function unconfirmedProviderSubscription({
+  payments,
+}: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {
+  return payments.find(({ state, confirmed }) => !confirmed && (state === 'incomplete' || isLive(state))) ?? null;
+}
+
+export function subscriptionToWire(stored: StoredSubscription): Subscription {
+  const { subscription, items, payments } = stored;
+  const live = liveProviderSubscription(stored);
+  return {
+    uuid: subscription.uuid,
+    state: subscription.state,
+    noSelfService: subscription.no_self_service,
+    earliestCancellationDate: instant(live?.period_end),
+    scheduleActivationDate: instant(live?.schedule_activation_at),
+    cancelAtDate: instant(live?.cancel_at),
+    items: items.map(itemToWire),
+    stripeSubscriptions: payments.map(({ uuid, state, is_yearly, setup_intent_id }) => ({
+      uuid,
+      state,
+      isYearly: is_yearly,
+      stripeSetupIntentId: setup_intent_id,
+    })),
+  };
+}
+
+function itemToWire({
+  state,
+  quantity,
+  valid_until,
+  is_trial,
+  ...product
+}: SubscriptionItemRow): Subscription['items'][number] {
+  return { state, quantity, product: { ...soldProduct(product), isTrial: is_trial }, validUntil: instant(valid_until) };
+}
+
+export const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { SubscriptionState } from '@kontor/contract/subscription';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import type { SubscriptionItemRow, SubscriptionRow } from './subscription.tables.ts';
+
+/** Everything that is known of a shop's subscription. */
+export interface StoredSubscription {
+  readonly subscription: SubscriptionRow;
+  readonly items: SubscriptionItemRow[];
+  /** The payment provider's side, newest first. */
+  readonly payments: PaymentSubscriptionRow[];
+}
+
+export type NewItem = Omit<SubscriptionItemRow, 'uuid' | 'subscription_uuid' | 'position'>;
+
+export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
+  const subscription = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .executeTakeFirst();
+  if (subscription === undefined) return null;
+  const items = await db
+    .selectFrom('subscription_item')
+    .selectAll()
+    .where('subscription_uuid', '=', subscription.uuid)
+    .orderBy('position')
+    .execute();
+  const payments = await db
+    .selectFrom('payment_subscription')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return { subscription, items, payments };
+}
+
+/** Everything that changes a shop's subscription waits here for its turn. */
+export async function lockSubscription(tx: Tx, shopUuid: string): Promise<SubscriptionRow | null> {
+  const row = await tx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertSubscription(
+  tx: Queryable,
+  subscription: Pick<SubscriptionRow, 'shop_uuid' | 'state' | 'created_at'>,
+  items: readonly NewItem[],
+): Promise<string> {
+  const uuid = randomUUID();
+  await tx
+    .insertInto('subscription')
+    .values({ uuid, ...subscription })
+    .execute();
+  await replaceItems(tx, uuid, items);
+  return uuid;
+}
+
+export async function updateState(tx: Queryable, uuid: string, state: SubscriptionState): Promise<void> {
+  await tx.updateTable('subscription').set({ state }).where('uuid', '=', uuid).execute();
+}
+
+/** Replaces all items of a subscription, in the given order. */
+export async function replaceItems(tx: Queryable, subscriptionUuid: string, items: readonly NewItem[]): Promise<void> {
+  await tx.deleteFrom('subscription_item').where('subscription_uuid', '=', subscriptionUuid).execute();
+  if (items.length === 0) return;
+  await tx
+    .insertInto('subscription_item')
+    .values(
+      items.map((item, position) => ({ ...item, uuid: randomUUID(), subscription_uuid: subscriptionUuid, position })),
+    )
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { paymentDataToWire } from './payment-data.ts';
+import { startTrial } from './start-trial.ts';
+import { findSubscription } from './subscription.repository.ts';
+import { subscriptionToWire } from './subscription-wire.ts';
+
+const active = '/organization/{organizationUuid}/shop/{shopUuid}/subscription/active';
+const provider = `${active}/stripe-subscription` as const;
+
+export function subscriptionRoutes(api: Api, billing: Billing): void {
+  const { database } = billing;
+
+  api.route(`GET ${active}`, async ({ shop }) => {
+    const stored = await findSubscription(database, shop.uuid);
+    return stored === null ? '' : subscriptionToWire(stored);
+  });
+
+  api.route(`GET ${provider}`, async ({ shop }) => paymentDataToWire(await findSubscription(database, shop.uuid)));
+
+  api.route(`POST ${active}/start-trial`, async ({ organization, shop, body }) =>
+    startTrial(billing, { organization, shop }, body),
+  );
+}

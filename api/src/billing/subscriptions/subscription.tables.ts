@@ -1,0 +1,34 @@
+import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contract/product';
+import type { SubscriptionItemState, SubscriptionState } from '@kontor/contract/subscription';
+import type { Generated, Selectable } from 'kysely';
+
+export interface SubscriptionTables {
+  /** One per shop that can have one. */
+  subscription: {
+    uuid: string;
+    shop_uuid: string;
+    state: SubscriptionState;
+    no_self_service: Generated<boolean>;
+    created_at: Date;
+  };
+  subscription_item: {
+    uuid: string;
+    subscription_uuid: string;
+    state: SubscriptionItemState;
+    type: ProductType;
+    platform: ProductPlatform;
+    version: ProductVersion;
+    is_trial: boolean;
+    quantity: number;
+    valid_until: Date | null;
+    /** Order in which items are shown. */
+    position: number;
+  };
+}
+
+export type SubscriptionRow = Selectable<SubscriptionTables['subscription']>;
+export type SubscriptionItemRow = Selectable<SubscriptionTables['subscription_item']>;
+
+declare module '../../infrastructure/database/tables.ts' {
+  interface Tables extends SubscriptionTables {}
+}

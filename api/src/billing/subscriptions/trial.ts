@@ -1,0 +1,55 @@
+import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contract/product';
+import type { SelectedProducts } from '@kontor/contract/signup';
+import { shopPlatform } from '@kontor/domain/shop';
+import * as z from 'zod/mini';
+import { after, type Clock, days } from '../../infrastructure/clock.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import type { ShopRow } from '../../shops/shop.tables.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
+import { insertSubscription, type NewItem } from './subscription.repository.ts';
+
+export const expireTrialJob = defineJob('expire-trial', z.object({ shopUuid: z.string() }));
+
+type Parts = { readonly clock: Clock; readonly jobs: JobQueue };
+
+/**
+ * Gives a new shop its first subscription: a trial of what the merchant selected when signing up; ERP alone where nothing
+ * is known. Shopware5 shops get none; they migrate (spec §4).
+ */
+export async function startForNewShop(
+  { clock, jobs }: Parts,
+  tx: Queryable,
+  shop: Pick<ShopRow, 'uuid' | 'type'>,
+  selectedProducts: SelectedProducts | null,
+): Promise<void> {
+  const platform = shopPlatform(shop);
+  if (platform === null) return;
+  const now = clock.now();
+  const end = trialEnd(now);
+  const types: ProductType[] = [
+    salesTerms.trialPlan,
+    ...(selectedProducts?.wms ? (['wms'] as const) : []),
+    ...(selectedProducts?.pos ? (['pos'] as const) : []),
+  ];
+  const version = salesTerms.defaultProductVersions[platform];
+  const items = types.map((type) => trialItem(type, platform, version, end));
+  await insertSubscription(tx, { shop_uuid: shop.uuid, state: 'trial', created_at: now }, items);
+  await scheduleExpiry(jobs, tx, shop.uuid, end);
+}
+
+export const trialEnd = (start: Date): Date => after(start, days(salesTerms.trialDays));
+
+export const trialItem = (
+  type: ProductType,
+  platform: ProductPlatform,
+  version: ProductVersion,
+  validUntil: Date,
+): NewItem => ({ state: 'active', type, platform, version, is_trial: true, quantity: 1, valid_until: validUntil });
+
+/** One job per end: a shop may have trials that end at different times. */
+export async function scheduleExpiry(jobs: JobQueue, tx: Queryable, shopUuid: string, end: Date): Promise<void> {
+  const uniqueKey = `expire-trial:${shopUuid}:${end.toISOString()}`;
+  await jobs.enqueue(tx, expireTrialJob, { shopUuid }, { dueAt: end, uniqueKey });
+}

@@ -1,0 +1,58 @@
+import { ProductType } from '@kontor/contract/product';
+import type { Language } from '@kontor/contract/schema';
+import { addDays, formatDate } from '@kontor/domain/date';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+/** What a line is for; it becomes words in the language of whoever reads it. */
+export interface InvoiceLine {
+  /** English, by the payment provider, for what is not one of our products. */
+  readonly fallback: string;
+  readonly productType: string | null;
+  readonly quantity: number;
+  /** A part of a period, credited or charged because of a change. */
+  readonly isProration: boolean;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** Net cents. */
+  readonly amount: number;
+}
+
+export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
+
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
+/** What a line of an invoice or quote is for, with its dates: `Professional, 01.11.2026 bis 30.11.2026`. */
+export function lineText(line: InvoiceLine, language: Language): string {
+  const texts = invoiceTexts[language];
+  const template = line.isProration ? (line.amount < 0 ? texts.prorationCredit : texts.prorationCharge) : texts.period;
+  return fill(template, {
+    item: itemText(line, language),
+    start: formatDate(line.periodStart, language),
+    end: formatDate(lastDay(line.periodStart, line.periodEnd), language),
+  });
+}
+
+/** The last day of a period that ends when the next one begins. */
+export function lastDay(periodStart: string, periodEnd: string): string {
+  const day = addDays(periodEnd, -1);
+  return day < new Date(periodStart).toISOString() ? periodStart : day;
+}
+
+/** `Professional`, `5 WMS-Geräte` */
+export function itemText(
+  { productType, quantity, fallback }: Pick<InvoiceLine, 'productType' | 'quantity' | 'fallback'>,
+  language: Language,
+): string {
+  const { plans, devices } = invoiceTexts[language];
+  const type = ProductType.safeParse(productType).data;
+  if (type === undefined) return fallback;
+  if (type !== 'wms' && type !== 'pos') return plans[type];
+  const { one, other } = devices[type];
+  return quantity === 1 ? one : fill(other, { count: String(quantity) });
+}
+
+/** `MwSt. 19 %` */
+export const vatText = (percent: number, language: Language): string =>
+  fill(invoiceTexts[language].vat, { percent: new Intl.NumberFormat(language).format(percent) });

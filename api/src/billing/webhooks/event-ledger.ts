@@ -1,0 +1,27 @@
+import type Stripe from 'stripe';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { fromUnix } from '../stripe/stripe-values.ts';
+import { isHandled, paymentEventJob, subjectOf } from './payment-event.ts';
+
+type Parts = Pick<Billing, 'database' | 'clock' | 'jobs'>;
+
+/** Writes an event down and queues its work in one transaction; an event that is known already does nothing. */
+export async function acceptEvent(parts: Parts, event: Stripe.Event): Promise<void> {
+  await inTransaction(parts.database, async (tx) => {
+    if (!(await enterEvent(parts, tx, event)) || !isHandled(event)) return;
+    const subject = subjectOf(event);
+    if (subject !== null) await parts.jobs.enqueue(tx, paymentEventJob, { eventId: event.id, subject });
+  });
+}
+
+async function enterEvent({ clock }: Parts, tx: Tx, { id, type, created }: Stripe.Event): Promise<boolean> {
+  const entered = await tx
+    .insertInto('payment_event')
+    .values({ id, type, created_at: fromUnix(created), received_at: clock.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return entered !== undefined;
+}

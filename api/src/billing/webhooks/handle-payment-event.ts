@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import { openChargeback } from '../invoices/open-chargeback.ts';
+import { settleChargeback } from '../invoices/pay-chargebacks.ts';
+import { applySetupIntent } from '../orders/apply-setup-intent.ts';
+import { continueAfterCustomer } from '../orders/change-contract.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { releaseSchedule } from '../stripe/release-schedule.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
+import type { EventSubject, paymentEventJob } from './payment-event.ts';
+import { payoutAccountChangedJob } from './payout-account-changed.ts';
+
+/** Looks at what an event was about and brings our side in line with it, whatever the event said and when it comes. */
+export const createHandlePaymentEvent =
+  (billing: Billing): JobHandler<typeof paymentEventJob> =>
+  ({ subject }) =>
+    handleSubject(billing, subject);
+
+async function handleSubject(billing: Billing, subject: EventSubject): Promise<void> {
+  const { stripe } = billing;
+  switch (subject.kind) {
+    case 'subscription':
+      await mirrorSubscription(billing, subject.id);
+      await releaseSpentSchedule(billing, subject.id);
+      return continueWaitingOrder(billing, subject.id);
+    case 'invoice':
+      return mirrorInvoice(billing, subject.id);
+    case 'setup-intent':
+      return applySetupIntent(billing, subject.id);
+    case 'payment-intent':
+      return handlePaymentIntent(billing, await stripe.paymentIntents.retrieve(subject.id));
+    case 'payment-method':
+      return mirrorOwner(billing, await stripe.paymentMethods.retrieve(subject.id));
+    case 'customer':
+      return mirrorCustomer(billing, subject.id);
+    case 'dispute':
+      return openChargeback(billing, subject.id);
+    case 'payout-account':
+      return billing.jobs.enqueue(billing.database, payoutAccountChangedJob, { accountId: subject.id });
+  }
+}
+
+async function handlePaymentIntent(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
+  const chargeback = intent.metadata['chargeback_of_invoice'];
+  if (chargeback && intent.status === 'succeeded') await settleChargeback(billing, chargeback);
+  await mirrorOwner(billing, intent);
+}
+
+type Owned = { readonly customer: string | { readonly id: string } | null };
+
+async function mirrorOwner(billing: Billing, { customer }: Owned): Promise<void> {
+  if (customer !== null) await mirrorCustomer(billing, idOf(customer));
+}
+
+/** What is paid already was told by its own event; what is open may wait, be under way, or have failed. */
+async function mirrorCustomer(billing: Billing, customer: string): Promise<void> {
+  const { stripe } = billing;
+  for await (const { id } of stripe.subscriptions.list({ customer })) await mirrorSubscription(billing, id);
+  for await (const { id } of stripe.invoices.list({ customer, status: 'open' })) await mirrorInvoice(billing, id);
+}
+
+/** A schedule whose change has come true holds the subscription until its phase ends; nothing is left for it to do. */
+async function releaseSpentSchedule({ database, stripe }: Billing, stripeId: string): Promise<void> {
+  const row = await database
+    .selectFrom('payment_subscription')
+    .select('schedule_id')
+    .where('stripe_id', '=', stripeId)
+    .where('schedule_activation_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.schedule_id) await releaseSchedule(stripe, row.schedule_id);
+}
+
+/** A change that waited for its payment goes on with what comes after it. */
+async function continueWaitingOrder(billing: Billing, stripeId: string): Promise<void> {
+  const waiting = await billing.database
+    .selectFrom('billing_order')
+    .innerJoin('payment_subscription', 'payment_subscription.uuid', 'billing_order.payment_subscription_uuid')
+    .select('billing_order.uuid')
+    .where('payment_subscription.stripe_id', '=', stripeId)
+    .where('billing_order.state', '=', 'awaiting-setup')
+    .executeTakeFirst();
+  if (waiting === undefined) return;
+  const { pending_update } = await billing.stripe.subscriptions.retrieve(stripeId);
+  if (pending_update === null) await continueAfterCustomer(billing, waiting.uuid);
+}

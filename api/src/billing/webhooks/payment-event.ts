@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+
+/** What an event makes us look at again. Its own content is not kept: by the time it is handled it may be outdated. */
+const EventSubject = z.object({
+  kind: z.enum([
+    'subscription',
+    'invoice',
+    'setup-intent',
+    'payment-intent',
+    'payment-method',
+    'dispute',
+    'customer',
+    'payout-account',
+  ]),
+  id: z.string(),
+});
+export type EventSubject = z.infer<typeof EventSubject>;
+
+export const paymentEventJob = defineJob('payment-event', z.object({ eventId: z.string(), subject: EventSubject }), {
+  lane: 'events',
+});
+
+/** The events that are asked for at the payment provider; any other is not sent. */
+export const handledEvents = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'customer.subscription.trial_will_end',
+  'subscription_schedule.created',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
+  'subscription_schedule.completed',
+  'subscription_schedule.aborted',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.overdue',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'mandate.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'customer_cash_balance_transaction.created',
+  'account.updated',
+] as const satisfies readonly Stripe.Event.Type[];
+
+export type HandledEvent = Extract<Stripe.Event, { type: (typeof handledEvents)[number] }>;
+
+export function isHandled(event: Stripe.Event): event is HandledEvent {
+  return handledEvents.some((type) => type === event.type);
+}
+
+/** What to look at after an event; `null` when it is about nothing of ours. */
+export function subjectOf(event: HandledEvent): EventSubject | null {
+  const { object } = event.data;
+  switch (object.object) {
+    case 'subscription':
+      return { kind: 'subscription', id: object.id };
+    case 'subscription_schedule': {
+      const subscription = object.subscription ?? object.released_subscription;
+      return subscription ? { kind: 'subscription', id: idOf(subscription) } : null;
+    }
+    case 'invoice':
+      return object.id ? { kind: 'invoice', id: object.id } : null;
+    case 'setup_intent':
+      return { kind: 'setup-intent', id: object.id };
+    case 'payment_intent':
+      return { kind: 'payment-intent', id: object.id };
+    case 'mandate':
+      return { kind: 'payment-method', id: idOf(object.payment_method) };
+    case 'dispute':
+      return { kind: 'dispute', id: object.id };
+    case 'customer_cash_balance_transaction':
+      return { kind: 'customer', id: idOf(object.customer) };
+    case 'account':
+      return { kind: 'payout-account', id: object.id };
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { reconcileEventsJob } from './reconcile-events.ts';
+
+const kontor = await testBilling();
+
+const url = '/api/v4/payment/webhook';
+
+/** An event as the payment provider sends it, signed as of `age` seconds ago. */
+function signed(event: object, { age = 0, secret = kontor.connection.webhookSecret } = {}) {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  return { payload, signature: kontor.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
+}
+
+const send = ({ payload, signature }: { payload: string; signature?: string }) =>
+  kontor.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
+  });
+
+const anEvent = (id: string, object: object): object => ({
+  id,
+  object: 'event',
+  type: 'customer.subscription.updated',
+  created: Math.floor(Date.now() / 1000),
+  data: { object },
+});
+
+const known = (id: string) =>
+  kontor.infrastructure.database.selectFrom('payment_event').select('id').where('id', '=', id).execute();
+const waitingJobs = async (eventId: string) => {
+  const rows = await kontor.infrastructure.database
+    .selectFrom('job')
+    .select('payload')
+    .where('kind', '=', 'payment-event')
+    .execute();
+  return rows.filter(({ payload }) => JSON.stringify(payload).includes(eventId));
+};
+
+test.each([
+  ['without a signature', () => ({ payload: JSON.stringify(anEvent('evt_none', {})) })],
+  ['signed with another secret', () => signed(anEvent('evt_forged', {}), { secret: 'whsec_other' })],
+  ['signed more than five minutes ago', () => signed(anEvent('evt_stale', {}), { age: 301 })],
+  [
+    're-serialised after signing',
+    () => ({ ...signed(anEvent('evt_spaced', {})), payload: JSON.stringify(anEvent('evt_spaced', {}), null, 1) }),
+  ],
+])('an event %s is refused and leaves no trace', async (_, make) => {
+  const event = make();
+  expect((await send(event)).statusCode).toBe(400);
+  expect(await known((JSON.parse(event.payload) as { id: string }).id)).toEqual([]);
+});
+
+test('neither session nor XSRF token is asked for', async () => {
+  const event = anEvent('evt_plain', { object: 'subscription', id: 'sub_unknown' });
+  expect((await send(signed(event))).statusCode).toBe(200);
+});
+
+test('one event a hundred times at once is one job', async () => {
+  const event = anEvent('evt_repeated', { object: 'subscription', id: 'sub_unknown' });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(signed(event))));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(await known('evt_repeated')).toHaveLength(1);
+  expect(await waitingJobs('evt_repeated')).toHaveLength(1);
+});
+
+test('a body past the usual limit is taken, for invoices with many lines', async () => {
+  const event = anEvent('evt_large', { object: 'subscription', id: 'sub_unknown', filler: 'x'.repeat(200_000) });
+  expect((await send(signed(event))).statusCode).toBe(200);
+});
+
+test('what an event says is not believed: the object is read again', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const stripeId = await stripeIdOf(buyer.shopPath);
+  const lie = { object: 'subscription', id: stripeId, status: 'canceled', items: { data: [] } };
+  expect((await send(signed(anEvent('evt_lie', lie)))).statusCode).toBe(200);
+  await kontor.settle();
+  expect((await buyer.subscription()).state).toBe('active');
+});
+
+test('events that never arrived are fetched, once', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const { database } = kontor.infrastructure;
+  const stripeId = await stripeIdOf(buyer.shopPath);
+  const { data: events } = await kontor.stripe.events.list({ limit: 100 });
+  const lost = events.filter((event: Stripe.Event) => JSON.stringify(event.data.object).includes(stripeId));
+  expect(lost.length).toBeGreaterThan(0);
+  await database
+    .deleteFrom('payment_event')
+    .where(
+      'id',
+      'in',
+      lost.map(({ id }) => id),
+    )
+    .execute();
+  await database
+    .updateTable('subscription')
+    .set({ state: 'expired' })
+    .where('shop_uuid', '=', shopOf(buyer.shopPath))
+    .execute();
+
+  await kontor.infrastructure.jobs.enqueue(database, reconcileEventsJob, {});
+  await kontor.settle();
+  expect((await buyer.subscription()).state).toBe('active');
+  expect(await known(lost[0]?.id ?? '')).toHaveLength(1);
+});
+
+const shopOf = (shopPath: string) => shopPath.split('/').at(-1) ?? '';
+
+async function stripeIdOf(shopPath: string): Promise<string> {
+  const row = await kontor.infrastructure.database
+    .selectFrom('payment_subscription')
+    .select('stripe_id')
+    .where('shop_uuid', '=', shopOf(shopPath))
+    .executeTakeFirstOrThrow();
+  return row.stripe_id;
+}

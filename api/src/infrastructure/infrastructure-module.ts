@@ -1,0 +1,48 @@
+import { after, days } from './clock.ts';
+import type { Tx } from './database/open-database.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { handleJob } from './jobs/define-job.ts';
+import type { MailTransport } from './mail/mail-transport.ts';
+import { createSendMail, sendMailJob } from './mail/outbox.ts';
+import type { Module } from './module.ts';
+
+const kept = { idempotencyKey: days(30), deadJob: days(90) };
+
+/** Mails, and the tables that every room uses. `mailTransport` is `null` where mails stay in the sandbox's mailbox. */
+export function createInfrastructureModule(
+  { database, clock, environment }: Pick<Infrastructure, 'database' | 'clock' | 'environment'>,
+  mailTransport: MailTransport | null,
+): Module {
+  /** Answers that are kept for repeated requests hold names and addresses, too. */
+  const eraseAnswers = async (tx: Tx, scope: string): Promise<void> => {
+    await tx.deleteFrom('idempotency_key').where('scope', '=', scope).execute();
+  };
+
+  return {
+    jobs: [handleJob(sendMailJob, createSendMail(database, clock, mailTransport))],
+
+    async expire(tx, now) {
+      const before = (age: number) => after(now, -age);
+      // A counter that is locked is left for the next day: a request holds several of them and must not wait for this one.
+      await tx
+        .deleteFrom('rate_limit')
+        .where('key', 'in', (db) =>
+          db.selectFrom('rate_limit').select('key').where('resets_at', '<', now).forUpdate().skipLocked(),
+        )
+        .execute();
+      await tx.deleteFrom('idempotency_key').where('created_at', '<', before(kept.idempotencyKey)).execute();
+      // The sandbox's mailbox shows sent mails; elsewhere they are deleted, because they hold tokens.
+      if (!environment.sandboxTools) await tx.deleteFrom('mail').where('sent_at', 'is not', null).execute();
+      // The job that should have sent it was given up.
+      await tx.deleteFrom('mail').where('sent_at', 'is', null).where('created_at', '<', before(kept.deadJob)).execute();
+      await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
+    },
+
+    async eraseUser(tx, { uuid, email }) {
+      await eraseAnswers(tx, uuid);
+      await tx.deleteFrom('mail').where('recipient', '=', email).where('sent_at', 'is', null).execute();
+    },
+
+    eraseOrganization: eraseAnswers,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Tx } from './database/open-database.ts';
+import type { Api } from './http/api.ts';
+import type { CallSubjects } from './http/call-context.ts';
+import type { HandledJob } from './jobs/define-job.ts';
+
+/** What a room hands to the server, which puts all rooms together (server/app.ts). Each room's is in its `module.ts`. */
+export interface Module {
+  /** Serves the room's calls of the contract. */
+  routes?(api: Api): void;
+  readonly jobs?: readonly HandledJob[];
+  /** Deletes rows of the room's tables that have served their purpose; called once a day. */
+  expire?(tx: Tx, now: Date): Promise<void>;
+  /** Deletes what the room knows of a user whose account is erased. */
+  eraseUser?(tx: Tx, user: CallSubjects['user']): Promise<void>;
+  /** Deletes what the room knows of an organization whose last member is gone, except what has to be kept by law. */
+  eraseOrganization?(tx: Tx, organizationUuid: string): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import type { Organization } from '@kontor/contract/organization';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+import { findShopsOf } from '../shops/shop.repository.ts';
+import { shopsOnTheWire } from '../shops/shops-on-the-wire.ts';
+import type { OrganizationRow } from './organization.tables.ts';
+
+export interface Associations {
+  readonly baseData: boolean;
+  readonly shops: boolean;
+}
+
+const all: Associations = { baseData: true, shops: true };
+
+/** Organizations as the wire shows them; what was not asked for is `null`. */
+export async function organizationsOnTheWire(
+  db: Queryable,
+  rows: readonly OrganizationRow[],
+  wanted: Associations = all,
+): Promise<Organization[]> {
+  const shopRows = wanted.shops
+    ? await findShopsOf(
+        db,
+        rows.map(({ uuid }) => uuid),
+      )
+    : [];
+  const shops = await shopsOnTheWire(db, shopRows);
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    type: row.type,
+    name: row.name,
+    state: row.state,
+    baseData: wanted.baseData ? row.base_data : null,
+    vatIdVerificationStatus: row.vat_id_verification_status,
+    shops: wanted.shops ? shops.filter((shop) => shop.organizationUuid === row.uuid) : null,
+  }));
+}
+
+export async function organizationOnTheWire(db: Queryable, row: OrganizationRow): Promise<Organization> {
+  const [organization] = await organizationsOnTheWire(db, [row]);
+  if (organization === undefined) throw new Error('One row gives one organization');
+  return organization;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { VatIdVerificationStatus } from '@kontor/contract/organization';
+import { baseData, merchant, password } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { sandboxVatVerifier } from './vat/vat-verifier.ts';
+
+let kontor: TestApp;
+let registerIsDown = false;
+beforeAll(async () => {
+  const verify: typeof sandboxVatVerifier.verify = (...asked) =>
+    registerIsDown ? Promise.reject(new Error('VIES answered 503')) : sandboxVatVerifier.verify(...asked);
+  kontor = await createTestApp({ parts: { vatVerifier: { ...sandboxVatVerifier, verify } } });
+});
+afterAll(() => kontor?.close());
+
+async function organizationWith(vatId: string | null, isoCountryCode = 'DE') {
+  const { client, email, organizationUuid } = await merchant(kontor);
+  const path = `/organization/${organizationUuid}`;
+  const changed = await client.expect(200, `PUT ${path}/base-data`, baseData({ vatId, isoCountryCode }));
+  const status = async () =>
+    (await client.expect(200, `GET ${path}`)).json<{ vatIdVerificationStatus: VatIdVerificationStatus }>()
+      .vatIdVerificationStatus;
+  return { client, email, path, status, changed: changed.json() };
+}
+
+test('base data name the organization, and the answer shows them with the shops', async () => {
+  const { client, organizationUuid } = await merchant(kontor);
+  const body = baseData({ companyName: 'Radwerk Potsdam GmbH', city: 'Potsdam' });
+  const answer = await client.expect(200, `PUT /organization/${organizationUuid}/base-data`, body);
+  expect(answer.json()).toMatchObject({ name: 'Radwerk Potsdam GmbH', baseData: { city: 'Potsdam' }, shops: [] });
+});
+
+test.each([
+  ['DE000000000', 'DE', 'verified'],
+  ['DE111111111', 'DE', 'unverified'],
+  ['DE222222222', 'DE', 'pending'],
+  ['AT000000000', 'AT', 'verified'],
+  ['ATU12345678', 'AT', 'verified'],
+])(
+  'the VAT id %s of %s is pending at first and %s when the register has answered',
+  async (vatId, country, expected) => {
+    const { status, changed } = await organizationWith(vatId, country);
+    expect(changed.vatIdVerificationStatus).toBe('pending');
+    await kontor.worker.runDue();
+    expect(await status()).toBe(expected);
+  },
+);
+
+test('without a VAT id there is nothing to verify', async () => {
+  expect((await organizationWith(null)).changed.vatIdVerificationStatus).toBe('unavailable');
+});
+
+test('an unchanged VAT id stays verified when the address changes', async () => {
+  const { client, path } = await organizationWith('DE000000000');
+  await kontor.worker.runDue();
+  const moved = baseData({ vatId: 'DE000000000', city: 'Hamburg' });
+  expect((await client.expect(200, `PUT ${path}/base-data`, moved)).json().vatIdVerificationStatus).toBe('verified');
+});
+
+test('a register that is down blocks nothing: the answer comes when it is back', async () => {
+  registerIsDown = true;
+  const { status } = await organizationWith('DE000000000');
+  await kontor.worker.runDue();
+  expect(await status()).toBe('pending');
+  registerIsDown = false;
+  await kontor.timeTravel.advance(60_000);
+  expect(await status()).toBe('verified');
+});
+
+test('a register that is down for days is told, and asked for as long as it takes', async () => {
+  registerIsDown = true;
+  const { client, email, status } = await organizationWith('DE000000000');
+  await kontor.timeTravel.advance(600_000);
+  await client.login(email, password);
+  expect(await status()).toBe('unavailable');
+  await kontor.timeTravel.advance(2 * 86_400_000);
+  registerIsDown = false;
+  await kontor.timeTravel.advance(3_600_000);
+  await client.login(email, password);
+  expect(await status()).toBe('verified');
+});
+
+test('an answer for a VAT id that was replaced meanwhile is dropped', async () => {
+  const { client, path, status } = await organizationWith('DE000000000');
+  await client.expect(200, `PUT ${path}/base-data`, baseData({ vatId: 'DE111111111' }));
+  await kontor.worker.runDue();
+  expect(await status()).toBe('unverified');
+});
+
+test.each([
+  ['DE12345678', 'DE', { path: 'vatId', code: 'vat-id-invalid' }],
+  ['de123456789', 'DE', { path: 'vatId', code: 'pattern' }],
+  ['FR12345678901', 'DE', { path: 'vatId', code: 'vat-id-invalid' }],
+  ['DE000000000', 'AT', { path: 'vatId', code: 'vat-id-invalid' }],
+  [null, 'ZZ', { path: 'isoCountryCode', code: 'country-unsupported' }],
+])('the VAT id %s for %s is refused', async (vatId, isoCountryCode, violation) => {
+  const { client, organizationUuid } = await merchant(kontor);
+  const body = baseData({ vatId, isoCountryCode });
+  const answer = await client.expect(422, `PUT /organization/${organizationUuid}/base-data`, body);
+  expect(answer.json().violations).toMatchObject([violation]);
+});
+
+test.each([
+  ['+49 (0)30 / 12.34-5', 200],
+  ['030 1234', 200],
+  [null, 200],
+  ['ruf mich an', 422],
+  ['+', 422],
+])('the phone number %s is answered with %i', async (phoneNumber, status) => {
+  const { client, organizationUuid } = await merchant(kontor);
+  const answer = await client.expect(
+    status,
+    `PUT /organization/${organizationUuid}/base-data`,
+    baseData({ phoneNumber }),
+  );
+  if (status === 422) expect(answer.json().violations).toMatchObject([{ path: 'phoneNumber', code: 'pattern' }]);
+});
+
+test.each(['CHE-123.456.789', 'CHE123456789MWST'])('the Swiss VAT id %s is accepted and kept bare', async (vatId) => {
+  const { changed } = await organizationWith(vatId, 'CH');
+  expect(changed.baseData?.vatId).toBe(vatId.replaceAll(/[.-]/g, ''));
+});

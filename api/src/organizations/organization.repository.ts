@@ -1,0 +1,131 @@
+import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
+import { erased } from '../infrastructure/database/erased.ts';
+import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import type { OrganizationRow } from './organization.tables.ts';
+
+export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
+  const row = await db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** An organization, and whether a user belongs to it. */
+export async function findOrganizationFor(
+  db: Queryable,
+  uuid: string,
+  userUuid: string,
+): Promise<{ organization: OrganizationRow; isMember: boolean } | null> {
+  const row = await db
+    .selectFrom('organization')
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.organization_uuid', '=', 'organization.uuid').on('membership.user_uuid', '=', userUuid),
+    )
+    .selectAll('organization')
+    .select('membership.user_uuid as member')
+    .where('organization.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { member, ...organization } = row;
+  return { organization, isMember: member !== null };
+}
+
+/** A user's organizations, oldest first; `search` is looked for in their names as it is. */
+export async function findOrganizationsOf(db: Queryable, userUuid: string, search = ''): Promise<OrganizationRow[]> {
+  // A wildcard in what somebody searches for is a plain character.
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('organization')
+    .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
+    .selectAll('organization')
+    .where('membership.user_uuid', '=', userUuid)
+    .$if(search !== '', (query) => query.where('organization.name', 'ilike', pattern))
+    .orderBy('organization.created_at')
+    .orderBy('organization.uuid')
+    .execute();
+}
+
+export async function organizationUuidsOf(db: Queryable, userUuid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('organization_uuid')
+    .where('user_uuid', '=', userUuid)
+    .execute();
+  return rows.map(({ organization_uuid }) => organization_uuid);
+}
+
+/** @param memberUuid its first member; `null` for one that nobody signs in for */
+export async function insertOrganization(
+  tx: Queryable,
+  organization: Omit<OrganizationRow, 'partner_agency_uuid'>,
+  memberUuid: string | null,
+): Promise<void> {
+  const { base_data, selected_products } = organization;
+  await tx
+    .insertInto('organization')
+    .values({
+      ...organization,
+      base_data: base_data && JSON.stringify(base_data),
+      selected_products: selected_products && JSON.stringify(selected_products),
+    })
+    .execute();
+  if (memberUuid === null) return;
+  await tx
+    .insertInto('membership')
+    .values({ user_uuid: memberUuid, organization_uuid: organization.uuid, created_at: organization.created_at })
+    .execute();
+}
+
+/** What is known of an organization until now, locked until the end of the transaction: what it becomes follows from it. */
+export async function lockOrganization(tx: Tx, uuid: string): Promise<OrganizationRow> {
+  return tx.selectFrom('organization').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** New base data name the organization and complete it. */
+export async function updateBaseData(
+  tx: Queryable,
+  uuid: string,
+  baseData: BaseData,
+  status: VatIdVerificationStatus,
+): Promise<OrganizationRow> {
+  return tx
+    .updateTable('organization')
+    .set({
+      base_data: JSON.stringify(baseData),
+      name: baseData.companyName,
+      state: 'active',
+      vat_id_verification_status: status,
+    })
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends a user's memberships. Answers the organizations that have no member any more. */
+export async function leaveOrganizations(tx: Tx, userUuid: string): Promise<string[]> {
+  const left = await tx
+    .deleteFrom('membership')
+    .where('user_uuid', '=', userUuid)
+    .returning('organization_uuid as uuid')
+    .execute();
+  if (left.length === 0) return [];
+  const uuids = left.map(({ uuid }) => uuid);
+  const others = await tx
+    .selectFrom('membership')
+    .select('organization_uuid as uuid')
+    .where('organization_uuid', 'in', uuids)
+    .execute();
+  return uuids.filter((uuid) => !others.some((other) => other.uuid === uuid));
+}
+
+/** The row stays, because invoices and credit notes refer to it (HGB §257, AO §147); what names people goes. */
+export async function eraseOrganization(tx: Tx, uuid: string): Promise<void> {
+  await tx
+    .updateTable('organization')
+    .set({ partner_agency_uuid: null })
+    .where('partner_agency_uuid', '=', uuid)
+    .execute();
+  await tx
+    .updateTable('organization')
+    .set({ name: erased, base_data: null, vat_id_verification_status: 'unavailable', partner_agency_uuid: null })
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
+import type { SelectedProducts, ShopSystem } from '@kontor/contract/signup';
+import type { Selectable } from 'kysely';
+import type { Json } from '../infrastructure/database/infrastructure.tables.ts';
+
+export interface OrganizationTables {
+  organization: {
+    uuid: string;
+    type: 'merchant' | 'partner';
+    name: string;
+    state: 'incomplete' | 'active';
+    base_data: Json<BaseData> | null;
+    vat_id_verification_status: VatIdVerificationStatus;
+    /** What the merchant wanted when signing up. */
+    selected_products: Json<SelectedProducts> | null;
+    shop_system: ShopSystem | null;
+    partner_agency_uuid: string | null;
+    created_at: Date;
+  };
+  membership: {
+    user_uuid: string;
+    organization_uuid: string;
+    created_at: Date;
+  };
+}
+
+export type OrganizationRow = Selectable<OrganizationTables['organization']>;
+
+declare module '../infrastructure/database/tables.ts' {
+  interface Tables extends OrganizationTables {}
+}
+
+declare module '../infrastructure/http/call-context.ts' {
+  interface CallSubjects {
+    readonly organization: OrganizationRow;
+  }
+}

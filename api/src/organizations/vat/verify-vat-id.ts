@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { after, days, hours, seconds } from '../../infrastructure/clock.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { announceBaseDataChanged } from '../base-data-changed.ts';
+import { findOrganization } from '../organization.repository.ts';
+import type { VatVerifier } from './vat-verifier.ts';
+
+export const verifyVatIdJob = defineJob(
+  'verify-vat-id',
+  z.object({
+    organizationUuid: z.string(),
+    vatId: z.string(),
+    /** How often in a row the authority could not be asked. */
+    failures: z.optional(z.number()),
+  }),
+  { lane: 'outside' },
+);
+
+/** An authority that has been away for minutes is no longer 'being asked'; the person sees that, and we go on asking. */
+const patience = 5;
+
+/**
+ * Asks about a VAT id and notes the answer, unless the organization has entered another one meanwhile. An outage is asked
+ * about again for as long as it lasts: the job must not die of it, or the id would wait for ever.
+ */
+export const createVerifyVatId =
+  (
+    { database, clock, jobs, log }: Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log'>,
+    verifier: VatVerifier,
+  ): JobHandler<typeof verifyVatIdJob> =>
+  async ({ organizationUuid, vatId, failures = 0 }) => {
+    const organization = await findOrganization(database, organizationUuid);
+    if (organization?.base_data?.vatId !== vatId) return;
+    const answer = await verifier.verify(vatId, organization.base_data.isoCountryCode).catch((error: unknown) => {
+      log.warn({ err: error, failures }, 'a VAT id could not be verified and will be tried again');
+      return null;
+    });
+    const status = answer ?? (failures < patience ? 'pending' : 'unavailable');
+    await inTransaction(database, async (tx) => {
+      await tx
+        .updateTable('organization')
+        .set({ vat_id_verification_status: status })
+        .where('uuid', '=', organizationUuid)
+        .where((of) => of(of.ref('base_data', '->>').key('vatId'), '=', vatId))
+        .execute();
+      await announceBaseDataChanged(jobs, tx, organizationUuid);
+      if (answer !== null && answer !== 'pending') return;
+      const delay = answer === null ? Math.min(seconds(10) * 2 ** failures, hours(1)) : days(1);
+      const payload = { organizationUuid, vatId, failures: answer === null ? failures + 1 : 0 };
+      await jobs.enqueue(tx, verifyVatIdJob, payload, { dueAt: after(clock.now(), delay) });
+    });
+  };

@@ -1,0 +1,38 @@
+import { apiBase } from '@kontor/contract/calls';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Database } from '../infrastructure/database/open-database.ts';
+import type { Authenticate } from '../infrastructure/http/guard.ts';
+import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
+import { checked } from '../infrastructure/http/validation.ts';
+import { findOrganizationsOf } from '../organizations/organization.repository.ts';
+import type { CreditNoteLinks } from './credit-note-link.ts';
+import { creditNotePdf } from './credit-note-pdf.ts';
+import { findCommission } from './partner.repository.ts';
+
+const Query = z.strictObject({ expires: z.string(), signature: z.string() });
+const Params = z.object({ organizationUuid: z.string(), commissionId: z.string() });
+
+/** Opens what `…/download-url` links to. Not a call of the contract: browsers come here by a link, not the client. */
+export function creditNoteRoutes(
+  app: FastifyInstance,
+  database: Database,
+  authenticate: Authenticate,
+  links: CreditNoteLinks,
+): void {
+  app.get(`${apiBase}/organization/:organizationUuid/credit-note/:commissionId`, async (request, reply) => {
+    const note = checked(Params, request.params);
+    if (!links.isValid(note, checked(Query, request.query))) throw notFound();
+    const caller = await authenticate(request);
+    if (caller === null) throw new ProblemError('unauthenticated');
+    const organizations = await findOrganizationsOf(database, caller.user.uuid);
+    const organization = organizations.find(({ uuid }) => uuid === note.organizationUuid);
+    const commission = organization && (await findCommission(database, organization.uuid, note.commissionId));
+    if (!organization || !commission) throw notFound();
+    const fileName = `Gutschrift-${commission.id.replaceAll(/[^\w-]/g, '_')}.pdf`;
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(await creditNotePdf(organization, commission));
+  });
+}

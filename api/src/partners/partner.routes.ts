@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { apiBase } from '@kontor/contract/calls';
+import type { Billing } from '../billing/stripe/billing.ts';
+import { hours } from '../infrastructure/clock.ts';
+import type { Api } from '../infrastructure/http/api.ts';
+import { notFound } from '../infrastructure/http/problem.ts';
+import type { CreditNoteLinks } from './credit-note-link.ts';
+import { findCommission, findPartnerAccount, insertLead, leadOnTheWire } from './partner.repository.ts';
+import type { LeadRow } from './partner.tables.ts';
+import { createPayoutProvider } from './payout-provider.ts';
+
+const account = '/organization/{organizationUuid}/partner-account';
+const leadLimit = { max: 100, window: hours(1) };
+
+export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks): void {
+  const { database, clock, environment, limits } = billing;
+  const payouts = createPayoutProvider(billing);
+
+  api.route(`GET ${account}`, async ({ organization }) => {
+    const found = await findPartnerAccount(database, organization.uuid);
+    if (found === null) throw notFound();
+    return found;
+  });
+
+  api.route(`GET ${account}/onboarding-url`, async ({ organization }) => {
+    const returnUrl = `${environment.publicUrl}/organization/${organization.uuid}/partner-account/payout`;
+    return { url: await payouts.onboardingUrl(organization.uuid, returnUrl) };
+  });
+
+  api.route(`GET ${account}/dashboard-url`, async ({ organization }) => ({
+    url: await payouts.dashboardUrl(organization.uuid),
+  }));
+
+  api.route(`POST ${account}/lead`, async ({ organization, body }) => {
+    await limits.take(`lead|${organization.uuid}`, leadLimit);
+    const lead: LeadRow = {
+      uuid: randomUUID(),
+      organization_uuid: organization.uuid,
+      company_name: body.companyName,
+      contact_name: body.contactName,
+      email: body.email,
+      state: 'submitted',
+      created_at: clock.now(),
+    };
+    await insertLead(database, lead);
+    return leadOnTheWire(lead);
+  });
+
+  api.route(`GET ${account}/{commissionId}/download-url`, async ({ organization, params }) => {
+    const commission = await findCommission(database, organization.uuid, params.commissionId);
+    if (commission === null) throw notFound();
+    const query = links.query({ organizationUuid: organization.uuid, commissionId: commission.id });
+    const path = `${apiBase}/organization/${organization.uuid}/credit-note/${encodeURIComponent(commission.id)}`;
+    return { url: `${environment.publicUrl}${path}?${query}` };
+  });
+}

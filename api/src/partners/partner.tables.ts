@@ -1,0 +1,54 @@
+import type { Lead, PartnerAccount, PartnerFieldOfActivity } from '@kontor/contract/partner';
+import type { PartnerSignupAccount } from '@kontor/contract/signup';
+import type { Selectable } from 'kysely';
+import type { Json } from '../infrastructure/database/infrastructure.tables.ts';
+
+export interface PartnerTables {
+  partner_account: {
+    organization_uuid: string;
+    payout_state: PartnerAccount['payoutState'];
+    field_of_activity: PartnerFieldOfActivity;
+    shop_systems: Json<PartnerSignupAccount['shopSystems']>;
+    /** The payment provider's name for the partner. */
+    payout_account_id: string | null;
+  };
+  commission: {
+    id: string;
+    organization_uuid: string;
+    /** Year and month, `2026-10`. */
+    period: string;
+    /** Cents. */
+    amount: number;
+    state: 'open' | 'paid';
+    paid_at: Date | null;
+  };
+  /** A shop that the partner brought. A copy for the partner's eyes: it holds no payment data. */
+  customer_shop: {
+    uuid: string;
+    organization_uuid: string;
+    /** `null` for shops that were brought before they had an account here. */
+    shop_uuid: string | null;
+    organization_name: string;
+    shop_name: string;
+    plan: string | null;
+    since: Date;
+    /** Cents per month. */
+    commission_amount: number;
+  };
+  lead: {
+    uuid: string;
+    organization_uuid: string;
+    company_name: string;
+    contact_name: string;
+    email: string;
+    state: Lead['state'];
+    created_at: Date;
+  };
+}
+
+export type CommissionRow = Selectable<PartnerTables['commission']>;
+export type LeadRow = Selectable<PartnerTables['lead']>;
+
+declare module '../infrastructure/database/tables.ts' {
+  interface Tables extends PartnerTables {}
+}

@@ -1,0 +1,66 @@
+import type { Billing } from '../billing/stripe/billing.ts';
+import { ProblemError } from '../infrastructure/http/problem.ts';
+
+/** Pages of the payment provider on which a partner sets payouts up and looks at them. Links are for one use. */
+export interface PayoutProvider {
+  onboardingUrl(organizationUuid: string, returnUrl: string): Promise<string>;
+  /** Refused as `payout-not-set-up` until the provider has been told all it asks for. */
+  dashboardUrl(organizationUuid: string): Promise<string>;
+}
+
+/** Stripe Connect with express accounts (https://docs.stripe.com/connect/express-accounts). */
+export function createPayoutProvider({
+  database,
+  stripe,
+  log,
+}: Pick<Billing, 'database' | 'stripe' | 'log'>): PayoutProvider {
+  const payoutOf = (organizationUuid: string) =>
+    database
+      .selectFrom('partner_account')
+      .select(['payout_account_id', 'payout_state'])
+      .where('organization_uuid', '=', organizationUuid)
+      .executeTakeFirst();
+
+  async function account(organizationUuid: string): Promise<string> {
+    const known = await payoutOf(organizationUuid);
+    if (known?.payout_account_id) return known.payout_account_id;
+    const metadata = { organizationUuid };
+    // The key makes a repeated first click find the account that the first one made.
+    const idempotencyKey = `payout-account-${organizationUuid}`;
+    const { id } = await stripe.accounts.create({ type: 'express', country: 'DE', metadata }, { idempotencyKey });
+    await database
+      .updateTable('partner_account')
+      .set({ payout_account_id: id })
+      .where('organization_uuid', '=', organizationUuid)
+      .where('payout_account_id', 'is', null)
+      .execute();
+    return id;
+  }
+
+  async function asked(ask: () => Promise<{ readonly url: string }>): Promise<string> {
+    try {
+      return (await ask()).url;
+    } catch (error) {
+      log.warn({ err: error }, 'payout provider gave no link');
+      throw new ProblemError('payment-provider-unavailable');
+    }
+  }
+
+  return {
+    onboardingUrl: (organizationUuid, returnUrl) =>
+      asked(async () =>
+        stripe.accountLinks.create({
+          account: await account(organizationUuid),
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: returnUrl,
+        }),
+      ),
+    async dashboardUrl(organizationUuid) {
+      const payout = await payoutOf(organizationUuid);
+      const id = payout?.payout_account_id;
+      if (!id || payout.payout_state === 'incomplete') throw new ProblemError('payout-not-set-up');
+      return asked(() => stripe.accounts.createLoginLink(id));
+    },
+  };
+}

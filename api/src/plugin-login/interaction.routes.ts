@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Arrive } from '../accounts/session/authenticate.ts';
+import type { Caller } from '../infrastructure/http/call-context.ts';
+import { checked } from '../infrastructure/http/validation.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { interactionLifetime, type OpenIdProvider, openIdBase } from './openid-provider.ts';
+import { pluginAccess } from './plugin-access.ts';
+import type { PluginCookie } from './plugin-cookie.ts';
+import { forgetPluginLogin, notePluginLogin, redeemApproval } from './plugin-login.repository.ts';
+import { failedLoginPath, nextPage } from './plugin-login-paths.ts';
+import { findWaitingInteraction, type WaitingInteraction } from './waiting-interaction.ts';
+
+interface InteractionServices {
+  readonly openId: OpenIdProvider;
+  readonly arrive: Arrive;
+  readonly pluginCookie: PluginCookie;
+}
+
+const Params = z.object({ interactionId: z.string() });
+
+/** Where whole browsers arrive on the way of a plugin's login. Not calls of the contract: they answer with redirects. */
+export function interactionRoutes(
+  app: FastifyInstance,
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { openId, arrive, pluginCookie }: InteractionServices,
+): void {
+  type Visit = (waiting: WaitingInteraction, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+
+  /** Answers with the address that a visit leads to; without an interaction in this browser with the page that says so. */
+  const visit = (path: string, lead: Visit) =>
+    app.get(`${openIdBase}/interaction/:interactionId${path}`, async (request, reply) => {
+      const { interactionId } = checked(Params, request.params);
+      const waiting = await findWaitingInteraction(openId, request, reply, interactionId);
+      const target = waiting === null ? failedLoginPath('expired') : await lead(waiting, request, reply);
+      return reply.header('cache-control', 'no-store').redirect(target, 303);
+    });
+
+  /** Asks whoever is there: sign in, sign up, confirm, or learn that this shop is somebody else's. */
+  const ask: Visit = async ({ id, shopUrl }, request, reply) => {
+    const caller = await arrive(request, reply);
+    const login = { interactionId: id, shopUrl, userUuid: caller?.user.uuid ?? null };
+    await notePluginLogin(database, login, clock.now(), interactionLifetime);
+    pluginCookie.write(reply, id);
+    return nextPage(id, caller && (await pluginAccess(database, caller.user, shopUrl)));
+  };
+
+  async function grant({ user }: Caller, { shopUrl, scope }: WaitingInteraction): Promise<string | undefined> {
+    const provider = await openId();
+    const granted = new provider.Grant({ accountId: user.uuid, clientId: shopUrl });
+    granted.addOIDCScope(scope);
+    return granted.save();
+  }
+
+  visit('', ask);
+
+  // Changes state although it is a GET (spec §2), so it does nothing that was not approved by a click in this very session.
+  visit('/confirm', async (waiting, request, reply) => {
+    const caller = await arrive(request, reply);
+    const isAllowed = caller !== null && isOwnNavigation(request) && (await isGranted(caller, waiting));
+    if (!isAllowed || !(await redeemApproval(database, waiting.id, caller.sessionUuid))) {
+      return ask(waiting, request, reply);
+    }
+    pluginCookie.clear(reply);
+    const login = { accountId: caller.user.uuid, remember: false };
+    const consent = { grantId: await grant(caller, waiting) };
+    return (await openId()).interactionResult(request.raw, reply.raw, { login, consent });
+  });
+
+  visit('/abort', async (waiting, request, reply) => {
+    if (!isOwnNavigation(request)) return ask(waiting, request, reply);
+    await forgetPluginLogin(database, waiting.id);
+    pluginCookie.clear(reply);
+    const refusal = { error: 'access_denied', error_description: 'the person refused' };
+    return (await openId()).interactionResult(request.raw, reply.raw, refusal);
+  });
+
+  const isGranted = async ({ user }: Caller, { shopUrl }: WaitingInteraction) =>
+    (await pluginAccess(database, user, shopUrl)).kind === 'granted';
+}
+
+/** Whether one of our own pages, or the person by hand, brought the browser here. */
+function isOwnNavigation({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Arrive } from '../accounts/session/authenticate.ts';
+import type { PluginLogins } from '../accounts/user/plugin-logins.ts';
+import type { Cookies } from '../infrastructure/http/cookies.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Module } from '../infrastructure/module.ts';
+import { interactionRoutes } from './interaction.routes.ts';
+import { mountProvider } from './mount-provider.ts';
+import { removeOldGenerations } from './openid-keys.ts';
+import { createOpenIdProvider } from './openid-provider.ts';
+import { createPluginCookie, type PluginCookie } from './plugin-cookie.ts';
+import { findPluginLogin, givePluginLoginTo } from './plugin-login.repository.ts';
+import { pluginLoginRoutes } from './plugin-login.routes.ts';
+
+/** The part of it that accounts need is there before accounts are. */
+export const pluginLogins: PluginLogins = {
+  findWaiting: async (db, interactionId, now) =>
+    (await findPluginLogin(db, interactionId, now))?.interaction_id ?? null,
+  giveTo: givePluginLoginTo,
+};
+
+/** What the other rooms use of plugin logins. */
+export interface PluginLogin extends Module {
+  readonly pluginCookie: PluginCookie;
+  /** Mounts what whole browsers and plugins open: it answers with redirects and OpenID's own words. */
+  mount(app: FastifyInstance): Promise<void>;
+}
+
+/** The OpenID provider by which the Shopware 6 plugin signs its merchants in (docs/decisions/0013). */
+export function createPluginLogin(
+  infrastructure: Infrastructure,
+  { cookies, arrive }: { readonly cookies: Cookies; readonly arrive: Arrive },
+): PluginLogin {
+  const openId = createOpenIdProvider(infrastructure);
+  const pluginCookie = createPluginCookie(cookies, infrastructure.signingKey);
+  return {
+    pluginCookie,
+
+    routes: (api) => pluginLoginRoutes(api, infrastructure, { openId, pluginCookie }),
+
+    async mount(app) {
+      interactionRoutes(app, infrastructure, { openId, pluginCookie, arrive });
+      await mountProvider(app, infrastructure, openId);
+    },
+
+    async expire(tx, now) {
+      await tx.deleteFrom('plugin_login').where('expires_at', '<', now).execute();
+      await tx.deleteFrom('openid_artifact').where('expires_at', '<', now).execute();
+      await removeOldGenerations(tx, now);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { brand } from '@kontor/contract/brand';
+import type { ClientMetadata } from 'oidc-provider';
+import { shopAddress } from '../shops/shop-address.ts';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Where in a shop the plugin takes the answer of a login. */
+export const callbackPath = `/admin/${brand.shortName}/callback`;
+
+/**
+ * The address of a shop from a client id, if it is one in the one spelling that counts: https, the host in ASCII, an optional
+ * path, nothing after it. Over http only loopback, and only where that is allowed.
+ */
+export function isShopAddress(clientId: string, options: { readonly loopbackAllowed: boolean }): boolean {
+  if (clientId.length > 300 || !URL.canParse(clientId)) return false;
+  const { protocol, hostname } = new URL(clientId);
+  const isLoopback = protocol === 'http:' && loopback.has(hostname) && options.loopbackAllowed;
+  if (protocol !== 'https:' && !isLoopback) return false;
+  return clientId === shopAddress(clientId);
+}
+
+/** The others would make the provider answer with pages and scripts of its own. */
+export const responseModes = ['query'] as const;
+
+/**
+ * Every shop runs its own copy of the plugin, before anybody knows the shop here. So a client is not registered: its id is the
+ * shop's address, and the one address that it is answered at follows from it (docs/decisions/0013).
+ */
+export const pluginClient = (shopUrl: string): ClientMetadata => ({
+  client_id: shopUrl,
+  application_type: 'web',
+  redirect_uris: [shopUrl + callbackPath],
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+  response_modes: [...responseModes],
+  token_endpoint_auth_method: 'none',
+});

@@ -1,0 +1,39 @@
+import { apiBase } from '@kontor/contract/api-base';
+import { interactionParameter } from '@kontor/contract/interaction-parameter';
+import { routes } from '@kontor/contract/routes';
+import type { ShopRow } from '../shops/shop.tables.ts';
+import type { PluginAccess } from './plugin-access.ts';
+
+export const interactionPath = (interactionId: string): string => `${apiBase}/oidc/interaction/${interactionId}`;
+
+/** The page that says why a plugin's login cannot go on. */
+export const failedLoginPath = (reason: string): string =>
+  `${routes.pluginLoginFailed.path}?${new URLSearchParams({ reason }).toString()}`;
+
+/**
+ * Where the browser goes on with a plugin's login, depending on who is there (`null`: nobody) and what that person has to do
+ * with the plugin's shop.
+ */
+export function nextPage(interactionId: string, access: PluginAccess | null): string {
+  const query = new URLSearchParams({ [interactionParameter]: interactionId }).toString();
+  return `${pageFor(access)}?${query}`;
+}
+
+function pageFor(access: PluginAccess | null): string {
+  switch (access?.kind) {
+    case undefined:
+      return routes.login.path;
+    case 'denied':
+      return routes.signupPluginDenied.path;
+    case 'granted':
+      return confirmationPath(access.shop);
+    case 'missing':
+      // Below the default shop, which the guard puts in front.
+      return access.hasShops ? confirmationWithoutPlace : routes.signupSystem.path;
+  }
+}
+
+const confirmationWithoutPlace = routes.confirmPluginLogin.path.replace(/^.*:shopUuid/, '');
+
+const confirmationPath = ({ organization_uuid, uuid }: ShopRow): string =>
+  routes.confirmPluginLogin.path.replace(':organizationUuid', organization_uuid).replace(':shopUuid', uuid);

@@ -1,0 +1,19 @@
+import { after, days } from '../infrastructure/clock.ts';
+import type { Xsrf } from '../infrastructure/http/xsrf.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Module } from '../infrastructure/module.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import type { RegistryReader } from './pages/registry-reader.ts';
+import { deleteReportsBefore } from './remote-report/remote-report.repository.ts';
+import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
+
+const reportsKept = days(30);
+
+/** The calls around the portal's pages: what browsers report of remotes, and what operators see of it. */
+export const createPortalModule = (infrastructure: Infrastructure, registry: RegistryReader, xsrf: Xsrf): Module => ({
+  routes(api) {
+    remoteReportRoutes(api, infrastructure, registry, xsrf);
+    operatorRoutes(api, infrastructure, registry);
+  },
+  expire: (tx, now) => deleteReportsBefore(tx, after(now, -reportsKept)),
+});

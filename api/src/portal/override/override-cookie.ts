@@ -1,0 +1,69 @@
+import { createSecretKey, hash } from 'node:crypto';
+import type { HostBuild } from '@kontor/contract/build-record';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from '../../infrastructure/http/cookies.ts';
+import { equalSecrets, sign } from '../../infrastructure/signing.ts';
+import { isAllowedOrigin, type Override } from './override.ts';
+
+/** The overrides of one browser: signed by us and readable to us alone, until the browser closes or somebody resets them. */
+export interface OverrideCookie {
+  /** What runs in this browser. A cookie that is not ours, or was made for another host or other origins, is cleared. */
+  read(request: FastifyRequest, reply: FastifyReply, host: HostBuild): readonly Override[];
+  /** @returns whether there was room for it beside the others */
+  add(request: FastifyRequest, reply: FastifyReply, host: HostBuild, override: Override): boolean;
+  clear(reply: FastifyReply): void;
+}
+
+interface Content {
+  /** Of the host that the builds were checked against. */
+  readonly host: string;
+  readonly overrides: readonly Override[];
+}
+
+/** Browsers keep no cookie above 4096 bytes, name and attributes included (RFC 6265, 6.1). */
+const room = 3800;
+
+/** Equal for hosts that a remote cannot tell apart. */
+const fingerprint = ({ hostApi, federationVersion, shared, offers }: HostBuild): string =>
+  hash('sha256', JSON.stringify([hostApi, federationVersion, shared, offers]), 'base64url');
+
+export function createOverrideCookie(
+  cookies: Cookies,
+  signingKey: Buffer,
+  allowedOrigins: readonly string[],
+): OverrideCookie {
+  const key = createSecretKey(signingKey);
+  const signed = (text: string) => `${text}.${sign(key, `override|${text}`)}`;
+
+  /** `null` unless we wrote it. */
+  function contentOf(value: string): Content | null {
+    const text = value.slice(0, value.indexOf('.'));
+    if (text === '' || !equalSecrets(value, signed(text))) return null;
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Content;
+  }
+
+  const read: OverrideCookie['read'] = (request, reply, host) => {
+    const value = cookies.read(request, 'override');
+    if (value === undefined) return [];
+    const content = contentOf(value);
+    const holds =
+      content?.host === fingerprint(host) &&
+      content.overrides.every(({ from }) => isAllowedOrigin(from, allowedOrigins));
+    if (content !== null && holds) return content.overrides;
+    cookies.clear(reply, 'override');
+    return [];
+  };
+
+  return {
+    read,
+    add(request, reply, host, override) {
+      const others = read(request, reply, host).filter(({ remote }) => remote !== override.remote);
+      const content: Content = { host: fingerprint(host), overrides: [...others, override] };
+      const value = signed(Buffer.from(JSON.stringify(content)).toString('base64url'));
+      if (value.length > room) return false;
+      cookies.write(reply, 'override', value);
+      return true;
+    },
+    clear: (reply) => cookies.clear(reply, 'override'),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Canary, HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
+import { type ReleaseChoice, releaseFor, type Visitor } from '@kontor/domain/release-choice';
+import type { Log } from '../../infrastructure/log.ts';
+import type { Override } from '../override/override.ts';
+
+/** What a page load gets: one release of the host, and of every remote that runs. */
+export interface ChosenReleases {
+  readonly host: HostRelease;
+  readonly remotes: readonly ReleaseChoice<RemoteRelease>[];
+  /** What replaces some of them in this browser. */
+  readonly overrides: readonly Override[];
+}
+
+/** `null` before the first release of the host. */
+export function chosenReleases({ host, remotes }: Registry, visitor: Visitor): ChosenReleases | null {
+  const chosenHost = releaseFor(host, 'host', visitor);
+  return (
+    chosenHost && {
+      host: chosenHost.release,
+      remotes: Object.entries(remotes)
+        .map(([name, deployment]) => releaseFor(deployment, name, visitor))
+        .filter((choice) => choice !== null),
+      overrides: [],
+    }
+  );
+}
+
+const isAllowed = (release: RemoteRelease, origins: readonly string[]): boolean =>
+  release.url.startsWith('/') || origins.includes(new URL(release.url).origin);
+
+/** Without releases at an origin that this portal does not trust, whatever the registry says. */
+export function withAllowedOrigins(
+  { remotes, ...rest }: ChosenReleases,
+  origins: readonly string[],
+  log: Pick<Log, 'error'>,
+): ChosenReleases {
+  const refused = remotes.filter(({ release }) => !isAllowed(release, origins));
+  for (const { release } of refused) {
+    log.error(
+      { url: release.url },
+      'a remote lies at an origin that KONTOR_REMOTE_ORIGINS does not name: it is left out',
+    );
+  }
+  return {
+    ...rest,
+    remotes: remotes
+      .filter((choice) => !refused.includes(choice))
+      .map(({ release, lastKnownGood }) => ({
+        release,
+        lastKnownGood: lastKnownGood && isAllowed(lastKnownGood, origins) ? lastKnownGood : null,
+      })),
+  };
+}
+
+/** Equal for page loads that get the same HTML. */
+export const nameOf = ({ host, remotes, overrides }: ChosenReleases): string =>
+  [
+    host.version,
+    ...remotes.map(
+      ({ release, lastKnownGood }) => `${release.build.name}@${release.version}/${lastKnownGood?.version ?? ''}`,
+    ),
+    ...overrides.map((override) => JSON.stringify(override)),
+  ].join(' ');
+
+/** The canaries of the moment: all that distinguishes one visitor from another. */
+export const canariesOf = ({ host, remotes }: Registry): Canary[] =>
+  [host, ...Object.values(remotes)].flatMap(({ canary }) => canary ?? []);

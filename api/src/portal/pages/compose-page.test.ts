@@ -1,0 +1,120 @@
+import { expect, test } from '@jest/globals';
+import type { PageRegistry } from '@kontor/contract/page-registry';
+import type { HostRelease } from '@kontor/contract/registry';
+import { routes } from '@kontor/contract/routes';
+import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
+import type { ChosenReleases } from './chosen-releases.ts';
+import { composePage } from './compose-page.ts';
+
+const html = '<!doctype html><html><head><title>Kontor</title></head><body></body></html>';
+const releases: ChosenReleases = {
+  host: hostRelease('a'),
+  overrides: [],
+  remotes: [
+    { release: remoteRelease('subscription', 'b'), lastKnownGood: remoteRelease('subscription', 'a') },
+    { release: remoteRelease('signup', 'c'), lastKnownGood: null },
+  ],
+};
+const folder = (letter: string) => `/remotes/subscription/${versionNamed(letter)}`;
+
+const preloadsOf = (page: string) =>
+  [...page.matchAll(/<link rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
+
+const registryOf = (page: string): PageRegistry => {
+  const [, json = ''] = /<script type="application\/json" id="kontor-registry">(.*)<\/script>/.exec(page) ?? [];
+  return JSON.parse(json) as PageRegistry;
+};
+
+test('the login and unknown addresses ask for no code ahead', () => {
+  expect(preloadsOf(composePage(html, releases, 'login'))).toEqual([]);
+  expect(preloadsOf(composePage(html, releases, null))).toEqual([]);
+});
+
+test('a page of the host asks for its own code', () => {
+  expect(preloadsOf(composePage(html, releases, 'forgotPassword'))).toEqual(['/assets/forgot.js']);
+});
+
+test('a deep link into a remote asks for everything of its release at once', () => {
+  expect(preloadsOf(composePage(html, releases, 'invoices'))).toEqual([
+    '/assets/layout.js',
+    '/assets/federation.js',
+    `${folder('b')}/remoteEntry.js`,
+    `${folder('b')}/remote.css`,
+    `${folder('b')}/remote.js`,
+    `${folder('b')}/page-invoices.css`,
+    `${folder('b')}/page-invoices.js`,
+  ]);
+});
+
+test('a file is fetched ahead as it is asked for later: with the integrity that its record or its name says, and with CORS', () => {
+  const named = `remote.${'A'.repeat(43)}`;
+  const files = { scripts: [`${named}.js`, 'old.0123456789ab.js'], styles: [`${named}.css`] };
+  const remote = remoteRelease('subscription', 'b', { files, pages: {} });
+  const page = composePage(html, { ...releases, remotes: [{ release: remote, lastKnownGood: null }] }, 'invoices');
+  const checked = [...page.matchAll(/ href="[^"]*b\/([^"]+)"(?: integrity="([^"]+)" crossorigin)?>/g)];
+  expect(checked.map(([, file, integrity]) => [file, integrity])).toEqual([
+    ['remoteEntry.js', remote.build.integrity],
+    [`${named}.css`, `sha256-${'A'.repeat(43)}=`],
+    [`${named}.js`, `sha256-${'A'.repeat(43)}=`],
+    ['old.0123456789ab.js', undefined],
+  ]);
+});
+
+test('what an entry is checked by is said where its name does not say it, and to hosts that look nowhere else', () => {
+  const entry = `remoteEntry.${'A'.repeat(43)}.js`;
+  const [named, unnamed] = [remoteRelease('subscription', 'b', { entry }), remoteRelease('signup', 'c')];
+  const remotes = [named, unnamed].map((release) => ({ release, lastKnownGood: null }));
+  const { integrity } = named.build;
+  const said = (host: HostRelease) => {
+    const page = composePage(html, { host, remotes, overrides: [] }, 'invoices');
+    const [, linked] = /remoteEntry[^"]+" integrity="([^"]+)"/.exec(page) ?? [];
+    return [linked, ...Object.values(registryOf(page).remotes).map(({ release }) => release.integrity)];
+  };
+  expect(said(hostRelease('a', { routes }))).toEqual([`sha256-${'A'.repeat(43)}=`, '', integrity]);
+  expect(said(hostRelease('a'))).toEqual([integrity, integrity, integrity]);
+});
+
+test.each([
+  ['login', ['signup']],
+  ['forgotPassword', ['signup']],
+  ['shopHome', ['subscription', 'signup']],
+  ['invoices', ['subscription', 'signup']],
+  [null, ['subscription', 'signup']],
+] as const)('from the page %s the files are named of remotes that may come next: %s', (route, names) => {
+  const { remotes } = registryOf(composePage(html, releases, route));
+  const ahead = Object.entries(remotes).filter(([, { release }]) => release.preload.scripts.length > 0);
+  expect(ahead.map(([name]) => name)).toEqual(names);
+});
+
+test('a file that two chunks share is asked for once', () => {
+  const shared = { scripts: ['assets/shared.js'], styles: [] };
+  const host = hostRelease('a', { layout: shared, pages: { shopHome: shared } });
+  expect(composePage(html, { host, remotes: [], overrides: [] }, 'shopHome').match(/shared\.js/g)).toHaveLength(1);
+});
+
+test('the monolith asks for its bundled areas the same way', () => {
+  const host = hostRelease('a', { areas: { subscription: { scripts: ['assets/area.js'], styles: [] } } });
+  expect(composePage(html, { host, remotes: [], overrides: [] }, 'invoices')).toContain('href="/assets/area.js"');
+});
+
+test('sign-up has no layout of the shell around it', () => {
+  expect(preloadsOf(composePage(html, releases, 'signupSystem'))).not.toContain('/assets/layout.js');
+});
+
+test.each([null, 'login', 'invoices'] as const)('the page %s says which releases run in it', (route) => {
+  const { host, remotes } = registryOf(composePage(html, releases, route));
+  expect(host).toBe(versionNamed('a'));
+  expect(remotes.subscription).toMatchObject({
+    release: { version: versionNamed('b'), entry: `${folder('b')}/remoteEntry.js`, hostApi: '^1.0.0' },
+    lastKnownGood: { version: versionNamed('a'), preload: { scripts: [], styles: [] } },
+    overriddenFrom: null,
+  });
+  expect(remotes.signup?.lastKnownGood).toBeNull();
+});
+
+test('nothing in a record can end the script or the attribute that it is written into', () => {
+  const hostile = remoteRelease('subscription', 'b', { entry: '"></script><script>alert(1)//' });
+  const page = composePage(html, { ...releases, remotes: [{ release: hostile, lastKnownGood: null }] }, 'invoices');
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(page).not.toContain('href="/remotes/subscription/1.0.0-bbbbbbbbbbbb/"');
+});

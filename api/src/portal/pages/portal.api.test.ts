@@ -1,0 +1,298 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PageRegistry } from '@kontor/contract/page-registry';
+import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
+import type { User } from '@kontor/contract/user';
+import { emptyDeployment } from '@kontor/registry/changes';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import { readEnvironment } from '../../infrastructure/environment.ts';
+import { merchantWithShop } from '../../testing/accounts.ts';
+import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createPortal } from './portal.ts';
+import { nothingPublished } from './registry-reader.ts';
+
+let folder: string;
+let kontor: TestApp;
+let storeIsAway = false;
+const page = '<!doctype html><html><head><title>Kontor</title></head></html>';
+const files: Readonly<Record<string, string>> = {
+  [`hosts/${versionNamed('a')}/index.html`]: page,
+  'assets/main.0123456789abcdef.js': 'console.log(1)',
+  'remotes/subscription/1.0.0-aaaaaaaaaaaa/entry.0123456789abcdef.js': 'console.log(2)',
+};
+const store = () => createFolderStore(folder);
+const quiet = { info() {}, warn() {}, error() {} };
+
+const running = (subscription: Partial<Deployment<RemoteRelease>> = {}): Registry => ({
+  host: { ...emptyDeployment, current: hostRelease('a') },
+  remotes: { subscription: { ...emptyDeployment, current: remoteRelease('subscription', 'a'), ...subscription } },
+});
+
+/** What runs from here on. */
+const now = (registry: Registry) =>
+  changeRegistry(store(), {
+    by: 'eva@kontor.test',
+    action: 'promote',
+    subject: 'host',
+    summary: 'A change',
+    apply: () => registry,
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-portal-'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
+  }
+  const environment = readEnvironment({ KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com' });
+  const latest = async () => {
+    if (storeIsAway) throw new Error('The store does not answer');
+    return readLatest(store());
+  };
+  const registry = { ...nothingPublished, latest };
+  const portal = createPortal({ store: store(), registry, folder, environment, log: quiet });
+  kontor = await createTestApp({ parts: { portal } });
+});
+afterAll(async () => {
+  await kontor?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  kontor.app.inject({ method: 'GET', url, headers });
+
+const registryOf = (body: string): PageRegistry => {
+  const [, json = ''] = /id="kontor-registry">(.*)<\/script>/.exec(body) ?? [];
+  return JSON.parse(json) as PageRegistry;
+};
+const subscriptionOf = async (headers: Record<string, string> = {}) =>
+  registryOf((await get('/', { accept: 'text/html', ...headers })).body).remotes.subscription;
+
+const readiness = async () => {
+  const { statusCode, body } = await get('/health/ready', {});
+  return [statusCode, (JSON.parse(body) as { status: string }).status];
+};
+
+test('a server that has not reached the registry yet is not ready', async () => {
+  storeIsAway = true;
+  expect(await readiness()).toEqual([503, 'registry-unavailable']);
+  storeIsAway = false;
+  expect(await readiness()).toEqual([200, 'ready']);
+});
+
+test('before anything is published people are told that it goes on later, and the API works', async () => {
+  const answer = await get('/login');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.body).toContain('<h1>Gerade nicht erreichbar.</h1>');
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  const program = await get('/login', { accept: '*/*' });
+  expect(program.json()).toMatchObject({ status: 503, code: 'unavailable' });
+  await kontor.client().expect(200, 'GET /config');
+});
+
+describe('while releases run', () => {
+  beforeAll(() => now(running()));
+
+  test.each([
+    '/login',
+    '/',
+    '/organization/x/anything?checkout=true',
+    '/foo.bar',
+    '//[',
+    '/%2f%2fevil.example',
+    '/..%2f..%2fpackage.json',
+  ])('%s is answered with a page, asked for again each time', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<title>Kontor</title>');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  test('a page is sent compressed', async () => {
+    const answer = await get('/login', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await get('/login')).body);
+  });
+
+  test('a change of the registry takes effect with the next page, without a restart', async () => {
+    const before = await get('/');
+    await now(running({ current: remoteRelease('subscription', 'b'), previous: remoteRelease('subscription', 'a') }));
+    expect(await subscriptionOf()).toMatchObject({
+      release: { version: versionNamed('b') },
+      lastKnownGood: { version: versionNamed('a') },
+    });
+    expect((await get('/', { accept: 'text/html', 'if-none-match': String(before.headers.etag) })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('a canary is given to a share of the sessions, and a session keeps what it was given', async () => {
+    const release = remoteRelease('subscription', 'c');
+    const since = '2026-11-01T08:00:00.000Z';
+    await now(running({ canary: { release, share: 0.1, organizations: [], since } }));
+    const drawn = (await get('/')).cookies.find(({ name }) => name === 'kontor-canary');
+    expect(drawn).toMatchObject({ httpOnly: true, value: expect.stringMatching(/^\d{1,6}$/) });
+    expect(drawn).not.toHaveProperty('maxAge');
+    const again = await get('/', { accept: 'text/html', cookie: `kontor-canary=${drawn?.value}` });
+    expect(again.cookies).toEqual([]);
+    const given = await Promise.all(
+      Array.from({ length: 300 }, async (_, session) => {
+        const remote = await subscriptionOf({ cookie: `kontor-canary=${session}` });
+        return remote?.release.version === versionNamed('c');
+      }),
+    );
+    expect(given.filter(Boolean).length).toBeGreaterThan(15);
+    expect(given.filter(Boolean).length).toBeLessThan(50);
+  });
+
+  test('the canaries of two remotes reach different sessions', async () => {
+    const since = '2026-11-01T08:00:00.000Z';
+    const half = { share: 0.5, organizations: [], since };
+    const registry = running({ canary: { release: remoteRelease('subscription', 'c'), ...half } });
+    const signup = {
+      ...emptyDeployment,
+      current: remoteRelease('signup', 'a'),
+      canary: { release: remoteRelease('signup', 'c'), ...half },
+    };
+    await now({ ...registry, remotes: { ...registry.remotes, signup } });
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, async (_, session) => {
+        const { remotes } = registryOf(
+          (await get('/', { accept: 'text/html', cookie: `kontor-canary=${session}` })).body,
+        );
+        return [remotes.subscription, remotes.signup].map((remote) => remote?.release.version.at(-1)).join('');
+      }),
+    );
+    expect([...new Set(outcomes)].sort()).toEqual(['aa', 'ac', 'ca', 'cc']);
+  });
+
+  test('a canary for an organization is given to its members alone', async () => {
+    const member = await merchantWithShop(kontor);
+    const user = (await member.client.expect(200, 'GET /user')).json<User>();
+    const release = remoteRelease('subscription', 'c');
+    const since = '2026-11-01T08:00:00.000Z';
+    await now(running({ canary: { release, share: 0, organizations: [member.organizationUuid], since } }));
+    const versionFor = async (owner: string) =>
+      (await subscriptionOf({ cookie: `kontor-session-owner=${owner}; kontor-canary=1` }))?.release.version;
+    expect(await versionFor(user.uuid)).toBe(versionNamed('c'));
+    expect(await versionFor('0197a000-0000-7000-8000-000000000001')).toBe(versionNamed('a'));
+    expect(await versionFor("' or 1=1 --")).toBe(versionNamed('a'));
+  });
+
+  test('without a canary no browser gets a cookie for one', async () => {
+    await now(running());
+    expect((await get('/')).cookies).toEqual([]);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['an origin that was allowed', 'https://cdn.example.com/subscription/', true],
+    ['any other origin', 'https://evil.example/subscription/', false],
+    ['an origin that only begins alike', 'https://cdn.example.com.evil.example/', false],
+  ])('a release at %s is given out: %s, %s', async (_, url, isGiven) => {
+    await now(running({ current: remoteRelease('subscription', 'b', { url }) }));
+    expect((await subscriptionOf())?.release.entry).toBe(isGiven ? `${url}remoteEntry.js` : undefined);
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.example.com");
+    expect(headers['content-security-policy']).not.toContain('evil');
+  });
+
+  test('a page that did not change is not sent again', async () => {
+    const { headers } = await get('/login');
+    const again = await get('/login', { accept: 'text/html', 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  const preloadsOf = async (url: string, cookie = '') => {
+    const { headers } = await get(url, { accept: 'text/html', cookie });
+    return [...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, call]) => call);
+  };
+  const signedIn = 'kontor-session-owner=0197a000-0000-7000-8000-000000000001';
+  const [config, user] = ['/api/v4/config', '/api/v4/user'];
+  const organizations = '/api/v4/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
+
+  test.each([
+    ['/organization/x/shop/y/invoices', signedIn, [config, user, organizations]],
+    ['/', signedIn, [config, user, organizations]],
+    ['/signup/create-account', signedIn, [config, user, organizations]],
+    ['/login', signedIn, [config, user]],
+    ['/organization/x/shop/y/invoices', '', [config]],
+    ['/login', '', [config]],
+  ])('on %s with the cookie %j the first answers are on their way while the code is', async (url, cookie, calls) => {
+    expect(await preloadsOf(url, cookie)).toEqual(calls);
+  });
+
+  test('files are sent as the build compressed them and kept for ever', async () => {
+    const answer = await get('/assets/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('console.log(1)');
+    const remote = await get('/remotes/subscription/1.0.0-aaaaaaaaaaaa/entry.0123456789abcdef.js', {});
+    expect(remote.body).toBe('console.log(2)');
+  });
+
+  test.each([
+    '/assets/gone.0123456789abcdef.js',
+    '/api/v4/nothing',
+    '/dev/nothing',
+    '/remotes/signup',
+    '/assets/..%2fregistry.json',
+  ])('%s is not found, and no page stands in for it', async (url) => {
+    const answer = await get(url);
+    expect([403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('id="kontor-registry"');
+  });
+
+  test.each(['/registry.json', '/history/000001.json', `/hosts/${versionNamed('a')}/index.html`])(
+    '%s lies in the store, and nobody gets it',
+    async (url) => {
+      expect((await get(url)).body).toContain('id="kontor-registry"');
+      expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404);
+    },
+  );
+
+  test('while the store is away people are told so, the server stays ready, and the next page is there again', async () => {
+    await readiness();
+    storeIsAway = true;
+    expect(await readiness()).toEqual([200, 'ready']);
+    const answer = await get('/login', { accept: 'text/html', 'accept-language': 'en-GB' });
+    storeIsAway = false;
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.body).toContain('<h1>Not available right now.</h1>');
+    expect((await get('/login')).statusCode).toBe(200);
+  });
+
+  test('a missing file is not remembered', async () => {
+    expect((await get('/assets/gone.0123456789abcdef.js')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('an image that is missing is missing to whoever opens no page', async () => {
+    const image = await get('/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8' });
+    expect([image.statusCode, image.json<{ code: string }>().code]).toEqual([404, 'not-found']);
+  });
+
+  test('who opens an address that cannot be decoded reads that there is nothing', async () => {
+    const answer = await get('/%E0%A4%A');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<h1>Diese Seite gibt es nicht.</h1>');
+  });
+
+  test('who asks for data gets no page', async () => {
+    expect((await get('/unknown', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+
+  test('the API goes on beside the portal', async () => {
+    await kontor.client().expect(200, 'GET /config');
+    expect((await get('/health/ready', {})).json()).toEqual({ status: 'ready' });
+  });
+});

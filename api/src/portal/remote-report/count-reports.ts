@@ -1,0 +1,47 @@
+import type { Registry } from '@kontor/contract/registry';
+import type { RemoteReport } from '@kontor/contract/remote-report';
+import { publishedVersions } from '@kontor/domain/release-choice';
+import type { Database } from '../../infrastructure/database/open-database.ts';
+import { hourOf } from './hours.ts';
+import { classOf } from './load-time.ts';
+import { addCounts } from './remote-report.repository.ts';
+
+/**
+ * Adds reports to the counts of their hour. What the registry does not know is dropped: whatever is sent, there are never
+ * more counters than releases.
+ */
+export async function countReports(
+  database: Database,
+  registry: Registry,
+  reports: readonly RemoteReport[],
+  now: Date,
+): Promise<void> {
+  const hour = hourOf(now);
+  const known = reports.filter(({ remote, version }) => isKnown(registry, remote, version));
+  const counter = ({ remote, version }: RemoteReport) => ({ remote, version, hour });
+  const loads = known.flatMap((report) =>
+    report.outcome === 'loaded' ? [{ ...counter(report), up_to_ms: classOf(report.milliseconds) }] : [],
+  );
+  const failures = known.flatMap((report) =>
+    report.outcome === 'failed' ? [{ ...counter(report), reason: report.reason }] : [],
+  );
+  const errors = known.flatMap((report) => (report.outcome === 'threw' ? [counter(report)] : []));
+  await addCounts(database, 'remote_load', counted(loads));
+  await addCounts(database, 'remote_failure', counted(failures));
+  await addCounts(database, 'remote_error', counted(errors));
+}
+
+const isKnown = ({ remotes }: Registry, remote: string, version: string): boolean => {
+  const deployment = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+  return deployment !== undefined && publishedVersions(deployment).includes(version);
+};
+
+/** Equal rows once, with their number; in one order for all requests, so that two never wait for each other. */
+function counted<Row extends object>(rows: readonly Row[]): (Row & { count: number })[] {
+  const byKey = new Map<string, Row & { count: number }>();
+  for (const row of rows) {
+    const key = JSON.stringify(Object.values(row));
+    byKey.set(key, { ...row, count: (byKey.get(key)?.count ?? 0) + 1 });
+  }
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}

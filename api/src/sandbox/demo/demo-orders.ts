@@ -1,0 +1,66 @@
+import type { OrderItem } from '@kontor/contract/cart';
+import { orderItem } from '@kontor/domain/cart';
+import type { PlanType } from '@kontor/domain/product';
+import { placeOrderAndWait } from '../../billing/orders/place-order.ts';
+import { salesTerms } from '../../billing/prices/sales-terms.ts';
+import type { Billing } from '../../billing/stripe/billing.ts';
+import { idOf } from '../../billing/stripe/stripe-values.ts';
+import { mirrorSubscription } from '../../billing/subscriptions/mirror-subscription.ts';
+
+interface DemoOrder {
+  readonly plan: PlanType;
+  readonly wms: number;
+  readonly pos: number;
+}
+
+/** Orders for a shop as its owner would, by a card that works. */
+export async function orderAndPay(billing: Billing, shopUuid: string, { plan, wms, pos }: DemoOrder): Promise<void> {
+  const ordering = await findOwner(billing, shopUuid);
+  const item = (type: OrderItem['product']['type'], quantity: number) =>
+    orderItem({ type, platform: 'cloud', version: salesTerms.defaultProductVersions.cloud }, quantity);
+  const { clientSecret } = await placeOrderAndWait(billing, ordering, {
+    paymentMethodType: 'card',
+    isYearlySubscription: false,
+    items: [item(plan, 1), item('wms', wms), item('pos', pos)],
+  });
+  if (clientSecret === null) return;
+  const [intent = ''] = clientSecret.clientSecret.split('_secret_');
+  await billing.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+  await mirrorSubscription(billing, await stripeIdOf(billing, shopUuid));
+}
+
+/** Replaces the card of a shop's subscription by one of the provider's test cards. */
+export async function changeCard(billing: Billing, shopUuid: string, testCard: string): Promise<void> {
+  const { stripe } = billing;
+  const stripeId = await stripeIdOf(billing, shopUuid);
+  const { customer } = await stripe.subscriptions.retrieve(stripeId);
+  const { id } = await stripe.paymentMethods.attach(testCard, {
+    customer: idOf(customer),
+  });
+  await stripe.subscriptions.update(stripeId, { default_payment_method: id });
+}
+
+async function stripeIdOf({ database }: Billing, shopUuid: string): Promise<string> {
+  const row = await database
+    .selectFrom('payment_subscription')
+    .select('stripe_id')
+    .where('shop_uuid', '=', shopUuid)
+    .executeTakeFirstOrThrow();
+  return row.stripe_id;
+}
+
+async function findOwner({ database }: Billing, shopUuid: string) {
+  const shop = await database.selectFrom('shop').selectAll().where('uuid', '=', shopUuid).executeTakeFirstOrThrow();
+  const organization = await database
+    .selectFrom('organization')
+    .selectAll()
+    .where('uuid', '=', shop.organization_uuid)
+    .executeTakeFirstOrThrow();
+  const user = await database
+    .selectFrom('app_user')
+    .innerJoin('membership', 'membership.user_uuid', 'app_user.uuid')
+    .selectAll('app_user')
+    .where('membership.organization_uuid', '=', organization.uuid)
+    .executeTakeFirstOrThrow();
+  return { shop, organization, user };
+}

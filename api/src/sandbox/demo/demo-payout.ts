@@ -1,0 +1,26 @@
+import { demoOrganizations } from '@kontor/contract/demo';
+import type { Billing } from '../../billing/stripe/billing.ts';
+
+/** Takes the demo's partner through the onboarding of the payment sandbox, so that there is a dashboard to open. Once. */
+export async function onboardDemoPartner({ database, stripe, connection }: Billing): Promise<void> {
+  const nordlicht = () =>
+    database
+      .updateTable('partner_account')
+      .where('organization_uuid', '=', demoOrganizations.nordlicht)
+      .where('payout_account_id', 'is', null);
+  const { id } = await stripe.accounts.create(
+    { type: 'express', country: 'DE', metadata: { organizationUuid: demoOrganizations.nordlicht } },
+    { idempotencyKey: 'demo-payout-account' },
+  );
+  const { numUpdatedRows } = await nordlicht().set({ payout_account_id: id }).executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const page = 'https://kontor.test/';
+  const link = await stripe.accountLinks.create({
+    account: id,
+    type: 'account_onboarding',
+    return_url: page,
+    refresh_url: page,
+  });
+  // The link leads through the portal, which is not served yet; the sandbox itself is asked.
+  await fetch(`${connection.sandboxUrl}${new URL(link.url).pathname}`, { method: 'POST', redirect: 'manual' });
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { demoOrganizations, demoShops } from '@kontor/contract/demo';
+import { after, hours, minutes } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { cloudAddress } from '../../shops/provision-cloud-shop.ts';
+import { insertShop, insertShopifyShop } from '../../shops/shop.repository.ts';
+import type { ShopRow } from '../../shops/shop.tables.ts';
+
+const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations;
+
+export async function insertDemoShops(tx: Tx, createdAt: Date, now: Date): Promise<void> {
+  const shops = [
+    cloudShop(demoShops.radwerkCloud, radwerk, 'radwerk.de', { uses_shopify: true }),
+    ownShop(demoShops.radwerkShopware6, radwerk, 'Radwerk Werkstatt', 'shopware6', 'https://werkstatt.radwerk.test'),
+    ownShop(demoShops.radwerkShopware5, radwerk, 'Radwerk Outlet', 'shopware5', 'https://outlet.radwerk.test'),
+    cloudShop(demoShops.feinkost, feinkost, 'Feinkost Süd'),
+    cloudShop(demoShops.buchhandlung, buchhandlung, 'Buchhandlung Lesezeichen'),
+    cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen'),
+    cloudShop(demoShops.vendor, vendor, 'Vorführshop'),
+  ];
+  // Shops are listed oldest first; each a minute after the last keeps them in this order.
+  for (const [index, shop] of shops.entries()) {
+    await insertShop(tx, { ...shop, created_at: after(createdAt, minutes(index)) });
+  }
+  await insertShopifyShop(tx, demoShops.radwerkCloud, 'radwerk.myshopify.com', createdAt);
+  await tx
+    .insertInto('shop_migration')
+    .values({
+      uuid: randomUUID(),
+      predecessor_shop_uuid: demoShops.radwerkShopware5,
+      successor_shop_uuid: demoShops.radwerkShopware6,
+      state: 'staged',
+    })
+    .execute();
+  await insertDevices(tx, createdAt, now);
+  await insertBranchStores(tx, createdAt);
+}
+
+const common = { uses_shopify: false, plugin_installation_license: null, cloud_state: null, created_at: new Date(0) };
+
+function cloudShop(uuid: string, organizationUuid: string, name: string, change: Partial<ShopRow> = {}): ShopRow {
+  const url = cloudAddress(name, uuid.slice(-8));
+  const addresses = { main_shop_url: url, admin_url: `${url}/admin` };
+  return {
+    ...common,
+    uuid,
+    organization_uuid: organizationUuid,
+    name,
+    type: 'cloud',
+    cloud_state: 'active',
+    ...addresses,
+    ...change,
+  };
+}
+
+function ownShop(
+  uuid: string,
+  organizationUuid: string,
+  name: string,
+  type: 'shopware5' | 'shopware6',
+  url: string,
+): ShopRow {
+  const isPlugin = type === 'shopware6';
+  return {
+    ...common,
+    uuid,
+    organization_uuid: organizationUuid,
+    name,
+    type,
+    main_shop_url: url,
+    admin_url: `${url}/${isPlugin ? 'admin' : 'backend'}`,
+    plugin_installation_license: isPlugin ? 'KONTOR-7F3A-91BC-02DE-55A1' : null,
+  };
+}
+
+async function insertDevices(tx: Tx, createdAt: Date, now: Date): Promise<void> {
+  const device = (kind: 'wms' | 'pos', name: string, serialNumber: string, lastSeenAt: Date | null) => ({
+    uuid: randomUUID(),
+    shop_uuid: demoShops.radwerkCloud,
+    kind,
+    name,
+    serial_number: serialNumber,
+    state: lastSeenAt === null ? ('disconnected' as const) : ('connected' as const),
+    last_seen_at: lastSeenAt,
+    created_at: createdAt,
+  });
+  const recently = after(now, -minutes(4));
+  const devices = [
+    device('wms', 'Handscanner Lager 1', 'ZB-TC22-004817', recently),
+    device('wms', 'Handscanner Lager 2', 'ZB-TC22-004818', after(now, -hours(2))),
+    device('pos', 'Kasse Kreuzberg 1', 'KP-100-20931', recently),
+    device('pos', 'Kasse Kreuzberg 2', 'KP-100-20932', recently),
+    device('pos', 'Kasse Mitte', 'KP-100-20940', null),
+  ];
+  await tx.insertInto('device').values(devices).execute();
+}
+
+async function insertBranchStores(tx: Tx, createdAt: Date): Promise<void> {
+  const stores = [
+    { name: 'Filiale Kreuzberg', state: 'active' as const, registers: ['Kasse 1', 'Kasse 2'] },
+    { name: 'Filiale Mitte', state: 'active' as const, registers: ['Kasse 1'] },
+    { name: 'Filiale Potsdam', state: 'disabled' as const, registers: ['Kasse 1'] },
+  ];
+  for (const [index, { name, state, registers }] of stores.entries()) {
+    const uuid = randomUUID();
+    const created_at = after(createdAt, minutes(index));
+    await tx
+      .insertInto('branch_store')
+      .values({ uuid, shop_uuid: demoShops.radwerkCloud, name, iso_country_code: 'DE', state, created_at })
+      .execute();
+    const rows = registers.map((register, number) => ({
+      uuid: randomUUID(),
+      branch_store_uuid: uuid,
+      name: register,
+      serial_number: `TSE-${index + 1}${number + 1}-88310`,
+      state,
+      created_at: after(created_at, minutes(number)),
+    }));
+    await tx.insertInto('cash_register').values(rows).execute();
+  }
+}

@@ -1,0 +1,125 @@
+import { demoShops } from '@kontor/contract/demo';
+import { salesTerms } from '../../billing/prices/sales-terms.ts';
+import type { Billing } from '../../billing/stripe/billing.ts';
+import { insertSubscription } from '../../billing/subscriptions/subscription.repository.ts';
+import { scheduleExpiry, startForNewShop, trialItem } from '../../billing/subscriptions/trial.ts';
+import { fetchEvents } from '../../billing/webhooks/reconcile-events.ts';
+import { after, days } from '../../infrastructure/clock.ts';
+import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
+import { StartError } from '../../infrastructure/start-error.ts';
+import { writeClockOffset } from '../../infrastructure/system-values.ts';
+import { type ClockFollower, createTimeTravel } from '../dev-tools/time-travel.ts';
+import { changeCard, orderAndPay } from './demo-orders.ts';
+
+/** How many days ago the demo's first order was placed. */
+const firstOrder = 97;
+
+/** A reminder that ends in a week: the failed renewal lies 25 days back, and the order a month before that. */
+const failedRenewal = 25;
+
+/**
+ * Gives the demo its past: orders, renewals and an unpaid invoice, all of it really happened at the payment sandbox, on a
+ * clock that runs through the last months in a moment. Runs before anybody is served, and once.
+ */
+export async function seedDemoBilling(
+  billing: Billing,
+  worker: JobWorker,
+  provider: ClockFollower | null,
+): Promise<void> {
+  if (await isDone(billing)) return;
+  await mark(billing, 'begun');
+  // A real payment provider has no clock to turn back: there everybody is on trial.
+  if (provider === null) await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
+  else await liveThroughPast(billing, worker, provider);
+  await startTrials(billing);
+  await giveForFree(billing, demoShops.vendor);
+  // What was mailed on the way has been read long ago.
+  await billing.database.deleteFrom('mail').execute();
+  await mark(billing, 'done');
+}
+
+async function liveThroughPast(billing: Billing, worker: JobWorker, provider: ClockFollower): Promise<void> {
+  const { database, clock } = billing;
+  const started = Date.now();
+  const travel = createTimeTravel(billing, worker, [{ catchUp: () => catchUp(billing, provider) }]);
+  const goTo = async (daysAgo: number) => {
+    await travel.advance(Math.max(0, started - days(daysAgo) - clock.now().getTime()));
+    // What a job does at the provider is told in the next round, and may make work once more.
+    for (let round = 0; round < 3; round += 1) await travel.advance(0);
+  };
+  clock.offset = -days(firstOrder);
+  await insertExpired(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
+
+  await orderAndPay(billing, demoShops.radwerkCloud, { plan: 'advanced', wms: 1, pos: 3 });
+  await goTo(failedRenewal + daysInMonthBefore(new Date(started - days(failedRenewal))));
+  await orderAndPay(billing, demoShops.feinkost, { plan: 'starter', wms: 2, pos: 1 });
+  await goTo(50);
+  await orderAndPay(billing, demoShops.radwerkCloud, { plan: 'professional', wms: 2, pos: 3 });
+  await goTo(failedRenewal + 5);
+  await changeCard(billing, demoShops.feinkost, 'pm_card_chargeCustomerFail');
+  await goTo(0);
+
+  clock.offset = 0;
+  await writeClockOffset(database, clock.offset);
+}
+
+/** A month before a date is as long as the month that it begins in. */
+function daysInMonthBefore(date: Date): number {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0)).getUTCDate();
+}
+
+async function catchUp(billing: Billing, provider: ClockFollower): Promise<Date | null> {
+  const nextDue = await provider.catchUp();
+  // Nobody listens yet, so the provider cannot tell: it is asked.
+  await fetchEvents(billing);
+  return nextDue;
+}
+
+async function insertExpired({ database, clock }: Billing, shops: readonly string[]): Promise<void> {
+  for (const shop_uuid of shops) {
+    await insertSubscription(database, { shop_uuid, state: 'expired', created_at: clock.now() }, []);
+  }
+}
+
+async function startTrial(billing: Billing, shops: readonly string[]): Promise<void> {
+  const selected = { erp: true, wms: false, pos: true };
+  for (const uuid of shops) await startForNewShop(billing, billing.database, { uuid, type: 'cloud' }, selected);
+}
+
+/** Shops in trial: two new ones, and one on the older licences with less than three weeks left. */
+async function startTrials(billing: Billing): Promise<void> {
+  const { database, clock, jobs } = billing;
+  await startTrial(billing, [demoShops.buchhandlung, demoShops.papeterie]);
+  const end = after(clock.now(), days(18));
+  const items = (['advanced', 'wms'] as const).map((type) => trialItem(type, 'shopware6', 'v1', end));
+  const older = { shop_uuid: demoShops.radwerkShopware6, state: 'trial' as const, created_at: clock.now() };
+  await insertSubscription(database, older, items);
+  await scheduleExpiry(jobs, database, demoShops.radwerkShopware6, end);
+}
+
+/** The vendor shows its own product and pays nothing for it. */
+async function giveForFree({ database, clock }: Billing, shopUuid: string): Promise<void> {
+  const free = { shop_uuid: shopUuid, state: 'complimentary' as const, created_at: clock.now() };
+  const plan = { type: 'enterprise', platform: 'cloud', version: salesTerms.defaultProductVersions.cloud } as const;
+  await insertSubscription(database, free, [
+    { state: 'active', ...plan, is_trial: false, quantity: 1, valid_until: null },
+  ]);
+}
+
+const marker = 'demo-billing';
+
+async function isDone({ database }: Billing): Promise<boolean> {
+  const row = await database.selectFrom('system_value').select('value').where('name', '=', marker).executeTakeFirst();
+  if (row?.value === 'begun') {
+    throw new StartError('The demo data were cut off while they were made: remove the data directory and start again.');
+  }
+  return row !== undefined;
+}
+
+async function mark({ database }: Billing, value: 'begun' | 'done'): Promise<void> {
+  await database
+    .insertInto('system_value')
+    .values({ name: marker, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { demoPassword } from '@kontor/contract/demo';
+import { hashPassword } from '../../accounts/session/password.ts';
+import { after, days } from '../../infrastructure/clock.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { insertDemoAccounts } from './demo-accounts.ts';
+import { insertDemoPartner } from './demo-partner.ts';
+import { insertDemoShops } from './demo-shops.ts';
+
+/**
+ * Fills an empty system with the accounts of contract.md §6. Once: what people change in the demo afterwards stays changed.
+ * @returns whether it was done now
+ */
+export async function seedDemo({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Promise<boolean> {
+  const passwordHash = await hashPassword(demoPassword);
+  return inTransaction(database, async (tx) => {
+    const now = clock.now();
+    const marked = await tx
+      .insertInto('system_value')
+      .values({ name: 'demo', value: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if ((marked.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+    const createdAt = after(now, -days(200));
+    await insertDemoAccounts(tx, passwordHash, createdAt);
+    await insertDemoShops(tx, createdAt, now);
+    await insertDemoPartner(tx, now);
+    return true;
+  });
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { brand } from '@kontor/contract/brand';
+import escapeHtml from 'escape-html';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { checked } from '../../infrastructure/http/validation.ts';
+import { randomSecret } from '../../infrastructure/signing.ts';
+import { openIdBase } from '../../plugin-login/openid-provider.ts';
+import { callbackPath } from '../../plugin-login/plugin-client.ts';
+
+const Answer = z.object({ state: z.optional(z.string()), code: z.optional(z.string()), error: z.optional(z.string()) });
+
+/**
+ * Plays the admin of a Shopware 6 shop with our plugin, to try its login by hand. The shop's address is `/dev/plugin` here,
+ * which is a client id like any other. It checks less than a plugin must.
+ */
+export function devPlugin(app: FastifyInstance, publicUrl: string): void {
+  const shopUrl = `${publicUrl}/dev/plugin`;
+  const openId = publicUrl + openIdBase;
+  const client = { client_id: shopUrl, redirect_uri: shopUrl + callbackPath };
+  /** Verifiers of the logins that were begun, by their state. */
+  const begun = new Map<string, string>();
+
+  async function userOf(code: string, verifier: string): Promise<string> {
+    const body = new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier });
+    const granted = await fetch(`${openId}/token`, { method: 'POST', body });
+    const tokens = checked(z.object({ access_token: z.string() }), await granted.json());
+    const user = await fetch(`${openId}/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } });
+    return user.text();
+  }
+
+  app.get('/dev/plugin', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(adminPage('Nobody is signed in.')),
+  );
+
+  app.get('/dev/plugin/login', async (_request, reply) => {
+    const [state, verifier] = [randomSecret(), randomSecret()];
+    begun.set(state, verifier);
+    const query = new URLSearchParams({
+      ...client,
+      response_type: 'code',
+      scope: 'openid email profile shop',
+      state,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    return reply.redirect(`${openId}/auth?${query.toString()}`);
+  });
+
+  app.get(`/dev/plugin${callbackPath}`, async (request, reply) => {
+    const { state = '', code, error } = checked(Answer, request.query);
+    const verifier = begun.get(state);
+    begun.delete(state);
+    const told = code && verifier ? await userOf(code, verifier) : `Not signed in: ${error ?? 'not begun here'}`;
+    return reply.type('text/html; charset=utf-8').send(adminPage(told));
+  });
+}
+
+const adminPage = (told: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Shop admin with the plugin</title></head>
+<body>
+<h1>Shop admin with the plugin</h1>
+<p>${escapeHtml(told)}</p>
+<p><a href="/dev/plugin/login">Sign in with ${escapeHtml(brand.name)}</a></p>
+</body>
+</html>`;

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Shop } from '@kontor/contract/shop';
+import { days, hours, minutes } from '../../infrastructure/clock.ts';
+import { readClockOffset } from '../../infrastructure/system-values.ts';
+import { mailsTo, merchantWithShop, newEmail } from '../../testing/accounts.ts';
+import { locationOf, visit } from '../../testing/plugin.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let kontor: TestApp;
+let caughtUp: Date[];
+let followerDue: Date | null = null;
+beforeAll(async () => {
+  caughtUp = [];
+  kontor = await createTestApp({
+    parts: {
+      clockFollowers: [
+        {
+          catchUp: async () => {
+            const now = kontor.infrastructure.clock.now();
+            caughtUp.push(now);
+            if (followerDue !== null && followerDue <= now) followerDue = null;
+            return followerDue;
+          },
+        },
+      ],
+    },
+  });
+});
+afterAll(() => kontor?.close());
+
+const advance = (seconds: number) => kontor.client().expect(200, 'POST /dev/clock', { advanceSeconds: seconds });
+const now = () => kontor.infrastructure.clock.now().getTime();
+
+test('the clock is moved for the whole system and stays moved after a restart', async () => {
+  const before = Date.parse((await kontor.client().expect(200, 'GET /dev/clock')).json<{ now: string }>().now);
+  const answer = await advance(86_400);
+  expect(Date.parse(answer.json<{ now: string }>().now) - before).toBeGreaterThanOrEqual(days(1));
+  expect(await readClockOffset(kontor.infrastructure.database)).toBe(kontor.infrastructure.clock.offset);
+});
+
+test('a cloud shop is set up in two steps, each with its own time', async () => {
+  const { client, shopPath } = await merchantWithShop(kontor, {
+    type: 'cloud',
+    mainShopUrl: null,
+    name: 'Räder & Mehr',
+  });
+  const shop = async () => (await client.expect(200, `GET ${shopPath}`)).json<Shop>();
+  expect(await shop()).toMatchObject({ cloudShop: { state: 'starting' }, mainShopUrl: null, adminUrl: null });
+  await advance(11);
+  const ready = await shop();
+  expect(ready.cloudShop?.state).toBe('ready');
+  expect(ready.mainShopUrl).toMatch(/^https:\/\/raeder-mehr-[0-9a-f]{8}\.cloud\.kontor\.test$/);
+  expect(ready.adminUrl).toBe(`${ready.mainShopUrl}/admin`);
+  await advance(10);
+  expect((await shop()).cloudShop?.state).toBe('active');
+});
+
+test('one leap passes through everything that is due on the way, here and at the payment provider', async () => {
+  followerDue = new Date(now() + hours(30));
+  caughtUp = [];
+  const start = now();
+  await advance(3 * 86_400);
+  const passed = caughtUp.map((instant) => instant.getTime() - start);
+  // The machine's own time goes on meanwhile.
+  const meanwhile = minutes(10);
+  expect(passed.some((distance) => distance >= hours(30) && distance < hours(30) + meanwhile)).toBe(true);
+  const steps = passed.slice(1).map((distance, index) => distance - (passed[index] ?? 0));
+  expect(Math.max(...steps)).toBeLessThanOrEqual(days(1) + meanwhile);
+});
+
+test('an advance is a whole number of seconds from 0', async () => {
+  for (const advanceSeconds of [-1, 0.5, '60', null, undefined]) {
+    await kontor.client().expect(422, 'POST /dev/clock', { advanceSeconds });
+  }
+});
+
+test('the mailbox shows what was just caused, newest first, as JSON and as a harmless page', async () => {
+  const [first, second] = [newEmail(), newEmail()];
+  const client = kontor.client();
+  await client.expect(202, 'POST /signup/create-account', { email: first, language: 'de' });
+  kontor.infrastructure.clock.offset += 1000;
+  await client.expect(202, 'POST /signup/create-account', { email: second, language: 'en' });
+  const mails = (await client.expect(200, 'GET /dev/mailbox.json')).json<Array<{ to: string }>>();
+  expect(mails.slice(0, 2).map(({ to }) => to)).toEqual([second, first]);
+  const [mail] = await mailsTo(client, first);
+  expect(Object.keys(mail ?? {}).sort()).toEqual(['html', 'links', 'sentAt', 'subject', 'text', 'to']);
+  const page = await client.expect(200, 'GET /dev/mailbox');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain(first);
+});
+
+test('in production none of this exists', async () => {
+  const production = await createTestApp({ environment: { sandboxTools: false, production: true } });
+  for (const call of ['GET /dev/mailbox', 'GET /dev/mailbox.json', 'GET /dev/clock', 'POST /dev/clock']) {
+    const body = call.startsWith('POST') ? { advanceSeconds: 1 } : undefined;
+    expect((await production.client().expect(404, call, body)).json().code).toBe('not-found');
+  }
+  await production.close();
+});
+
+test('the mailbox shows mails as they are, runs nothing of them, and finds them by address', async () => {
+  const client = kontor.client();
+  const email = newEmail();
+  await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  const page = await client.expect(200, `GET /dev/mailbox?to=${email.toUpperCase()}`);
+  expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-[^']+';/);
+  expect(page.body).toContain('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+  const frame = /src="(\/dev\/mailbox\/[^"]+)"/.exec(page.body)?.[1] ?? '';
+  const mail = await client.expect(200, `GET ${frame}`);
+  expect(mail.headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox/),
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(mail.body).toContain('<base target="_top">');
+  expect((await client.expect(200, 'GET /dev/mailbox?to=nobody')).body).toContain('No mail to such an address.');
+  await client.expect(404, 'GET /dev/mailbox/0197a000-0000-7000-8000-000000000000');
+});
+
+test('the plugin to try is a plugin like any other', async () => {
+  const browser = kontor.client();
+  expect((await browser.expect(200, 'GET /dev/plugin')).body).toContain('/dev/plugin/login');
+  const { location = '' } = (await browser.expect(302, 'GET /dev/plugin/login')).headers;
+  const answer = await visit(browser, location);
+  expect(locationOf(answer)).toMatch(/\/oidc\/interaction\//);
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { seconds } from '../../infrastructure/clock.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import { checked } from '../../infrastructure/http/validation.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
+import { devPlugin } from './dev-plugin.ts';
+import { readMailbox } from './mailbox.ts';
+import { mailboxPage, mailboxPolicy, mailInFrame, mailPolicy } from './mailbox-page.ts';
+import type { TimeTravel } from './time-travel.ts';
+
+/** Ten years at most. */
+const Advance = z.strictObject({ advanceSeconds: z.int().check(z.gte(0), z.lte(315_360_000)) });
+
+const MailboxQuery = z.object({ mail: z.optional(z.string()), to: z.optional(z.string()) });
+const MailName = z.object({ uuid: z.string() });
+
+/** Mailbox, clock and a stand-in for the plugin, of the sandbox (contract.md §6). The caller registers them in a sandbox alone. */
+export function devToolRoutes(
+  app: FastifyInstance,
+  { database, clock, environment }: Infrastructure,
+  worker: JobWorker,
+  timeTravel: TimeTravel,
+): void {
+  // Mails are sent by a job. Who looks into the mailbox wants to see the one he has just caused.
+  const mails = async () => {
+    await worker.runDue();
+    return readMailbox(database);
+  };
+  app.get('/dev/mailbox.json', async () => (await mails()).map(({ entry }) => entry));
+  app.get('/dev/mailbox', async (request, reply) => {
+    const { mail = '', to = '' } = checked(MailboxQuery, request.query);
+    const listed = (await mails()).filter(({ entry }) => entry.to.includes(to.trim().toLowerCase()));
+    const open = listed.find(({ uuid }) => uuid === mail) ?? listed[0];
+    reply.header('content-security-policy', mailboxPolicy);
+    return reply.type('text/html; charset=utf-8').send(mailboxPage({ mails: listed, open, to }));
+  });
+  app.get('/dev/mailbox/:uuid', async (request, reply) => {
+    const { uuid } = checked(MailName, request.params);
+    const found = (await mails()).find((mail) => mail.uuid === uuid);
+    if (found === undefined) throw notFound();
+    reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
+    return reply.type('text/html; charset=utf-8').send(mailInFrame(found.entry));
+  });
+  devPlugin(app, environment.publicUrl);
+  app.get('/dev/clock', async () => ({ now: clock.now().toISOString() }));
+  // Decades of due work may take longer than any other request.
+  app.post('/dev/clock', { handlerTimeout: seconds(600) }, async (request) => {
+    const { advanceSeconds } = checked(Advance, request.body);
+    await timeTravel.advance(seconds(advanceSeconds));
+    return { now: clock.now().toISOString() };
+  });
+}

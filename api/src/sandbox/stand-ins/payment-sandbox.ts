@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { apiBase } from '@kontor/contract/calls';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { PaymentConnection } from '../../billing/stripe/payment-connection.ts';
+import type { Clock } from '../../infrastructure/clock.ts';
+import type { Environment } from '../../infrastructure/environment.ts';
+import { proxySandbox } from '../../infrastructure/http/sandbox-proxy.ts';
+import type { ClockFollower } from '../dev-tools/time-travel.ts';
+
+export interface PaymentSandbox {
+  readonly connection: PaymentConnection;
+  /** Whether it began with this process: its clock may still be turned back, and its events wait until we listen. */
+  readonly isOurs: boolean;
+  /** Where browsers get the stand-in for Stripe.js. */
+  readonly stripeJsUrl: string;
+  readonly clock: ClockFollower;
+  close(): Promise<void>;
+}
+
+const prefix = '/payment-sandbox';
+
+const ClockState = z.object({ now: z.iso.datetime(), nextDueAt: z.nullable(z.iso.datetime()) });
+
+/** The sandbox that stands in for the payment provider: started here, or shared with other servers; `null` with real keys. */
+export async function openPaymentSandbox(
+  environment: Environment,
+  clock: Clock,
+  isListening: () => boolean,
+): Promise<PaymentSandbox | null> {
+  const { payment, paymentSandboxUrl } = environment;
+  if (payment === null) return startPaymentSandbox(environment, clock, isListening);
+  if (paymentSandboxUrl === null) return null;
+  return {
+    connection: { ...payment, sandboxUrl: paymentSandboxUrl },
+    isOurs: false,
+    stripeJsUrl: `${prefix}/stripe.js`,
+    clock: {
+      async catchUp() {
+        const { now } = await clockOf(paymentSandboxUrl);
+        const behind = Math.floor((clock.now().getTime() - now.getTime()) / 1000);
+        return (await clockOf(paymentSandboxUrl, Math.max(0, behind))).nextDueAt;
+      },
+    },
+    close: async () => {},
+  };
+}
+
+/** What the sandbox's clock shows, after it was moved on if asked. */
+async function clockOf(sandboxUrl: string, advanceSeconds?: number) {
+  const answer = await fetch(
+    `${sandboxUrl}${prefix}/clock`,
+    advanceSeconds === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ advanceSeconds }),
+        },
+  );
+  if (!answer.ok) throw new Error(`The payment sandbox's clock answered ${answer.status}`);
+  const { now, nextDueAt } = z.parse(ClockState, await answer.json());
+  return { now: new Date(now), nextDueAt: nextDueAt === null ? null : new Date(nextDueAt) };
+}
+
+/**
+ * Starts the stand-in for the payment provider on a loopback port of its own, so that the official SDK talks to it over HTTP
+ * as it would to the real one. It lives on our clock and outlives restarts beside the embedded database.
+ */
+async function startPaymentSandbox(
+  environment: Environment,
+  clock: Clock,
+  isListening: () => boolean,
+): Promise<PaymentSandbox> {
+  // Only a start without keys needs it; a production image is built without this package.
+  const { createPaymentSandbox } = await import('@kontor/payment-sandbox/server');
+  const keys = {
+    secretKey: `sk_test_${randomBytes(16).toString('hex')}`,
+    publishableKey: 'pk_test_sandbox',
+    webhookSecret: `whsec_${randomBytes(16).toString('hex')}`,
+  };
+  const { dataDirectory, publicUrl, port } = environment;
+  const sandbox = await createPaymentSandbox({
+    ...keys,
+    // Until we listen, its events wait; otherwise it would try in vain again and again.
+    webhookUrl: () => (isListening() ? `http://127.0.0.1:${port}${apiBase}/payment/webhook` : null),
+    stateFile: dataDirectory === 'memory' ? null : join(dataDirectory, 'payment-sandbox.json'),
+    publicOrigin: publicUrl,
+    now: () => clock.now().getTime(),
+  });
+  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    connection: { ...keys, sandboxUrl },
+    isOurs: true,
+    stripeJsUrl: `${prefix}/stripe.js`,
+    clock: { catchUp: async () => (await clockOf(sandboxUrl, 0)).nextDueAt },
+    close: () => sandbox.close(),
+  };
+}
+
+/** Lets browsers reach the stand-in's script, frames and pages on the portal's origin. */
+export async function proxyPaymentSandbox(app: FastifyInstance, { connection }: PaymentSandbox): Promise<void> {
+  // Its clock follows ours (POST /dev/clock); nobody else may move it.
+  app.all(`${prefix}/clock`, (_request, reply) => reply.callNotFound());
+  await proxySandbox(app, connection.sandboxUrl ?? '', prefix);
+}

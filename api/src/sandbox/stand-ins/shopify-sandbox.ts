@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { proxySandbox } from '../../infrastructure/http/sandbox-proxy.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { sign } from '../../infrastructure/signing.ts';
+import type { ShopifyConnection } from '../../shops/shopify/shopify-app.ts';
+
+export interface ShopifySandbox {
+  readonly connection: ShopifyConnection;
+  close(): Promise<void>;
+}
+
+const prefix = '/dev/shopify';
+
+/** Starts the stand-in for Shopify on a loopback port of its own. It signs with our clock's time, so that moving it harms nothing. */
+export async function startShopifySandbox({
+  environment: { publicUrl },
+  clock,
+  signingKey,
+}: Pick<Infrastructure, 'environment' | 'clock' | 'signingKey'>): Promise<ShopifySandbox> {
+  // Only a sandbox needs it; a production image is built without this package.
+  const { createShopifySandbox } = await import('@kontor/shopify-sandbox/server');
+  const apiKey = 'kontor-in-the-sandbox';
+  // The same after a restart: what is sealed with it can be opened again.
+  const apiSecret = sign(signingKey, 'shopify sandbox');
+  const sandbox = createShopifySandbox({ apiKey, apiSecret, portal: publicUrl, now: () => clock.now() });
+  const address = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    connection: {
+      apiKey,
+      apiSecret,
+      browserEndpoint: `${publicUrl}${prefix}/{shop}`,
+      serverEndpoint: `${address}${prefix}/{shop}`,
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+/** Lets browsers reach the stand-in's pages on the portal's origin. */
+export async function proxyShopifySandbox(app: FastifyInstance, { connection }: ShopifySandbox): Promise<void> {
+  await proxySandbox(app, new URL(connection.serverEndpoint).origin, prefix);
+}

@@ -1,0 +1,43 @@
+import { brand } from '@kontor/contract/brand';
+import { demoPassword, demoUsers } from '@kontor/contract/demo';
+import type { Environment } from '../infrastructure/environment.ts';
+
+/** Tells the person who started the server where it is and how to get in. */
+export function announce(environment: Environment): void {
+  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentSandboxUrl } = environment;
+  const lines = [
+    `${brand.name} is ready: ${publicUrl}`,
+    ...standIns(environment).map((line) => `  Attention: ${line}`),
+  ];
+  if (demoData) {
+    const logins = Object.values(demoUsers).map(({ email }) => email);
+    lines.push(`  Demo logins: ${logins.join(', ')}`, `  Password of all: ${demoPassword}`);
+  }
+  if (sandboxTools) {
+    if (smtpUrl === null) lines.push(`  Mailbox: ${publicUrl}/dev/mailbox`);
+    if (shopify === null && paymentSandboxUrl === null) lines.push(`  Shopify app: ${publicUrl}/dev/shopify`);
+    lines.push(`  Shopware 6 plugin: ${publicUrl}/dev/plugin`);
+    lines.push(`  Clock: POST ${publicUrl}/dev/clock {"advanceSeconds": 86400}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/**
+ * What still stands in for a real part in production. Nobody would see it: a sign-up without its mail looks like one that is
+ * waited for, and an order in the sandbox like one that is paid.
+ */
+export function standIns({
+  production,
+  paymentIsSandboxed,
+  smtpUrl,
+  databaseUrl,
+  publicUrl,
+}: Pick<Environment, 'production' | 'paymentIsSandboxed' | 'smtpUrl' | 'databaseUrl' | 'publicUrl'>): string[] {
+  if (!production) return [];
+  return [
+    paymentIsSandboxed && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox, and nobody is charged',
+    smtpUrl === null && 'without SMTP_URL no mail is sent, so nobody can sign up or reset a password',
+    databaseUrl === null && 'without DATABASE_URL the embedded database does not wait for the disk on every write',
+    publicUrl.startsWith('http:') && 'PUBLIC_URL is not https, so cookies travel in clear',
+  ].filter((line) => line !== false);
+}

@@ -1,0 +1,136 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { createAccounts } from '../accounts/module.ts';
+import { createBillingModule } from '../billing/module.ts';
+import { createBilling } from '../billing/stripe/billing.ts';
+import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
+import { startForNewShop } from '../billing/subscriptions/trial.ts';
+import { createApi } from '../infrastructure/http/api.ts';
+import { createCookies } from '../infrastructure/http/cookies.ts';
+import { handleErrors } from '../infrastructure/http/error-handler.ts';
+import { parseJsonOnly } from '../infrastructure/http/json-body.ts';
+import { collectMethods } from '../infrastructure/http/other-methods.ts';
+import { secureHeaders } from '../infrastructure/http/security-headers.ts';
+import { closeConnectionsWhenStopping } from '../infrastructure/http/stopping.ts';
+import { createXsrf } from '../infrastructure/http/xsrf.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { createInfrastructureModule } from '../infrastructure/infrastructure-module.ts';
+import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-worker.ts';
+import type { Module } from '../infrastructure/module.ts';
+import { createOrganizations } from '../organizations/module.ts';
+import { createPartners } from '../partners/module.ts';
+import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
+import { createPortalModule } from '../portal/module.ts';
+import { createIsOperator } from '../portal/operator/is-operator.ts';
+import { overrideRoutes } from '../portal/override/override.routes.ts';
+import { createOverrideCookie } from '../portal/override/override-cookie.ts';
+import { nothingPublished } from '../portal/pages/registry-reader.ts';
+import { createIdentifyVisitor } from '../portal/pages/visitor.ts';
+import { devToolRoutes } from '../sandbox/dev-tools/dev-tools.routes.ts';
+import { createTimeTravel } from '../sandbox/dev-tools/time-travel.ts';
+import { createShops } from '../shops/module.ts';
+import { deleteDraft } from '../signup/draft.repository.ts';
+import { createSignup } from '../signup/module.ts';
+import type { AppParts } from './app-parts.ts';
+import { cleanUpJob, createCleanUp } from './clean-up.ts';
+import { configRoutes } from './config.routes.ts';
+import { eraseAccount } from './erase-account.ts';
+import { healthRoutes } from './health.routes.ts';
+import { openApiRoutes } from './openapi.routes.ts';
+
+/**
+ * Puts the rooms together on a Fastify instance that serves nothing yet: what they give to each other stands here and nowhere
+ * else. Starts nothing: that is start-server.ts.
+ */
+export async function buildApp(
+  app: FastifyInstance,
+  infrastructure: Infrastructure,
+  parts: AppParts,
+): Promise<JobWorker> {
+  const { database, clock, environment, jobs, log, signingKey } = infrastructure;
+
+  handleErrors(app);
+  const refuseOtherMethods = collectMethods(app);
+  closeConnectionsWhenStopping(app, parts.readiness);
+  secureHeaders(app, { https: environment.publicUrl.startsWith('https:') });
+  await app.register(cookie);
+
+  const cookies = createCookies(environment);
+  const xsrf = createXsrf(signingKey, cookies);
+  const registry = parts.portal?.registry ?? nothingPublished;
+
+  const accounts = createAccounts(infrastructure, {
+    cookies,
+    xsrf,
+    pluginLogins,
+    findRunningSubscriptions,
+    eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
+  });
+  const { authenticate, arrive } = accounts;
+  const organizations = createOrganizations(infrastructure, parts.vatVerifier);
+  const shops = createShops(infrastructure, {
+    cookies,
+    authenticate,
+    shopify: parts.shopify,
+    publicWeb: parts.publicWeb,
+    async onShopCreated(tx, { shop, organization, userUuid }) {
+      await startForNewShop(infrastructure, tx, shop, organization.selected_products);
+      await deleteDraft(tx, userUuid);
+    },
+  });
+  const pluginLogin = createPluginLogin(infrastructure, { cookies, arrive });
+  const money = createBilling(infrastructure, parts.connection);
+  const billing = createBillingModule(money);
+  const partners = createPartners(money, authenticate);
+  const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
+  const portal = createPortalModule(infrastructure, registry, xsrf);
+  const base = createInfrastructureModule(infrastructure, parts.mailTransport);
+  const modules: readonly Module[] = [
+    base,
+    accounts,
+    shops,
+    organizations,
+    pluginLogin,
+    billing,
+    partners,
+    signup,
+    portal,
+  ];
+
+  const worker = createJobWorker(
+    database,
+    clock,
+    jobs,
+    [...modules.flatMap((module) => module.jobs ?? []), handleJob(cleanUpJob, createCleanUp(infrastructure, modules))],
+    log,
+  );
+  const visitors = {
+    identifyVisitor: createIdentifyVisitor(database, cookies, log),
+    overrides: createOverrideCookie(cookies, signingKey, environment.overrideOrigins),
+  };
+
+  await app.register(async (scope) => {
+    parseJsonOnly(scope);
+    const { findTenant } = organizations;
+    const api = createApi(scope, { xsrf, authenticate, findTenant, isOperator: createIsOperator(environment) });
+    configRoutes(api, environment, parts.payment);
+    for (const module of modules) module.routes?.(api);
+    api.complete();
+    if (environment.sandboxTools) {
+      devToolRoutes(scope, infrastructure, worker, createTimeTravel(infrastructure, worker, parts.clockFollowers));
+    }
+    if (parts.portal && environment.overrideOrigins.length > 0) {
+      await overrideRoutes(scope, infrastructure, { registry, ...visitors });
+    }
+  });
+  await pluginLogin.mount(app);
+  await billing.mount(app);
+  app.addHook('onListen', () => billing.start());
+  partners.mount(app);
+  healthRoutes(app, database, parts.portal, parts.readiness);
+  await openApiRoutes(app, environment);
+  await parts.portal?.register(app, visitors);
+  refuseOtherMethods();
+  return worker;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { days, hours } from '../infrastructure/clock.ts';
+import { createInfrastructureModule } from '../infrastructure/infrastructure-module.ts';
+import { mailedToken, merchant, newEmail, password } from '../testing/accounts.ts';
+import { runCleanUp } from '../testing/run-clean-up.ts';
+import { createTestApp, testApp } from '../testing/test-app.ts';
+import { createCleanUp, scheduleCleanUp } from './clean-up.ts';
+
+const kontor = await testApp();
+
+const count = async (table: 'session' | 'session_token' | 'confirmation_token' | 'rate_limit' | 'app_user' | 'job') => {
+  const rows = await kontor.infrastructure.database.selectFrom(table).selectAll().execute();
+  return rows.length;
+};
+
+test('what nobody can use any more is removed, day by day; accounts that are in use stay', async () => {
+  const { client, email } = await merchant(kontor);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  await client.expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
+  await kontor.worker.runDue();
+  const { infrastructure, timeTravel } = kontor;
+  await scheduleCleanUp(infrastructure, infrastructure.database);
+  await scheduleCleanUp(infrastructure, infrastructure.database);
+  expect([
+    await count('app_user'),
+    await count('session'),
+    await count('confirmation_token'),
+    await count('job'),
+  ]).toEqual([2, 1, 2, 1]);
+
+  await timeTravel.advance(days(2));
+  expect([await count('confirmation_token'), await count('rate_limit'), await count('app_user')]).toEqual([0, 0, 2]);
+  await timeTravel.advance(days(100));
+  expect([await count('session'), await count('session_token'), await count('app_user')]).toEqual([0, 0, 1]);
+  await kontor.client().login(email, password);
+});
+
+test('who asks for an account again after weeks gets a link that works', async () => {
+  const { infrastructure, client } = kontor;
+  const [browser, email] = [client(), newEmail()];
+  const ask = () => browser.expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  await ask();
+  await kontor.worker.runDue();
+  infrastructure.clock.offset += days(14) - hours(4);
+  await ask();
+  const token = await mailedToken(browser, email);
+  infrastructure.clock.offset += hours(8);
+  await runCleanUp(kontor);
+  const answer = await browser.expect(200, `POST /confirmation/${token}`);
+  expect(answer.json()).toEqual({ redirectTo: '/signup' });
+});
+
+test.each([
+  [true, 2],
+  [false, 1],
+])(
+  'mails that were sent stay for the sandbox’s mailbox alone (%s); none is removed unsent while it may still leave',
+  async (sandboxTools, left) => {
+    const { infrastructure, worker, client, close } = await createTestApp({ environment: { sandboxTools } });
+    await client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
+    await worker.runDue();
+    const { database, clock } = infrastructure;
+    clock.offset -= days(91);
+    await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
+    clock.offset += days(91);
+    await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
+    await createCleanUp(infrastructure, [createInfrastructureModule(infrastructure, null)])(null);
+    const mails = await database.selectFrom('mail').select('sent_at').execute();
+    expect([mails.length, mails.filter(({ sent_at }) => sent_at === null).length]).toEqual([left, 1]);
+    await close();
+  },
+);

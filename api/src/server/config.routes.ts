@@ -1,0 +1,31 @@
+import type { Config } from '@kontor/contract/config';
+import { salesTerms } from '../billing/prices/sales-terms.ts';
+import type { Environment } from '../infrastructure/environment.ts';
+import type { Api } from '../infrastructure/http/api.ts';
+
+/** What the browser needs to reach the payment provider, or its stand-in. */
+export interface PaymentFrontend {
+  readonly publishableKey: string;
+  /** `null` for Stripe's own address. */
+  readonly stripeJsUrl: string | null;
+}
+
+export function configRoutes(api: Api, environment: Environment, payment: PaymentFrontend): void {
+  const config: Config = {
+    stripePublishableKey: payment.publishableKey,
+    stripeJsUrl: payment.stripeJsUrl,
+    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+    defaultProductVersions: salesTerms.defaultProductVersions,
+    cookieDomain: environment.cookieDomain,
+    posSupportedCountries: [...salesTerms.posSupportedCountries],
+    trialDays: salesTerms.trialDays,
+    tagManagerId: environment.tagManagerId,
+    errorReporting: {
+      enabled: environment.sentryDsn !== null,
+      dsn: environment.sentryDsn,
+      environment: environment.production ? 'production' : 'development',
+      release: environment.release,
+    },
+  };
+  api.route('GET /config', async () => config);
+}

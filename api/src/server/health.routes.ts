@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../infrastructure/database/open-database.ts';
+import type { Readiness } from '../infrastructure/http/stopping.ts';
+import type { Portal } from '../portal/pages/portal.ts';
+
+/**
+ * Live: the process answers. Ready: it can do its work. A server that has never reached the registry takes nobody's place in a rollout; one
+ * that has goes on without it.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  portal: Pick<Portal, 'ready'> | null,
+  readiness: Readiness,
+): void {
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (request, reply) => {
+    if (!readiness.accepting) return reply.code(503).send({ status: 'stopping' });
+    try {
+      await sql`select 1`.execute(database);
+    } catch (error) {
+      request.log.error({ err: error }, 'database not reachable');
+      return reply.code(503).send({ status: 'database-unavailable' });
+    }
+    try {
+      await portal?.ready();
+    } catch (error) {
+      request.log.error({ err: error }, 'registry not reachable: no page can be served');
+      return reply.code(503).send({ status: 'registry-unavailable' });
+    }
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,122 @@
+import { brand } from '@kontor/contract/brand';
+import type { Call, Schema } from '@kontor/contract/call';
+import { apiBase, calls } from '@kontor/contract/calls';
+import { commonErrors, type ErrorCode, Problem } from '@kontor/contract/problem';
+import { uuid } from '@kontor/contract/schema';
+import * as z from 'zod/mini';
+import { statusOf } from '../infrastructure/http/problem.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The whole contract as OpenAPI 3.1, from the entries that the routes are made from (contract.md §2). */
+export function openApiDocument(serverUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [key, call] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand.name} API`, version: 'v4' },
+    servers: [{ url: `${serverUrl}${apiBase}` }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `${brand.shortName}-access` } },
+    },
+  };
+}
+
+function operation(key: string, call: Call): Json {
+  const [method, path = ''] = key.split(' ');
+  const parameters = [
+    ...pathParameters(path, call),
+    ...queryParameters(call.query),
+    ...(method === 'GET' ? [] : [xsrfHeader]),
+  ];
+  return {
+    operationId: key.replaceAll(/[^\w]+/g, '_').replace(/_$/, ''),
+    summary: call.summary,
+    tags: [tagOf(path)],
+    'x-permission': call.permission,
+    security: call.permission === 'public' ? [] : [{ session: [] }],
+    parameters,
+    ...(call.body && {
+      requestBody: {
+        required: !z.safeParse(call.body, undefined).success,
+        content: json(jsonSchema(call.body, 'input')),
+      },
+    }),
+    responses: { ...acceptedOf(call), [call.success.status]: successOf(call), ...problemsOf(call.errors) },
+  };
+}
+
+/** The first word of a path that is not a tenant: `…/shop/{shopUuid}/invoice` → `invoice`. */
+function tagOf(path: string): string {
+  const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+  const own = words.filter((word, index) => index === words.length - 1 || (word !== 'organization' && word !== 'shop'));
+  return own[0] ?? 'other';
+}
+
+const pathParameters = (path: string, { params }: Call): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: jsonSchema(params?.[name] ?? uuid(), 'input'),
+  }));
+
+function queryParameters(query: Schema | undefined): Json[] {
+  const { properties = {}, required = [] } = query ? jsonSchema(query, 'input') : {};
+  return Object.entries(properties as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: (required as string[]).includes(name),
+    schema,
+  }));
+}
+
+const xsrfHeader = {
+  name: 'X-XSRF-TOKEN',
+  in: 'header',
+  required: true,
+  description: 'The value of the cookie XSRF-TOKEN',
+  schema: { type: 'string' },
+};
+
+const acceptedOf = ({ accepted }: Call): Json =>
+  accepted === undefined
+    ? {}
+    : {
+        [accepted.status]: {
+          description: 'Taken; the work goes on after the answer',
+          content: json(jsonSchema(accepted.body, 'output')),
+        },
+      };
+
+function successOf({ success: { body }, summary }: Call): Json {
+  if (body === null) return { description: summary };
+  if (body === 'pdf') {
+    return { description: summary, content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
+  }
+  return { description: summary, content: json(jsonSchema(body, 'output')) };
+}
+
+/** One answer per status; its description lists the codes. */
+function problemsOf(errors: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy([...commonErrors, ...errors], (code) => statusOf[code]);
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: { 'application/problem+json': { schema } } },
+    ]),
+  );
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

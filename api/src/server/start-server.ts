@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createBilling } from '../billing/stripe/billing.ts';
+import { seconds } from '../infrastructure/clock.ts';
+import { openDatabase } from '../infrastructure/database/open-database.ts';
+import type { Environment } from '../infrastructure/environment.ts';
+import { createInfrastructure } from '../infrastructure/infrastructure.ts';
+import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
+import { assertPortIsFree } from '../infrastructure/port.ts';
+import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
+import { openPortal } from '../portal/pages/open-portal.ts';
+import { onboardDemoPartner } from '../sandbox/demo/demo-payout.ts';
+import { seedDemo } from '../sandbox/demo/seed-demo.ts';
+import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';
+import { followOthers } from '../sandbox/dev-tools/shared-clock.ts';
+import { openPaymentSandbox, proxyPaymentSandbox } from '../sandbox/stand-ins/payment-sandbox.ts';
+import { proxyShopifySandbox, startShopifySandbox } from '../sandbox/stand-ins/shopify-sandbox.ts';
+import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
+import { announce } from './announce.ts';
+import { buildApp } from './app.ts';
+import { scheduleCleanUp } from './clean-up.ts';
+
+export interface RunningServer {
+  /** Stops taking requests, finishes those in hand and the job in hand, and gives everything free. */
+  stop(): Promise<void>;
+}
+
+/** How long a load balancer may take to see that /health/ready has turned. */
+const drainTime = seconds(5);
+
+/** Opens the database, starts what stands in for real parts, serves, and begins to work on jobs. */
+export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
+  await assertPortIsFree(environment);
+  const opened = await openDatabase(environment, app.log);
+  const infrastructure = await createInfrastructure(environment, opened, app.log);
+  const readiness = { accepting: true };
+  const isListening = () => app.server.listening;
+  const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);
+  const connection = sandbox?.connection ?? { ...requirePayment(environment), sandboxUrl: null };
+  const shopifySandbox =
+    // It keeps what it knows in this process: servers that share a sandbox go without.
+    environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
+      ? await startShopifySandbox(infrastructure)
+      : null;
+  if (environment.demoData) await seedDemo(infrastructure);
+
+  if (sandbox) await proxyPaymentSandbox(app, sandbox);
+  if (shopifySandbox) await proxyShopifySandbox(app, shopifySandbox);
+  const worker = await buildApp(app, infrastructure, {
+    payment: { publishableKey: connection.publishableKey, stripeJsUrl: sandbox?.stripeJsUrl ?? null },
+    connection,
+    shopify: shopifySandbox?.connection ?? shopifyConnection(environment),
+    mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
+    vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
+    clockFollowers: sandbox === null ? [] : [sandbox.clock],
+    // In development shops run on any port.
+    publicWeb: createPublicWeb(environment.production ? {} : { ports: null }),
+    portal: openPortal(environment, app.log),
+    readiness,
+  });
+  if (environment.demoData) {
+    const billing = createBilling(infrastructure, connection);
+    await opened.exclusively(async () => {
+      await seedDemoBilling(billing, worker, sandbox?.isOurs ? sandbox.clock : null);
+      if (sandbox) await onboardDemoPartner(billing);
+    });
+  }
+  const clockOfOthers =
+    environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
+  await scheduleCleanUp(infrastructure, opened.database);
+  await app.listen({ host: environment.host, port: environment.port });
+  worker.start();
+  announce(environment);
+
+  return {
+    async stop() {
+      readiness.accepting = false;
+      if (environment.production) await pause(drainTime);
+      await app.close();
+      await worker.stop();
+      clockOfOthers?.stop();
+      await sandbox?.close();
+      await shopifySandbox?.close();
+      await opened.close();
+    },
+  };
+}
+
+function shopifyConnection({ shopify }: Environment): ShopifyConnection | null {
+  return shopify && { ...shopify, browserEndpoint: shopify.endpoint, serverEndpoint: shopify.endpoint };
+}
+
+function requirePayment({ payment }: Environment) {
+  if (payment === null) throw new Error('Without keys the payment sandbox is used');
+  return payment;
+}

@@ -1,0 +1,87 @@
+import { after } from '../infrastructure/clock.ts';
+import { erased } from '../infrastructure/database/erased.ts';
+import type { Cookies } from '../infrastructure/http/cookies.ts';
+import type { Authenticate } from '../infrastructure/http/guard.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import type { Module } from '../infrastructure/module.ts';
+import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
+import { deviceRoutes } from './device/device.routes.ts';
+import { migrationRoutes } from './migration/migration.routes.ts';
+import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
+import { shopRoutes } from './shop.routes.ts';
+import type { OnShopCreated } from './shop.service.ts';
+import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
+import type { ShopifyConnection } from './shopify/shopify-app.ts';
+import {
+  attachInstallation,
+  createShopifyInstallations,
+  freeDomain,
+  type ShopifyInstallations,
+} from './shopify/shopify-installations.ts';
+
+/** What the other rooms use of shops. */
+export interface Shops extends Module {
+  readonly installations: ShopifyInstallations;
+}
+
+interface ShopNeeds {
+  readonly cookies: Cookies;
+  readonly authenticate: Authenticate;
+  /** `null` where no Shopify app is set up. */
+  readonly shopify: ShopifyConnection | null;
+  readonly publicWeb: PublicWeb;
+  readonly onShopCreated: OnShopCreated;
+}
+
+/** Shops and what belongs to them: addresses, Shopify, setting up cloud shops, migration, branch stores and devices. */
+export function createShops(
+  infrastructure: Infrastructure,
+  { cookies, authenticate, shopify, publicWeb, onShopCreated }: ShopNeeds,
+): Shops {
+  const installations = createShopifyInstallations(infrastructure, shopify);
+  return {
+    installations,
+
+    routes(api) {
+      shopRoutes(api, infrastructure, {
+        publicWeb,
+        freeDomain,
+        async onShopCreated(tx, created) {
+          const { shop, userUuid, shopifyShopDomain: domain } = created;
+          await onShopCreated(tx, created);
+          if (domain !== null) await attachInstallation(tx, userUuid, shop.uuid, domain);
+        },
+      });
+      shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
+      migrationRoutes(api, infrastructure);
+      deviceRoutes(api, infrastructure);
+      branchStoreRoutes(api, infrastructure);
+    },
+
+    jobs: [handleJob(provisionCloudShopJob, createProvisionCloudShop(infrastructure))],
+
+    async expire(tx, now) {
+      await tx
+        .deleteFrom('shopify_installation')
+        .where('shop_uuid', 'is', null)
+        .where('created_at', '<', after(now, -installationLifetime))
+        .execute();
+    },
+
+    /** The rows stay, because invoices refer to them. */
+    async eraseOrganization(tx, organizationUuid) {
+      const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
+      await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+      await tx
+        .updateTable('shop')
+        .set({ name: erased, main_shop_url: null, admin_url: null, plugin_installation_license: null })
+        .where('organization_uuid', '=', organizationUuid)
+        .execute();
+    },
+  };
+}

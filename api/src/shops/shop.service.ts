@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { brand } from '@kontor/contract/brand';
+import type { NewShop } from '@kontor/contract/shop';
+import { after } from '../infrastructure/clock.ts';
+import type { Tx } from '../infrastructure/database/open-database.ts';
+import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
+import type { CallSubjects } from '../infrastructure/http/call-context.ts';
+import { violation } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { provisionCloudShopJob, provisioningStep } from './provision-cloud-shop.ts';
+import { insertShop, insertShopifyShop } from './shop.repository.ts';
+import type { ShopRow } from './shop.tables.ts';
+import { shopAddress } from './shop-address.ts';
+
+/** A shop that was just added: by whom, to what, and with which address at Shopify. */
+export interface ShopCreated {
+  readonly shop: ShopRow;
+  readonly organization: CallSubjects['organization'];
+  readonly userUuid: string;
+  readonly shopifyShopDomain: string | null;
+}
+
+/** What else happens when a merchant gets a shop, in the same transaction: a trial starts, the sign-up is done. */
+export type OnShopCreated = (tx: Tx, created: ShopCreated) => Promise<void>;
+
+/** Makes a Shopify domain free for a user who has proved that it is theirs, if somebody else's shop only names it. */
+export type FreeDomain = (tx: Tx, userUuid: string, domain: string) => Promise<void>;
+
+export interface ShopService {
+  create(organization: CallSubjects['organization'], shop: NewShop, userUuid: string): Promise<ShopRow>;
+}
+
+export const createShopService = (
+  { database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>,
+  { onShopCreated, freeDomain }: { readonly onShopCreated: OnShopCreated; readonly freeDomain: FreeDomain },
+): ShopService => ({
+  async create(organization, wanted, userUuid) {
+    checkAddress(wanted);
+    const shop = newShop(organization.uuid, wanted, clock.now());
+    try {
+      await inTransaction(database, async (tx) => {
+        await insertShop(tx, shop);
+        if (wanted.shopifyShopDomain !== null) {
+          await freeDomain(tx, userUuid, wanted.shopifyShopDomain);
+          await insertShopifyShop(tx, shop.uuid, wanted.shopifyShopDomain, shop.created_at);
+        }
+        if (shop.type === 'cloud') {
+          const dueAt = after(shop.created_at, provisioningStep);
+          await jobs.enqueue(tx, provisionCloudShopJob, { shopUuid: shop.uuid, from: 'starting' }, { dueAt });
+        }
+        await onShopCreated(tx, { shop, organization, userUuid, shopifyShopDomain: wanted.shopifyShopDomain });
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'shopify_shop_pkey')) throw error;
+      throw violation('shopifyShopDomain', 'already-taken', 'Another shop uses this domain');
+    }
+    return shop;
+  },
+});
+
+/** Shops that the merchant runs have an address already; cloud shops get theirs when they are set up. */
+function checkAddress({ type, mainShopUrl, shopifyShopDomain }: NewShop): void {
+  if (type === 'cloud') {
+    if (mainShopUrl !== null) throw violation('mainShopUrl', 'invalid', 'A cloud shop gets its own address');
+    return;
+  }
+  if (shopifyShopDomain !== null) throw violation('shopifyShopDomain', 'invalid', 'Shopify needs a cloud shop');
+  if (mainShopUrl === null) throw violation('mainShopUrl', 'required', 'The address of the shop is needed');
+  const url = URL.canParse(mainShopUrl) ? new URL(mainShopUrl) : null;
+  if (url === null || url.username || url.password)
+    throw violation('mainShopUrl', 'pattern', 'Not the address of a shop');
+}
+
+const adminPath = { shopware5: 'backend', shopware6: 'admin' };
+
+function newShop(
+  organizationUuid: string,
+  { type, name, mainShopUrl, shopifyShopDomain }: NewShop,
+  now: Date,
+): ShopRow {
+  const url = mainShopUrl === null ? null : shopAddress(mainShopUrl);
+  return {
+    uuid: randomUUID(),
+    organization_uuid: organizationUuid,
+    name,
+    type,
+    main_shop_url: url,
+    admin_url: type === 'cloud' || url === null ? null : `${url}/${adminPath[type]}`,
+    uses_shopify: shopifyShopDomain !== null,
+    plugin_installation_license: type === 'shopware6' ? pluginLicense() : null,
+    cloud_state: type === 'cloud' ? 'starting' : null,
+    created_at: now,
+  };
+}
+
+/** What the merchant types into the plugin: `KONTOR-7F3A-91BC-…`. */
+function pluginLicense(): string {
+  const groups = randomBytes(8).toString('hex').toUpperCase().match(/.{4}/g) ?? [];
+  return [brand.shortName.toUpperCase(), ...groups].join('-');
+}

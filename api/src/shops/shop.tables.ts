@@ -1,0 +1,43 @@
+import type { CloudShopState, ShopType } from '@kontor/contract/shop';
+import type { Generated, Selectable } from 'kysely';
+
+export interface ShopTables {
+  shop: {
+    uuid: string;
+    organization_uuid: string;
+    name: string;
+    type: ShopType;
+    main_shop_url: string | null;
+    admin_url: string | null;
+    uses_shopify: Generated<boolean>;
+    plugin_installation_license: string | null;
+    /** Set for cloud shops and for no others. */
+    cloud_state: CloudShopState | null;
+    created_at: Date;
+  };
+  shopify_shop: {
+    domain: string;
+    shop_uuid: string;
+    state: 'active' | 'uninstalled';
+    created_at: Date;
+  };
+  shop_migration: {
+    uuid: string;
+    predecessor_shop_uuid: string;
+    successor_shop_uuid: string;
+    state: 'staged' | 'completed';
+  };
+}
+
+export type ShopRow = Selectable<ShopTables['shop']>;
+export type ShopMigrationRow = Selectable<ShopTables['shop_migration']>;
+
+declare module '../infrastructure/database/tables.ts' {
+  interface Tables extends ShopTables {}
+}
+
+declare module '../infrastructure/http/call-context.ts' {
+  interface CallSubjects {
+    readonly shop: ShopRow;
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createShopifySandbox } from '@kontor/shopify-sandbox/server';
+import { createSealer } from '../../infrastructure/sealing.ts';
+import { confirmedUser, merchant, merchantAccount, newEmail, newShop, password } from '../../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const portal = 'http://127.0.0.1:8080';
+const keys = { apiKey: 'kontor-test-key', apiSecret: 'the-secret-of-the-app' };
+const shopify = createShopifySandbox({ ...keys, portal, now: () => kontor.infrastructure.clock.now() });
+let kontor: TestApp;
+let address: string;
+beforeAll(async () => {
+  address = await shopify.listen({ host: '127.0.0.1', port: 0 });
+  const endpoint = `${address}/dev/shopify/{shop}`;
+  kontor = await createTestApp({
+    parts: { shopify: { ...keys, browserEndpoint: endpoint, serverEndpoint: endpoint } },
+  });
+});
+afterAll(async () => {
+  await kontor?.close();
+  await shopify.close();
+});
+
+/** Where Shopify sends the browser next: the query of the portal's page. */
+async function follow(url: string): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '').search.slice(1);
+}
+
+const installLink = (name: string, email = 'eva@radwerk.test') =>
+  follow(`${address}/dev/shopify/install?${new URLSearchParams({ shop: name, email }).toString()}`);
+
+/** Up to Shopify's answer, which the browser has in its address line now. */
+async function consent(client: TestClient, name: string): Promise<string> {
+  const body = { query: await installLink(name) };
+  const { authorizeUrl } = (await client.expect(200, 'POST /shopify/auth', body)).json<{ authorizeUrl: string }>();
+  const { pathname, searchParams } = new URL(authorizeUrl);
+  expect(searchParams.get('redirect_uri')).toBe(`${portal}/shopify/auth`);
+  expect((await fetch(authorizeUrl)).status).toBe(200);
+  const state = new URLSearchParams({ state: searchParams.get('state') ?? '' });
+  return follow(`${address}${pathname.replace('authorize', 'grant')}?${state.toString()}`);
+}
+
+async function install(client: TestClient, name: string): Promise<void> {
+  const answer = await client.expect(200, 'POST /shopify/auth', { query: await consent(client, name) });
+  expect(answer.json()).toEqual({ authorizeUrl: null });
+}
+
+const signup = (name: string) => ({ shopEmail: 'eva@radwerk.test', shopDomain: `${name}.myshopify.com` });
+const refusal = { code: 'shopify-request-refused' };
+
+test('who uses the browser after somebody signed out does not inherit an installation', async () => {
+  const { client } = await confirmedUser(kontor);
+  await install(client, 'geerbt');
+  await client.expect(204, 'POST /auth/logout');
+  const { email } = await merchant(kontor);
+  await client.login(email, password);
+  await client.expect(403, 'GET /shopify/signup/for-user');
+});
+
+test('an installation goes from the install link to the shop', async () => {
+  const { client } = await confirmedUser(kontor);
+  await install(client, 'radwerk');
+  expect((await client.expect(200, 'GET /shopify/signup')).json()).toEqual(signup('radwerk'));
+  expect((await client.expect(200, 'GET /signup/draft')).json()).toMatchObject({ hasShopifySignup: true });
+  expect((await client.expect(200, 'GET /shopify/signup/for-user')).json()).toEqual(signup('radwerk'));
+
+  const account = await client.expect(200, `PUT /signup/account/${randomUUID()}`, merchantAccount());
+  const wanted = newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: 'radwerk.myshopify.com' });
+  const shop = await client.expect(201, `POST /organization/${account.json<{ uuid: string }>().uuid}/shop`, wanted);
+  expect(shop.json()).toMatchObject({ usesShopify: true, cloudShop: { shopifyShops: [{ state: 'active' }] } });
+  expect((await client.expect(200, 'GET /signup/draft')).json()).toMatchObject({ hasShopifySignup: false });
+  await client.expect(403, 'GET /shopify/signup/for-user');
+  const row = await kontor.infrastructure.database
+    .selectFrom('shopify_installation')
+    .selectAll()
+    .where('shop_domain', '=', 'radwerk.myshopify.com')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ shop_uuid: shop.json().uuid, shop_email: null });
+  expect(createSealer(keys.apiSecret, 'shopify access tokens').open(row.access_token ?? '')).toMatch(/^shpat_/);
+});
+
+test('what a browser installed becomes the matter of the first user who signs up in it', async () => {
+  const first = kontor.client();
+  await install(first, 'claimed');
+  const email = newEmail();
+  const browser = first.cookies.get('kontor-shopify') ?? '';
+  const { client } = await confirmedUser(kontor, 'merchant', email);
+  client.cookies.set('kontor-shopify', browser);
+  expect((await client.expect(200, 'GET /shopify/signup/for-user')).json()).toEqual(signup('claimed'));
+  client.cookies.delete('kontor-shopify');
+  expect((await client.expect(200, 'GET /shopify/signup/for-user')).json()).toEqual(signup('claimed'));
+
+  const stranger = await confirmedUser(kontor);
+  stranger.client.cookies.set('kontor-shopify', browser);
+  await stranger.client.expect(403, 'GET /shopify/signup/for-user');
+  await first.expect(403, 'GET /shopify/signup');
+});
+
+test('the state belongs to its browser and is good for one use', async () => {
+  const [victim, attacker] = [kontor.client(), kontor.client()];
+  const query = await consent(attacker, 'state');
+  expect((await victim.expect(403, 'POST /shopify/auth', { query })).json()).toMatchObject(refusal);
+  await consent(victim, 'state');
+  expect((await victim.expect(403, 'POST /shopify/auth', { query })).json()).toMatchObject(refusal);
+  await attacker.expect(200, 'POST /shopify/auth', { query });
+  expect((await attacker.expect(403, 'POST /shopify/auth', { query })).json()).toMatchObject(refusal);
+});
+
+test('of the same answer ten times at once one completes the installation', async () => {
+  const client = kontor.client();
+  const query = await consent(client, 'parallel');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => client.call('POST /shopify/auth', { body: { query } })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(403)]);
+});
+
+test('a forged install link and an old one are refused', async () => {
+  const client = kontor.client();
+  const query = await installLink('old');
+  const forged = query.replace('old.', 'new.');
+  expect((await client.expect(403, 'POST /shopify/auth', { query: forged })).json()).toMatchObject(refusal);
+  await kontor.timeTravel.advance(120_000);
+  expect((await client.expect(403, 'POST /shopify/auth', { query })).json()).toMatchObject(refusal);
+  await client.expect(403, 'GET /shopify/signup');
+});
+
+test('an installation can be given up, signed in or not', async () => {
+  const client = kontor.client();
+  await install(client, 'given-up');
+  await client.expect(204, 'POST /signup/abort/shopify');
+  await client.expect(403, 'GET /shopify/signup');
+
+  const user = await confirmedUser(kontor);
+  await install(user.client, 'given-up-too');
+  await user.client.expect(200, 'GET /shopify/signup/for-user');
+  await user.client.expect(204, 'POST /signup/abort/shopify');
+  await user.client.expect(403, 'GET /shopify/signup/for-user');
+});
+
+test('naming the address of somebody else’s installation does not bring its token', async () => {
+  const owner = await confirmedUser(kontor);
+  await install(owner.client, 'squatted');
+  await owner.client.expect(200, 'GET /shopify/signup/for-user');
+  const squatter = await confirmedUser(kontor);
+  const account = await squatter.client.expect(200, `PUT /signup/account/${randomUUID()}`, merchantAccount());
+  const wanted = newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: 'squatted.myshopify.com' });
+  await squatter.client.expect(201, `POST /organization/${account.json<{ uuid: string }>().uuid}/shop`, wanted);
+  expect((await owner.client.expect(200, 'GET /shopify/signup/for-user')).json()).toEqual(signup('squatted'));
+});
+
+test('whoever has installed the app in a shop takes its address from one that only names it', async () => {
+  const shopIn = ({ client, organizationUuid }: Awaited<ReturnType<typeof merchant>>, name: string) =>
+    client.call(`POST /organization/${organizationUuid}/shop`, {
+      body: newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: `${name}.myshopify.com` }),
+    });
+  const [owner, squatter] = [await merchant(kontor), await merchant(kontor)];
+  const named = await shopIn(squatter, 'proved');
+  expect((await shopIn(owner, 'proved')).statusCode).toBe(422);
+  await install(owner.client, 'proved');
+  await owner.client.expect(200, 'GET /shopify/signup/for-user');
+  const domain = { domain: 'proved.myshopify.com', state: 'active' };
+  expect((await shopIn(owner, 'proved')).json()).toMatchObject({ cloudShop: { shopifyShops: [domain] } });
+  const lost = `/organization/${squatter.organizationUuid}/shop/${named.json<{ uuid: string }>().uuid}`;
+  expect((await squatter.client.expect(200, `GET ${lost}`)).json()).toMatchObject({ cloudShop: { shopifyShops: [] } });
+  expect((await shopIn(squatter, 'proved')).statusCode).toBe(422);
+});
+
+test('while Shopify is away nothing is installed, and the merchant is asked to try again later', async () => {
+  const client = kontor.client();
+  const query = await consent(client, 'away');
+  await shopify.close();
+  expect((await client.expect(503, 'POST /shopify/auth', { query })).json()).toMatchObject({ code: 'unavailable' });
+  await client.expect(403, 'GET /shopify/signup');
+});

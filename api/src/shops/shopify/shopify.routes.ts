@@ -1,0 +1,69 @@
+import type { ShopifySignup } from '@kontor/contract/shopify';
+import type { FastifyRequest } from 'fastify';
+import { days, minutes } from '../../infrastructure/clock.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
+import type { Cookies } from '../../infrastructure/http/cookies.ts';
+import type { Authenticate } from '../../infrastructure/http/guard.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { senderOf } from '../../infrastructure/http/sender.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { createShopifyApp, type ShopifyConnection } from './shopify-app.ts';
+import type { ShopifyInstallations } from './shopify-installations.ts';
+import { refused } from './shopify-request.ts';
+
+interface ShopifyServices {
+  /** `null` where no app is set up. */
+  readonly connection: ShopifyConnection | null;
+  readonly installations: ShopifyInstallations;
+  readonly cookies: Cookies;
+  readonly authenticate: Authenticate;
+}
+
+/** Each may make us ask Shopify. */
+const requestLimit = { max: 60, window: minutes(10) };
+
+/** How long an installation waits for its shop; then it is removed (clean-up). */
+export const installationLifetime = days(7);
+
+export function shopifyRoutes(
+  api: Api,
+  { clock, environment, limits, log }: Infrastructure,
+  { connection, installations, cookies, authenticate }: ShopifyServices,
+): void {
+  const app = connection && createShopifyApp(connection, environment.publicUrl, log);
+  const browserOf = (request: FastifyRequest) => cookies.read(request, 'shopify');
+
+  api.route('POST /shopify/auth', async ({ body, request, reply }) => {
+    if (app === null) throw new ProblemError('unavailable');
+    await limits.take(`shopify-from|${senderOf(request)}`, requestLimit);
+    const asked = app.read(body.query, clock.now());
+    if (asked.kind === 'install') {
+      const { browser, state } = await installations.begin(browserOf(request), asked.shop);
+      cookies.write(reply, 'shopify', browser, installationLifetime / 1000);
+      return { authorizeUrl: app.authorizeUrl(asked.shop, state) };
+    }
+    const uuid = await installations.redeemState(browserOf(request), asked.state, asked.shop);
+    if (uuid === null) throw refused('The state is not one of this browser, or was used');
+    const accessToken = await app.exchange(asked.shop, asked.code);
+    await installations.complete(uuid, { accessToken, shopEmail: await app.shopEmail(asked.shop, accessToken) });
+    return { authorizeUrl: null };
+  });
+
+  api.route('GET /shopify/signup', async ({ request }) => known(await installations.ofBrowser(browserOf(request))));
+
+  api.route('GET /shopify/signup/for-user', async ({ user, request }) =>
+    known(await installations.ofUser(browserOf(request), user.uuid)),
+  );
+
+  api.route('POST /signup/abort/shopify', async ({ request, reply }) => {
+    const caller = await authenticate(request);
+    await installations.abandon(browserOf(request), caller?.user.uuid ?? null);
+    cookies.clear(reply, 'shopify');
+  });
+}
+
+/** Nothing to tell is 403 here, which clients ignore (spec §7, §8). */
+function known(signup: ShopifySignup | null): ShopifySignup {
+  if (signup === null) throw new ProblemError('no-signup-data', { status: 403 });
+  return signup;
+}

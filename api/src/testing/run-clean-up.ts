@@ -1,0 +1,8 @@
+import { cleanUpJob } from '../server/clean-up.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Runs the daily clean-up now, and whatever else is due. */
+export async function runCleanUp({ infrastructure: { jobs, database }, worker }: TestApp): Promise<void> {
+  await jobs.enqueue(database, cleanUpJob, null);
+  await worker.runDue();
+}
