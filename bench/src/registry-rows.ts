@@ -5,7 +5,7 @@ import type { Row } from './report.ts';
 import { kilobytes, milliseconds, seconds } from './units.ts';
 
 /** Maximum waiting time of a team, including the start of the tool. */
-const patience = { publish: 10, rollback: 5 };
+const limitSeconds = { publish: 10, rollback: 5 };
 
 /** A hanging remote must have no measurable effect on pages that do not need it; paints vary this much anyway. */
 const hangLimit = 1.05;
@@ -27,14 +27,14 @@ export function registryRows(
     {
       measure: 'publish to live, without the gate',
       value: seconds(publish),
-      yardstick: seconds(patience.publish),
-      holds: publish <= patience.publish,
+      yardstick: seconds(limitSeconds.publish),
+      holds: publish <= limitSeconds.publish,
     },
     {
       measure: 'rollback to live',
       value: seconds(rollback),
-      yardstick: seconds(patience.rollback),
-      holds: rollback <= patience.rollback,
+      yardstick: seconds(limitSeconds.rollback),
+      holds: rollback <= limitSeconds.rollback,
     },
     ...loads.slice(1).flatMap((load) => growthRows(load, one)),
     {

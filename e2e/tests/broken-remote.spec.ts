@@ -286,6 +286,34 @@ for (const [kind, part] of pageParts) {
   });
 }
 
+test('if every file of a release hangs, one retry loads the area once they are available', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/\[subscription\]/);
+  await deploy(page, team, await servedByTeam(team));
+  team.server.trouble = 'silence';
+  await openInvoices(page);
+  await failed(page);
+  team.server.trouble = null;
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
+test('if the shell’s own code for remotes hangs, one retry loads the area once it is available', async ({
+  page,
+  allow,
+}) => {
+  allow(/\[host\]/);
+  // The requests for the plain address are never answered.
+  await page.route(/\/assets\/federation\.[^?]*$/, () => undefined);
+  await openInvoices(page);
+  await failed(page);
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
 test('if a release hangs, the second attempt loads the last known good one', async ({ page, allow, team }) => {
   allow(/\[subscription\]/);
   const good = smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Rechnungen von gestern');" });

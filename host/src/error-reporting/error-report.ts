@@ -11,3 +11,6 @@ export interface ErrorReport {
   readonly page: string;
   readonly at: Date;
 }
+
+/** Hands a report to the error-reporting service. */
+export type Send = (report: ErrorReport) => void;

@@ -1,8 +1,5 @@
 import type { Config } from '@kontor/contract/config';
-import type { ErrorReport } from './error-report.ts';
-
-/** Hands a report to the error-reporting service. */
-export type Send = (report: ErrorReport) => void;
+import type { ErrorReport, Send } from './error-report.ts';
 
 /** More than a page full of errors tells nothing new, and a portal that nobody listens to must not hoard them. */
 const capacity = 20;

@@ -20,7 +20,14 @@ const load = jest.fn<(name: string, release: PageRelease, signal: AbortSignal) =
 let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 let giveUpRelease: (name: RemoteName, error: Error) => boolean;
 
-jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ load }) }));
+/** When the chunk with the federation runtime comes. */
+let runtimeChunk: Promise<void>;
+jest.unstable_mockModule('./runtime.ts', async () => {
+  await runtimeChunk;
+  return { createFederation: () => ({ load }) };
+});
+// jsdom keeps no record of what the browser has fetched.
+Object.defineProperty(performance, 'getEntriesByType', { value: () => [] });
 
 const noteLoad = jest.fn();
 jest.unstable_mockModule('./remote-reports.ts', () => ({ noteLoad }));
@@ -31,7 +38,7 @@ async function portalWith(
   overriddenFrom: string | null = null,
 ): Promise<void> {
   const remote = { release, lastKnownGood, overriddenFrom };
-  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote } });
+  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote, 'pos-wms': remote } });
   document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   jest.resetModules();
   ({ loadRemote, giveUpRelease } = await import('./load-remote.ts'));
@@ -43,7 +50,10 @@ const preloaded = () =>
     link.getAttribute('href'),
   ]);
 
-beforeEach(() => portalWith(registered));
+beforeEach(() => {
+  runtimeChunk = Promise.resolve();
+  return portalWith(registered);
+});
 afterEach(() => {
   jest.useRealTimers();
   load.mockReset();
@@ -152,6 +162,45 @@ test('a remote that hangs is given up after five seconds', async () => {
   await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
   load.mockResolvedValue({ remote: signup });
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true });
+});
+
+describe('while the federation runtime, the shell’s own code, hangs', () => {
+  let arrive: () => void;
+
+  beforeEach(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    runtimeChunk = promise;
+    arrive = resolve;
+    await portalWith(registered, { ...registered, version: '1.0.0-aaaaaaaaaaaa' });
+    document.head.insertAdjacentHTML('beforeend', '<script src="/assets/federation.1.js"></script>');
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    load.mockResolvedValue({ remote: signup });
+  });
+
+  const giveUp = async () => {
+    const result = loadRemote('signup');
+    await jest.advanceTimersByTimeAsync(5_000);
+    return result;
+  };
+  const askedAnew = () => document.head.querySelectorAll('script[src*="/assets/federation.1.js?retry="]');
+
+  test('a load is given up after five seconds, and no release of the remote is blamed', async () => {
+    await expect(giveUp()).resolves.toMatchObject({ ok: false, reason: 'timeout', version: null });
+  });
+
+  test('the next try asks for it under a fresh address, and loads the release', async () => {
+    await giveUp();
+    const result = loadRemote('signup');
+    expect(askedAnew()).toHaveLength(1);
+    arrive();
+    await expect(result).resolves.toMatchObject({ ok: true, version: registered.version, insteadOf: null });
+  });
+
+  test('two remotes that are loaded at the same time ask for it once', async () => {
+    void loadRemote('signup');
+    void loadRemote('pos-wms');
+    expect(askedAnew()).toHaveLength(0);
+  });
 });
 
 test('without another release nothing takes its place', async () => {

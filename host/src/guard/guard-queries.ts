@@ -1,6 +1,6 @@
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { ApiError, hasCode } from '@kontor/platform/api-error';
+import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionOwner } from '../session/session-owner.ts';
@@ -50,7 +50,8 @@ export const lookupQuery = (
           await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}', { params, signal });
         }
       } catch (error) {
-        if (hasCode(error, 'forbidden')) return 'denied';
+        // By status (spec §2): gateways refuse without the API's codes, and later servers with new ones.
+        if (error instanceof ApiError && error.status === 403) return 'denied';
         if (error instanceof ApiError && error.status === 404) return 'not-found';
         throw error;
       }

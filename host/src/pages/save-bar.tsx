@@ -1,7 +1,7 @@
 import { Button } from '@kontor/ui/button';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { useTexts } from '../start/use-texts.ts';
-import { LeaveGuard } from './leave-guard/leave-guard.tsx';
+import { LeaveConfirmation } from './leave-confirmation/leave-confirmation.tsx';
 
 interface SaveBarProps {
   readonly isDirty: boolean;
@@ -15,7 +15,7 @@ export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   if (!isDirty && !isSaving) return null;
   return (
     <>
-      <LeaveGuard isActive={isDirty} />
+      <LeaveConfirmation isActive={isDirty} />
       <StickyFooter
         actions={
           <>

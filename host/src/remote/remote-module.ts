@@ -32,7 +32,7 @@ export function remoteModule(name: RemoteName): Promise<RemoteResult> {
   const result = fetchRemote(name);
   void result.then((value) => {
     const failure = value.ok ? value.insteadOf : value;
-    if (failure) reportError(failure.error, name, failure.version);
+    if (failure) reportError(failure.error, failure.version === null ? 'host' : name, failure.version);
   });
   return result;
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
   sessionStorage.clear();
   leave.mockClear();
-  useShell.setState({ isSomebodyElses: false });
+  useShell.setState({ isOtherUsersSession: false });
 });
 
 test('signing out in one tab signs out the others, and the page is kept for this user alone', async () => {

@@ -25,7 +25,7 @@ export function followSession(queryClient: QueryClient): () => void {
     const hasLeft = hadOwner && owner === null;
     hadOwner = owner !== null;
     if (hasLeft && pageUser(queryClient)) void endSession(queryClient);
-    else if (belongsToAnother(queryClient, owner)) useShell.setState({ isSomebodyElses: true });
+    else if (belongsToAnother(queryClient, owner)) useShell.setState({ isOtherUsersSession: true });
   };
   const onMessage = ({ data }: MessageEvent<string | null>) => follow(data);
   const look = () => follow(sessionOwner());
@@ -44,7 +44,7 @@ export function followSession(queryClient: QueryClient): () => void {
 /** Nothing that was typed or chosen on one user's page is ever sent in another user's name. */
 export function refuseForAnother(queryClient: QueryClient): void {
   if (!belongsToAnother(queryClient, sessionOwner())) return;
-  useShell.setState({ isSomebodyElses: true });
+  useShell.setState({ isOtherUsersSession: true });
   throw new DOMException('Somebody else signed in', 'AbortError');
 }
 

@@ -18,7 +18,7 @@ interface ShellState {
   /** When requests that a limit holds up go on, in epoch milliseconds; `null` while none waits. */
   readonly waitsUntil: number | null;
   /** Another user signed in in another tab: this page is not theirs, and starts again. */
-  readonly isSomebodyElses: boolean;
+  readonly isOtherUsersSession: boolean;
   /** How many areas show a skeleton instead of their content. */
   readonly waiting: number;
   readonly cookieBannerIsOpen: boolean;
@@ -31,7 +31,7 @@ export const useShell = create<ShellState>(() => ({
   notes: [],
   isRefreshUnavailable: false,
   waitsUntil: null,
-  isSomebodyElses: false,
+  isOtherUsersSession: false,
   waiting: 0,
   cookieBannerIsOpen: false,
 }));

@@ -1,4 +1,4 @@
-import { hasHung, loadPatience } from '@kontor/contract/between-bundles';
+import { hasHung, loadTimeoutMs } from '@kontor/contract/between-bundles';
 
 declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
 
@@ -9,7 +9,7 @@ const attempts = 3;
 
 /** The plugin of the federation runtime in every remote. */
 export default function retryChunks(): { readonly name: string } {
-  retryWithin(loadPatience);
+  retryWithin(loadTimeoutMs);
   return { name: 'retry-chunks' };
 }
 
@@ -17,7 +17,7 @@ export default function retryChunks(): { readonly name: string } {
  * Loads a failed chunk again, with a fresh URL (webpack/checked-chunks.ts): a deployment may have been incomplete. A
  * chunk that keeps failing, or has not arrived after this many milliseconds, rejects, and the page decides.
  */
-export function retryWithin(patience: number): void {
+export function retryWithin(timeoutMs: number): void {
   const load = __webpack_chunk_load__;
   __webpack_chunk_load__ = async (id) => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
@@ -38,7 +38,7 @@ export function retryWithin(patience: number): void {
     const timer = setTimeout(() => {
       isTooLate = true;
       reject(timeoutOf(id));
-    }, patience);
+    }, timeoutMs);
     return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer));
   };
 }

@@ -24,7 +24,7 @@ export const chunkGlobalOf = (global: string): string => `${global}_chunks`;
  * Milliseconds after which a part of the portal that has not loaded counts as unavailable. The host waits this long for
  * a remote, a remote for its code.
  */
-export const loadPatience = 5_000;
+export const loadTimeoutMs = 5_000;
 
 /** Whether loading code timed out, so that the file may still exist. webpack uses this name in every bundle. */
 export const hasHung = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { Params } from '@kontor/contract/call';
+import { callPath } from '@kontor/contract/call-path';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { Problem } from '@kontor/contract/problem';
 import { ApiError, NetworkError } from './api-error.ts';
@@ -98,8 +99,7 @@ export function createApiClient({
 const mayRefresh = (key: KnownCall) => !key.includes(' /auth/');
 
 function address(baseUrl: string, key: KnownCall, { params = {}, query = {} }: LooseInput) {
-  const [method = '', template = ''] = key.split(' ');
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const { method, path } = callPath(key, params);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of typeof value === 'string' ? [value] : (value ?? [])) search.append(name, one);

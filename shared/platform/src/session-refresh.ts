@@ -22,12 +22,12 @@ const storageKey = 'kontor-session-refreshed-at';
  * that hangs would stop every tab. It ends early enough for the next attempt to be within the ten seconds in which the
  * server still accepts the old token (spec §8): a lost answer must not end the session.
  */
-const patience = 7_000;
+const timeoutMs = 7_000;
 
 /**
  * Milliseconds for the storage. On a busy machine the first access took 270; a hanging one leaves time for the renewal.
  */
-const storagePatience = 2_000;
+const storageTimeoutMs = 2_000;
 
 /**
  * One refresh at a time for all callers of all tabs (spec §7, §8): callers of one tab share a promise, tabs share a Web
@@ -59,7 +59,7 @@ export function createSessionRefresh({ baseUrl, onSessionLost }: Options): Sessi
 }
 
 async function exclusively(work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   if (!('locks' in navigator)) return work(signal);
   try {
     return await navigator.locks.request('kontor-session-refresh', { signal }, () => work(signal));
@@ -81,7 +81,7 @@ async function send(baseUrl: string, signal: AbortSignal): Promise<Response> {
     await response.arrayBuffer();
     return response;
   } catch (error) {
-    throw unavailable(signal.aborted ? `no answer within ${patience} ms` : 'offline', error);
+    throw unavailable(signal.aborted ? `no answer within ${timeoutMs} ms` : 'offline', error);
   }
 }
 
@@ -106,7 +106,7 @@ const rememberRefresh = () => ofStorage(() => set(storageKey, Date.now()));
  */
 async function ofStorage<T>(access: () => Promise<T>): Promise<T | undefined> {
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(giveUp, storagePatience);
+  const timer = setTimeout(giveUp, storageTimeoutMs);
   try {
     return await Promise.race([access(), givenUp]);
   } catch {

@@ -23,7 +23,7 @@ interface Program {
   readonly readyAt: string;
 }
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Starts a server in its own process, so that it shares no thread with the measurement. It ends with the process that
@@ -54,13 +54,13 @@ export async function startProcess({
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
     if (await answers(url)) return;
     await pause(20);
   }
-  throw new Error(`${url} did not answer within ${patience / 1000} s.`);
+  throw new Error(`${url} did not answer within ${timeoutMs / 1000} s.`);
 }
 
 const answers = (url: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import { routes } from '@kontor/contract/routes';
-import { hasCode } from '@kontor/platform/api-error';
+import { ApiError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
@@ -47,7 +47,7 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
     leaveApp('/');
   });
   // A 403 means that there is none (spec §7, §8); everything else is a failure.
-  const isNone = hasCode(failure?.error, 'no-signup-data', 'forbidden');
+  const isNone = failure?.error instanceof ApiError && failure.error.status === 403;
   const isFailed = failure !== null && !isNone;
   const isPending = data === undefined && failure === null;
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { hostPatience } from '../host-patience.ts';
+import { hostTimeoutMs } from '../host-timeout.ts';
 import { CheckedChunks } from './checked-chunks.ts';
 import { CompressAssets } from './compress-assets.ts';
 import { NameByContent } from './name-by-content.ts';
@@ -49,7 +49,7 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
       clean: { keep: records },
       hashDigestLength: 12,
       // webpack's default is two minutes.
-      chunkLoadTimeout: hostPatience,
+      chunkLoadTimeout: hostTimeoutMs,
       // Separately deployed builds keep the same name for the same content.
       hashFunction: 'xxhash64',
     },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chunkGlobalOf, loadPatience } from '@kontor/contract/between-bundles';
+import { chunkGlobalOf, loadTimeoutMs } from '@kontor/contract/between-bundles';
 import { caretRange, Owner, type RemoteBuild, semver } from '@kontor/contract/build-record';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
@@ -107,7 +107,7 @@ export function composedRemote(name: string, build: Build): Configuration {
     output: {
       ...base.output,
       uniqueName: `kontor-${name}`,
-      chunkLoadTimeout: loadPatience,
+      chunkLoadTimeout: loadTimeoutMs,
       // Beside the entry's global variable: two versions in one page must not load each other's chunks.
       chunkLoadingGlobal: chunkGlobalOf(global),
       publicPath: 'auto',

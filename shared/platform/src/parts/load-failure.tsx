@@ -1,7 +1,7 @@
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
-import { hasCode } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
 import type { FailedLoad } from '../use-load-failure.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
@@ -15,7 +15,7 @@ interface LoadFailureProps extends Omit<FailedLoad, 'error'> {
 export function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
   const t = usePlatformTexts();
   const errorText = useErrorText();
-  if (hasCode(error, 'forbidden')) {
+  if (error instanceof ApiError && error.status === 403) {
     return (
       <Alert
         tone="info"
