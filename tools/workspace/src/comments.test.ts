@@ -17,6 +17,7 @@ const checked = [
   'shared/testing',
   'shared/ui',
   'tools/new-remote',
+  'tools/payment-sandbox',
   'tools/shopify-sandbox',
   'tools/workspace',
 ];
