@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly origin: string;
   /** From the start of the process to its first answer, in milliseconds. */
   readonly startedIn: number;
-  /** Asks it to end, and answers with its exit code; `null` if it was killed. */
+  /** Requests its end, and resolves to its exit code; `null` if it was killed. */
   stop(): Promise<number | null>;
 }
 
@@ -19,13 +19,16 @@ interface Program {
   readonly port: number;
   /** Address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
-  /** Path that is answered with 200 as soon as the server is ready. */
+  /** Path that answers 200 as soon as the server is ready. */
   readonly readyAt: string;
 }
 
 const timeoutMs = 120_000;
 
-/** Starts a server of its own process, so that it shares no thread with what measures it. It ends with the process that started it. */
+/**
+ * Starts a server in its own process, so that it shares no thread with the measurement. It ends with the process that
+ * started it.
+ */
 export async function startProcess({
   script,
   args = [],

@@ -11,7 +11,7 @@ interface LoadFailureProps extends Omit<FailedLoad, 'error'> {
   readonly error: unknown;
 }
 
-/** In the place of what could not be loaded: why, and the way to try again where that may help, else the way home. */
+/** Replaces content that could not be loaded: the reason, and a retry if it may help, otherwise a link home. */
 export function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
   const t = usePlatformTexts();
   const errorText = useErrorText();
