@@ -29,7 +29,7 @@ export const PageFiles = z.record(z.string(), Files);
 /** Names per shared library; `*` for the whole of it. */
 export const SharedImports = z.record(z.string(), z.array(z.string()));
 
-/** Who answers for a remote: shown to operators and to whoever the gate refuses, never in a page. */
+/** Who answers for a remote: shown to operators and to publishers that the gate refuses, never in a page. */
 export const Owner = z.object({
   team: text(100),
   /** An e-mail address or a link to a channel. */

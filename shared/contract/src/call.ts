@@ -11,11 +11,11 @@ export type CallKey = `${Method} /${string}`;
 
 /**
  * Who may make a call. The server checks it before anything else of the call runs.
- * - `public`: anybody
- * - `signed-in`: whoever has a valid session, in any user state
+ * - `public`: all, without a session
+ * - `signed-in`: any user with a valid session, in any user state
  * - `member`: a member of the organization in the path; a shop in the path must belong to it
  * - `merchant` / `partner`: a member, and the organization is of that type
- * - `operator`: whoever runs the portal; named in the server's environment
+ * - `operator`: a user who runs the portal; named in the server's environment
  */
 export type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
 

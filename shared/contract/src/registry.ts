@@ -44,7 +44,7 @@ const deployment = <Release extends z.ZodMiniType>(release: Release) =>
     /** What a rollback brings back, and what browsers fall back to when `current` does not load. */
     previous: z.nullable(release),
     canary: z.nullable(canary(release)),
-    /** Published, and not given to anybody yet. */
+    /** Published, and not live yet. */
     candidate: z.nullable(release),
     /** Releases out of use, and since when: open tabs may still ask for their files for a while. */
     superseded: z.array(z.object({ version: releaseVersion(), since: instant() })),
@@ -63,14 +63,14 @@ export const Registry = z.object({
 export const RegistryAction = z.enum(['publish', 'promote', 'canary', 'rollback', 'restore', 'remove', 'prune']);
 
 /**
- * What entries say that are written now. To be raised with every new field: each entry holds the whole registry, and whoever
- * does not know a field would write the next one without it.
+ * The format of new entries. Raise it with every new field: each entry holds the whole registry, and a tool that does not know a
+ * field would write the next entry without it.
  */
 export const registryFormat = 2;
 
 /** One entry of the registry's log. The last one is what runs; each can be written only once. */
 export const RegistryEntry = z.object({
-  /** `registryFormat` of whoever wrote it; not in the first entries, which are of format 1. */
+  /** `registryFormat` of the tool that wrote it; not in the first entries, which are of format 1. */
   format: z.optional(z.int()),
   /** Counts up from 1 without gaps. */
   revision: z.int(),

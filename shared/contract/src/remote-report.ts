@@ -19,7 +19,7 @@ const milliseconds = () => z.int().check(z.gte(0), z.lte(60_000));
 
 /**
  * What a browser tells of a release: that it loaded, that it failed to load, or that it threw after it had loaded, while rendering or
- * where nobody caught it. Nothing about the person, the page, the device or the error: that goes to the team's own project.
+ * where it was not caught. Nothing about the person, the page, the device or the error: that goes to the team's own project.
  */
 export const RemoteReport = z.discriminatedUnion('outcome', [
   z.strictObject({ ...release, outcome: z.literal('loaded'), reason: z.null(), milliseconds: milliseconds() }),
