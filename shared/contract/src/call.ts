@@ -29,6 +29,8 @@ export interface Call {
   readonly body?: Schema;
   /** The one successful status and the schema of its body; `null` for an empty body, `'pdf'` for a document. */
   readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | 'pdf' };
+  /** The other successful answer, of a call whose work goes on after it was answered. */
+  readonly accepted?: { readonly status: 202; readonly body: Schema };
   /** Codes beyond those that every call may answer (problem.ts, `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
@@ -44,11 +46,13 @@ type Inferred<T> = T extends Schema ? z.output<T> : undefined;
 
 export type Body<C extends Call> = C extends { body: infer B } ? Inferred<B> : undefined;
 export type Query<C extends Call> = C extends { query: infer Q } ? Inferred<Q> : undefined;
-export type Answer<C extends Call> = C['success']['body'] extends 'pdf'
+export type Answer<C extends Call> = Succeeded<C> | Accepted<C>;
+type Succeeded<C extends Call> = C['success']['body'] extends 'pdf'
   ? Blob
   : C['success']['body'] extends Schema
     ? z.output<C['success']['body']>
     : undefined;
+type Accepted<C extends Call> = C extends { accepted: { body: infer B extends Schema } } ? z.output<B> : never;
 
 /** Checks the shape of an area's calls and keeps their literal types. */
 export function defineCalls<const T extends Readonly<Record<CallKey, Call>>>(calls: T): T {

@@ -56,8 +56,18 @@ export const OrderItems = z
   .array(z.strictObject({ product: OrderedProduct, quantity: z.int().check(z.gte(1), z.lte(1000)) }))
   .check(z.maxLength(10));
 
+/**
+ * When a first order begins: at once, which ends a running trial, or when the trial is over. Then nothing is due now, and
+ * the next charge is on the day after the trial. Absent is `now`.
+ */
+export const OrderStart = z.enum(['now', 'trial-end']);
+
 /** What is to be priced: all that the shop shall have afterwards, not the difference. */
-export const CartRequest = z.strictObject({ items: OrderItems, isYearlySubscription: z.boolean() });
+export const CartRequest = z.strictObject({
+  items: OrderItems,
+  isYearlySubscription: z.boolean(),
+  startsAt: z.optional(OrderStart),
+});
 
 export const cartCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/price': {
@@ -71,7 +81,7 @@ export const cartCalls = defineCalls({
     permission: 'merchant',
     body: CartRequest,
     success: { status: 200, body: Cart },
-    errors: ['payment-provider-unavailable'],
+    errors: ['trial-not-running', 'payment-provider-unavailable'],
   },
 });
 
@@ -80,5 +90,6 @@ export type PriceTier = z.output<typeof PriceTier>;
 export type Price = z.output<typeof Price>;
 export type Cart = z.output<typeof Cart>;
 export type CartItem = z.output<typeof CartItem>;
+export type OrderStart = z.output<typeof OrderStart>;
 export type CartRequest = z.output<typeof CartRequest>;
 export type OrderItem = z.output<typeof OrderItems>[number];

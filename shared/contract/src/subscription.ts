@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { OrderItems } from './cart.ts';
+import { OrderItems, OrderStart } from './cart.ts';
+import { ErrorCode } from './problem.ts';
 import { Product, ProductType, ProductVersion } from './product.ts';
 import { instant, orNone, uuid } from './schema.ts';
 
@@ -75,6 +76,7 @@ export const Order = z.strictObject({
   paymentMethodType: PaymentMethodType,
   isYearlySubscription: z.boolean(),
   items: OrderItems,
+  startsAt: z.optional(OrderStart),
   /** The quote that the customer saw; without it the shop's latest quote for the same items counts. */
   quoteId: z.optional(z.nullable(uuid())),
 });
@@ -83,6 +85,25 @@ export const Order = z.strictObject({
 export const OrderAnswer = z.object({
   clientSecret: z.nullable(z.object({ type: z.enum(['setup_intent', 'payment_intent']), clientSecret: z.string() })),
 });
+
+/** The order is taken, and the payment provider is slow: how it goes on is asked for by the shop. */
+export const OrderAccepted = z.object({ orderUuid: uuid(), state: z.literal('working') });
+
+/** `needs-attention`: an employee has to look at it; nothing is lost, and nothing is ordered twice. */
+export const OrderProgressState = z.enum(['working', 'awaiting-confirmation', 'done', 'failed', 'needs-attention']);
+
+/** How far the shop's latest order has come. */
+export const OrderProgress = z.object({
+  uuid: uuid(),
+  state: OrderProgressState,
+  /** What the browser has to confirm, while it is awaited. */
+  clientSecret: OrderAnswer.shape.clientSecret,
+  /** Why it failed. */
+  code: z.nullable(ErrorCode),
+});
+
+/** What a change of the payment method does about what is owed. Absent: everything open is paid. */
+export const SetupIntentRequest = z.strictObject({ paysOpenInvoices: z.optional(z.boolean()) });
 
 export const subscriptionCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active': {
@@ -118,6 +139,7 @@ export const subscriptionCalls = defineCalls({
     permission: 'merchant',
     body: Order,
     success: { status: 200, body: OrderAnswer },
+    accepted: { status: 202, body: OrderAccepted },
     errors: [
       'quote-changed',
       'idempotency-key-reused',
@@ -135,14 +157,23 @@ export const subscriptionCalls = defineCalls({
       'subscription-complimentary',
       'subscription-canceled',
       'change-already-scheduled',
+      'trial-not-running',
       'payment-provider-error',
       'payment-provider-unavailable',
     ],
   },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/order': {
+    summary:
+      'The order that is being carried out or waits for its confirmation, or that ended within the last day; an empty string for none',
+    permission: 'merchant',
+    success: { status: 200, body: orNone(OrderProgress) },
+    errors: [],
+  },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/setup-intent/{idempotencyKey}':
     {
-      summary: 'Begins a change of the payment method',
+      summary: 'Begins a change of the payment method; once confirmed it pays what is open, unless the body says otherwise',
       permission: 'merchant',
+      body: z.optional(z.nullable(SetupIntentRequest)),
       success: { status: 200, body: z.object({ clientSecret: z.string() }) },
       errors: [
         'no-live-subscription',
@@ -188,7 +219,7 @@ export const subscriptionCalls = defineCalls({
     },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/resume':
     {
-      summary: 'Takes a cancellation back before its date',
+      summary: 'Takes back what was to happen at the end of the period: the cancellation, or else a scheduled change',
       permission: 'merchant',
       success: { status: 200, body: Subscription },
       errors: [
@@ -209,4 +240,5 @@ export type StripeSubscriptionState = z.output<typeof StripeSubscriptionState>;
 export type SubscriptionPaymentData = z.output<typeof SubscriptionPaymentData>;
 export type PaymentMethodType = z.output<typeof PaymentMethodType>;
 export type Order = z.output<typeof Order>;
+export type OrderProgress = z.output<typeof OrderProgress>;
 export type OrderAnswer = z.output<typeof OrderAnswer>;

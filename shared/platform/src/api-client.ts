@@ -6,7 +6,11 @@ import { type OnRateLimited, retryAfterOf, withinLimits } from './rate-limit.ts'
 import type { SessionRefresh } from './session-refresh.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
-type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [K in Name]: T };
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
 
 /** What a call takes: exactly the parts that its contract entry names. */
 export type CallInput<Key extends KnownCall> = ([keyof Params<Key>] extends [never]

@@ -1,11 +1,11 @@
 import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
 import type { Config } from '@kontor/contract/config';
 import type { DunningProcess } from '@kontor/contract/dunning';
-import type { Invoice } from '@kontor/contract/invoice';
+import type { Balance, BankTransfer, Invoice } from '@kontor/contract/invoice';
 import type { BaseData, Organization } from '@kontor/contract/organization';
 import type { Product, ProductType } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
-import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { OrderProgress, Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { User } from '@kontor/contract/user';
 import { lineAmount } from '@kontor/domain/cart';
 
@@ -19,6 +19,7 @@ export const ids = {
   invoice: '0197a000-0000-7000-8000-000000000006',
   quote: '0197a000-0000-7000-8000-000000000007',
   dunningProcess: '0197a000-0000-7000-8000-000000000008',
+  order: '0197a000-0000-7000-8000-000000000009',
 } as const;
 
 /** Eva Brandt, whose sign-up is finished. */
@@ -192,6 +193,43 @@ export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): 
   collectionMethod: 'charge_automatically',
   currentMainSubscriptionPeriodEnd: '2026-12-01T00:00:00.000Z',
   sepaMandate: null,
+  ...overrides,
+});
+
+/** What is owed: the sum of `items`, and nothing without any. */
+export const aBalance = ({ items = [] }: Partial<Pick<Balance, 'items'>> = {}): Balance => ({
+  owed: items.reduce((sum, { amount }) => sum + amount, 0),
+  currency: 'EUR',
+  items,
+});
+
+/** What is owed of an invoice by card or direct debit. */
+export const anOwedItem = (overrides: Partial<Balance['items'][number]> = {}): Balance['items'][number] => ({
+  invoiceUuid: ids.invoice,
+  number: 'K-2026-0002',
+  amount: 28_322,
+  dueAt: '2026-11-06T00:00:00.000Z',
+  isOverdue: true,
+  collectionMethod: 'charge_automatically',
+  ...overrides,
+});
+
+/** Where an invoice is transferred to. */
+export const aBankTransfer = (overrides: Partial<BankTransfer> = {}): BankTransfer => ({
+  accountHolder: 'Kontor Software GmbH',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+  reference: 'K-2026-0002',
+  amount: 28_322,
+  ...overrides,
+});
+
+/** An order that the server is carrying out. */
+export const anOrderProgress = (overrides: Partial<OrderProgress> = {}): OrderProgress => ({
+  uuid: ids.order,
+  state: 'working',
+  clientSecret: null,
+  code: null,
   ...overrides,
 });
 
