@@ -9,6 +9,7 @@ import { tolerantStorage } from './tolerant-storage.ts';
 
 /** A shop that was asked for, so that nobody ends up with two when the answer is lost. */
 export interface ShopRequest {
+  readonly organizationUuid: string;
   readonly name: string;
   readonly type: string;
   /** The shops that were there before. */
@@ -64,7 +65,7 @@ export const initialState = (): DraftState => ({
 export const useSignupDraft = create<DraftState>()(
   persist(initialState, {
     name: 'kontor-signup-draft',
-    version: 2,
+    version: 3,
     storage: createJSONStorage(() => tolerantStorage),
     partialize: (state) => ({ ...state, hasArrived: false }),
   }),
