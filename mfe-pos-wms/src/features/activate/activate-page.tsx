@@ -47,7 +47,7 @@ function NextStep({ product, subscription }: { product: DeviceProduct; subscript
   if (licences.count > 0) return <Usable product={product} licences={licences} />;
   const block = trialBlock({ subscription, type: product, isoCountryCode, posSupportedCountries });
   if (shopPlatform(shop) === null) return <InSuccessor product={product} />;
-  if (block !== null) return <NoTrial product={product} block={block} />;
+  if (block !== null) return <NoTrial product={product} block={block} triedUntil={licences.triedUntil} />;
   return <TrialOffer product={product} subscription={subscription} />;
 }
 

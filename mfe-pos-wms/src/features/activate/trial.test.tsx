@@ -98,6 +98,18 @@ test.each<[string, Subscription | '', string, string, string]>([
     'what was tried',
     older({ items: [item('advanced'), item('pos', { state: 'expired' })] }),
     'DE',
+    'Der Test von POS ist am 19.12.2026 abgelaufen.',
+    'POS hinzubuchen',
+  ],
+  [
+    'what was booked before',
+    older({
+      items: [
+        item('advanced'),
+        item('pos', { state: 'expired', product: aProduct({ type: 'pos', platform: 'shopware6', version: 'v1' }) }),
+      ],
+    }),
+    'DE',
     'schon im Test oder gebucht',
     'POS hinzubuchen',
   ],
