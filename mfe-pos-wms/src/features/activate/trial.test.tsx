@@ -1,14 +1,26 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aDunningProcess,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
+
+beforeEach(() => api.answer(dunning, ''));
+
 const base = '/organization/{organizationUuid}/shop/{shopUuid}';
 const reading = `GET ${base}/subscription/active` as const;
+const dunning = `GET ${base}/subscription/active/stripe-subscription/dunning-process` as const;
 const starting = `POST ${base}/subscription/active/start-trial` as const;
 const path = `/organization/${ids.organization}/shop/${ids.shop}`;
 
@@ -139,4 +151,12 @@ test('a shopware5 shop is led to its migration', async () => {
   api.answer(reading, '');
   await renderRemote(remote, { at: `${path}/pos/activate`, host: { place } });
   expect(await screen.findByRole('link', { name: 'Zur Migration' })).toHaveAttribute('href', `${path}/migration`);
+});
+
+test('what is booked and switched off is not called active', async () => {
+  api.answer(reading, aSubscription({ items: [{ ...item('wms'), product: aProduct({ type: 'wms' }) }] }));
+  api.answer(dunning, aDunningProcess({ state: 'overdue' }));
+  await render('wms/activate');
+  expect(await screen.findByRole('heading', { name: 'WMS ist abgeschaltet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zu den Rechnungen' })).toHaveAttribute('href', `${path}/invoices`);
 });
