@@ -16,9 +16,11 @@ import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-custome
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { expireTrialJob } from './subscriptions/trial.ts';
+import { deleteOldEvents } from './webhooks/event-ledger.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
-import { createReconcileEvents, reconcileEventsJob, scheduleReconciliation } from './webhooks/reconcile-events.ts';
+import { createPaymentRounds } from './webhooks/payment-rounds.ts';
+import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export interface BillingModule extends Module {
@@ -34,7 +36,8 @@ export interface BillingModule extends Module {
  * writes that down as documents, and dunning/ asks for what was not paid. texts/ has the words for all of them.
  */
 export function createBillingModule(billing: Billing): BillingModule {
-  const { database, clock, jobs, catalog, log } = billing;
+  const { database, jobs, catalog, log } = billing;
+  const rounds = createPaymentRounds(billing);
   return {
     routes(api) {
       priceRoutes(api, database);
@@ -46,10 +49,13 @@ export function createBillingModule(billing: Billing): BillingModule {
       invoiceRoutes(api, billing);
     },
 
-    mount: (app) => webhookRoutes(app, billing),
+    async mount(app) {
+      await webhookRoutes(app, billing);
+      app.addHook('onClose', async () => rounds.stop());
+    },
 
     async start() {
-      await scheduleReconciliation(jobs, database, clock.now());
+      await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
       );
@@ -64,6 +70,8 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(baseDataChangedJob, createFollowBaseData(billing)),
       handleJob(forgetCustomerJob, createForgetCustomer(billing)),
     ],
+
+    expire: deleteOldEvents,
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
