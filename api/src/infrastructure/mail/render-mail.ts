@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
+import type { MailAttachment } from './attachment.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -24,6 +25,7 @@ export interface MailRequest {
   readonly link?: string;
   /** For the {placeholders} of the template. They come from people: nothing in them is taken as markup. */
   readonly values?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 export interface RenderedMail {
