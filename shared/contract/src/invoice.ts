@@ -70,7 +70,8 @@ export const invoiceCalls = defineCalls({
     errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': {
-    summary: 'Pays an open invoice with the method on file, or says where to transfer it to; it is paid once, however often',
+    summary:
+      'Pays an open invoice with the method on file, or says where to transfer it to; it is paid once, however often',
     permission: 'merchant',
     success: { status: 200, body: InvoicePayment },
     errors: ['invoice-not-open', 'payment-provider-error', 'payment-provider-unavailable'],

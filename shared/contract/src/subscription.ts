@@ -171,7 +171,8 @@ export const subscriptionCalls = defineCalls({
   },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/setup-intent/{idempotencyKey}':
     {
-      summary: 'Begins a change of the payment method; once confirmed it pays what is open, unless the body says otherwise',
+      summary:
+        'Begins a change of the payment method; once confirmed it pays what is open, unless the body says otherwise',
       permission: 'merchant',
       body: z.optional(z.nullable(SetupIntentRequest)),
       success: { status: 200, body: z.object({ clientSecret: z.string() }) },

@@ -11,7 +11,7 @@ import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { requireLive } from '../subscriptions/require-live.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
-import { setupMetadata } from './settle-setup-intent.ts';
+import { setupMetadata } from './apply-setup-intent.ts';
 
 /** Begins a change to card or direct debit; the present method stays in use until the customer confirmed the new one. */
 export async function beginSetup(

@@ -14,7 +14,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
-import { unconfirmedPayment } from '../subscriptions/subscription-wire.ts';
+import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { confirmationOf } from './carry-out-create.ts';
 import { carryOutOrder } from './carry-out-order.ts';
 import { refusalOf } from './check-order.ts';
@@ -110,7 +110,7 @@ async function answerOfSameOrder(
   earlier: OrderRow,
   quote: QuoteRow,
 ): Promise<OrderAnswer | null> {
-  const unconfirmed = stored && unconfirmedPayment(stored);
+  const unconfirmed = stored && unconfirmedProviderSubscription(stored);
   if (earlier.kind === 'create' && live === null && unconfirmed?.uuid === earlier.payment_subscription_uuid) {
     const charged = await findQuote(database, shop.uuid, { uuid: earlier.quote_uuid });
     if (charged === null || !costsTheSame(charged.cart, quote.cart)) return null;

@@ -7,7 +7,7 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { readBilledItems, unix } from '../stripe/preview-upgrade.ts';
 import { originMetadata } from '../stripe/read-subscription.ts';
-import { unconfirmedPayment } from '../subscriptions/subscription-wire.ts';
+import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import type { RequestedOrder } from './check-order.ts';
 import type { CreatePlan, OrderPlan, UpdatePlan } from './order-plan.ts';
 
@@ -28,7 +28,7 @@ export async function planOrder(billing: Billing, situation: ShopSituation, requ
 async function planCreate(billing: Billing, situation: ShopSituation, request: PlanRequest): Promise<CreatePlan> {
   const { selection, paymentMethodType, customerId, paymentSubscriptionUuid } = request;
   const catalog = await billing.catalog();
-  const unconfirmed = situation.stored && unconfirmedPayment(situation.stored);
+  const unconfirmed = situation.stored && unconfirmedProviderSubscription(situation.stored);
   return {
     kind: 'create',
     supersedes: unconfirmed?.stripe_id ?? null,

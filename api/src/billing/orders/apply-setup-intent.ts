@@ -13,7 +13,7 @@ export const setupMetadata = (stripeSubscriptionId: string) => ({ change_method_
  * Looks at a set-up of a payment method and, once the customer confirmed it, puts it to use. The old method stays in use
  * until then. May be repeated.
  */
-export async function settleSetupIntent(billing: Billing, id: string): Promise<void> {
+export async function applySetupIntent(billing: Billing, id: string): Promise<void> {
   const { stripe, database } = billing;
   const intent = await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] });
   const { metadata, status } = intent;
