@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
-import { readInvoiceState } from '../invoices/invoice-state.ts';
-import { payChargebacks } from '../invoices/pay-chargebacks.ts';
+import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { collectionBy } from '../stripe/payment-settings.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
-import { continueAfterCustomer } from './recover-order.ts';
+import { changeContract, continueAfterCustomer } from './change-contract.ts';
 
-/** Who asked for the payment method: a subscription whose method is to be changed, or an order. */
-export const setupMetadata = (stripeSubscriptionId: string) => ({ change_method_of: stripeSubscriptionId });
+/** Who asked for the payment method: a subscription whose method is to be changed. An order names itself instead. */
+export const setupMetadata = (stripeSubscriptionId: string, paysOpenInvoices: boolean) => ({
+  change_method_of: stripeSubscriptionId,
+  pays_open_invoices: String(paysOpenInvoices),
+});
 
 /**
  * Looks at a set-up of a payment method and, once the customer confirmed it, puts it to use. The old method stays in use
@@ -20,8 +22,8 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
   const changeMethodOf = metadata?.['change_method_of'];
   if (status === 'succeeded' && metadata?.['order_uuid']) return continueAfterCustomer(billing, metadata['order_uuid']);
   if (changeMethodOf) {
-    if (status === 'succeeded') await putToUse(billing, changeMethodOf, intent);
     if (status !== 'succeeded' && status !== 'canceled') return;
+    if (status === 'succeeded') await putToUse(billing, changeMethodOf, intent);
     await database
       .updateTable('payment_subscription')
       .set({ setup_intent_id: null })
@@ -29,7 +31,7 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
       .execute();
     return mirrorSubscription(billing, changeMethodOf);
   }
-  // The provider itself made it for a subscription's trial.
+  // The provider itself made it for a subscription that begins later.
   const own = await database
     .selectFrom('payment_subscription')
     .select('stripe_id')
@@ -38,36 +40,41 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
   if (own) await mirrorSubscription(billing, own.stripe_id);
 }
 
+/** Once per set-up: when its event is repeated, a method that was replaced since must not come back. */
 async function putToUse(
   billing: Billing,
-  subscription: string,
-  { id, payment_method }: Stripe.SetupIntent,
+  stripeId: string,
+  { id, payment_method, metadata }: Stripe.SetupIntent,
 ): Promise<void> {
   if (payment_method === null || typeof payment_method === 'string') return;
-  const { stripe } = billing;
-  const type = payment_method.sepa_debit ? 'sepa_debit' : 'card';
-  const params = { default_payment_method: payment_method.id, ...collectionBy(type) };
-  await stripe.subscriptions.update(subscription, params, { idempotencyKey: `${id}:use` });
-  // Who gives a new method because the old one failed wants the debt gone, too.
-  await unlessDeclined(() => payOpenInvoices(stripe, subscription, payment_method.id));
-  await unlessDeclined(() => payChargebacks(billing, subscription, payment_method.id));
+  const subscription = await billing.database
+    .selectFrom('payment_subscription')
+    .select(['uuid', 'shop_uuid'])
+    .where('stripe_id', '=', stripeId)
+    .executeTakeFirst();
+  if (subscription === undefined || (await isInUse(billing.database, subscription.shop_uuid, id))) return;
+  await changeContract(billing, subscription.shop_uuid, async () => ({
+    payment_subscription_uuid: subscription.uuid,
+    plan: {
+      kind: 'payment-method',
+      stripeId,
+      setupIntentId: id,
+      paymentMethodId: payment_method.id,
+      type: payment_method.sepa_debit ? 'sepa_debit' : 'card',
+      paysOpenInvoices: metadata?.['pays_open_invoices'] !== 'false',
+    },
+  }));
 }
 
-async function payOpenInvoices(stripe: Stripe, subscription: string, method: string): Promise<void> {
-  for await (const { id, attempted } of stripe.invoices.list({ subscription, status: 'open' })) {
-    const isOwed = attempted && (await readInvoiceState(stripe, id)) === 'open';
-    if (isOwed) await stripe.invoices.pay(id, { payment_method: method }, { idempotencyKey: `${id}:pay:${method}` });
-  }
+async function isInUse(database: Database, shopUuid: string, setupIntentId: string): Promise<boolean> {
+  const change = await database
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .where('kind', '=', 'payment-method')
+    .where('state', '=', 'done')
+    .where(sql<string>`plan ->> 'setupIntentId'`, '=', setupIntentId)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
 }
-
-/** A refusal leaves the debt as it was; the method is the customer's choice all the same. */
-async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
-  try {
-    await pay();
-  } catch (error) {
-    if (!isDeclined(error)) throw error;
-  }
-}
-
-const isDeclined = (error: unknown): boolean =>
-  error instanceof Error && 'type' in error && error.type === 'StripeCardError';

@@ -4,7 +4,7 @@ import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { openChargeback } from '../invoices/open-chargeback.ts';
 import { settleChargeback } from '../invoices/pay-chargebacks.ts';
 import { applySetupIntent } from '../orders/apply-setup-intent.ts';
-import { continueAfterCustomer } from '../orders/recover-order.ts';
+import { continueAfterCustomer } from '../orders/change-contract.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -12,7 +12,7 @@ import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import type { EventSubject, paymentEventJob } from './payment-event.ts';
 import { payoutAccountChangedJob } from './payout-account-changed.ts';
 
-/** Reads again what an event was about and brings our side in line with it, whatever the event said and when it comes. */
+/** Looks at what an event was about and brings our side in line with it, whatever the event said and when it comes. */
 export const createHandlePaymentEvent =
   (billing: Billing): JobHandler<typeof paymentEventJob> =>
   ({ subject }) =>
