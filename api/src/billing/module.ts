@@ -7,6 +7,9 @@ import { priceRoutes } from './cart/price.routes.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { readInvoiceDocument } from './invoices/read-invoice-document.ts';
+import { forgetMails } from './mails/forget-mails.ts';
+import { invoiceDocumentKind } from './mails/invoice-mails.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { orderRoutes } from './orders/order.routes.ts';
@@ -71,7 +74,12 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(forgetCustomerJob, createForgetCustomer(billing)),
     ],
 
-    expire: deleteOldEvents,
+    documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
+
+    async expire(tx, now) {
+      await deleteOldEvents(tx, now);
+      await forgetMails(tx, now);
+    },
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);

@@ -1,6 +1,6 @@
 import { ProductType } from '@kontor/contract/product';
 import type { Language } from '@kontor/contract/schema';
-import { addDays, formatDate } from '@kontor/domain/date';
+import { formatDate, lastDayOf } from '@kontor/domain/date';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -36,7 +36,7 @@ export function lineText(line: InvoiceLine, language: Language): string {
 
 /** The last day of a period that ends when the next one begins. */
 export function lastDay(periodStart: string, periodEnd: string): string {
-  const day = addDays(periodEnd, -1);
+  const day = lastDayOf(periodEnd);
   return day < new Date(periodStart).toISOString() ? periodStart : day;
 }
 
