@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CartItem, CartRequest, OrderItem } from '@kontor/contract/cart';
-import type { ProductPlatform, ProductVersion } from '@kontor/contract/product';
+import type { Assortment } from '@kontor/domain/assortment';
 import { lineAmount, orderItem, type Selection } from '@kontor/domain/cart';
 import { percentOf } from '@kontor/domain/money';
 import { isSameLicence } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { violation } from '../../infrastructure/http/problem.ts';
 import { findPrice } from '../prices/price-list.ts';
-
-/** What a shop may order from. */
-export interface Assortment {
-  readonly platform: ProductPlatform;
-  readonly version: ProductVersion;
-}
 
 export interface PricedSelection {
   readonly items: CartItem[];
