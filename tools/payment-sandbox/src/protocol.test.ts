@@ -26,6 +26,17 @@ test('the same idempotency key does the work once and answers the same', async (
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
+test('a key is forgotten a day after its first call: then the call is carried out again', async () => {
+  const { stripe } = sandbox;
+  const create = () => stripe.customers.create({ email: 'a@radwerk.test' }, { idempotencyKey: 'order-1' });
+  const first = await create();
+  await sandbox.advance(86_000);
+  expect((await create()).id).toBe(first.id);
+  await sandbox.advance(86_400);
+  expect((await create()).id).not.toBe(first.id);
+  expect((await stripe.customers.list()).data).toHaveLength(2);
+});
+
 test('the same idempotency key for something else is refused', async () => {
   const { stripe } = sandbox;
   const options = { idempotencyKey: 'order-2' };

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { Faults } from './faults/faults.ts';
 import { missing } from './http/errors.ts';
 import type { Clock } from './state/clock.ts';
 import type { Store, TableName, Tables } from './state/store.ts';
+import { releaseHeldEvents } from './webhooks/held-events.ts';
 import { apiVersion, type EventType, type StoredEvent } from './wire.ts';
 
 /** Who sells: printed on invoices. */
@@ -47,6 +49,7 @@ export class Sandbox {
   readonly store: Store;
   readonly clock: Clock;
   readonly config: SandboxConfig;
+  readonly faults: Faults;
   /** The call that is being answered; null while the clock works. Events name it. */
   origin: CallOrigin | null = null;
 
@@ -54,6 +57,7 @@ export class Sandbox {
     this.store = store;
     this.clock = clock;
     this.config = config;
+    this.faults = new Faults((random) => releaseHeldEvents(store, random));
   }
 
   now(): number {

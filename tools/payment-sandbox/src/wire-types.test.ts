@@ -61,8 +61,38 @@ async function live(): Promise<void> {
     payment_behavior: 'pending_if_incomplete',
   });
   await stripe.accounts.create({ email: 'partner@agentur.test' });
+  await ledger();
   await sandbox.advance(12 * 3600);
   await stripe.testHelpers.customers.fundCashBalance(customer, { amount: 50_000, currency: 'eur' });
+}
+
+/** Money that goes back: refunds, credit notes of every kind, disputes that were won, lost and not yet answered. */
+async function ledger(): Promise<void> {
+  const customer = goods.customer.id;
+  const invoice = async () => (await paidOrder(stripe, goods)).latest_invoice as string;
+  await stripe.creditNotes.create({ invoice: await invoice(), amount: 34_391, refund_amount: 34_391 });
+  await stripe.creditNotes.create({ invoice: await invoice(), amount: 1_000, credit_amount: 1_000, memo: 'Sorry' });
+  const open = await order(stripe, goods);
+  const [line] = open.invoice.lines.data;
+  const lines = [{ type: 'invoice_line_item' as const, invoice_line_item: line?.id, amount: 1_000 }];
+  const note = await stripe.creditNotes.create({ invoice: open.invoice.id, lines });
+  await stripe.creditNotes.voidCreditNote(note.id);
+  const pay = (alias: string) =>
+    stripe.paymentIntents.create({
+      amount: 5_000,
+      currency: 'eur',
+      customer,
+      payment_method: `pm_card_${alias}`,
+      confirm: true,
+    });
+  for (const alias of ['pendingRefund', 'refundFail'])
+    await stripe.refunds.create({ payment_intent: (await pay(alias)).id });
+  for (const alias of ['createDispute', 'createDisputeProductNotReceived', 'createDisputeInquiry']) await pay(alias);
+  await sandbox.advance(10);
+  const disputes = await stripe.disputes.list();
+  const [answered] = disputes.data.filter(({ reason }) => reason === 'product_not_received');
+  await stripe.disputes.update(answered?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
+  await sandbox.advance(10);
 }
 
 /** Raw answers by the type that the SDK promises for them. */
@@ -78,8 +108,11 @@ const lists: [path: string, type: string][] = [
   ['/v1/subscription_schedules?expand[]=data.subscription', 'SubscriptionSchedule'],
   ['/v1/invoices?expand[]=data.payments&expand[]=data.confirmation_secret', 'Invoice'],
   ['/v1/invoice_payments', 'InvoicePayment'],
-  ['/v1/charges', 'Charge'],
-  ['/v1/disputes', 'Dispute'],
+  ['/v1/charges?expand[]=data.balance_transaction', 'Charge'],
+  ['/v1/refunds?expand[]=data.balance_transaction', 'Refund'],
+  ['/v1/credit_notes?expand[]=data.customer_balance_transaction', 'CreditNote'],
+  ['/v1/balance_transactions', 'BalanceTransaction'],
+  ['/v1/disputes?expand[]=data.charge', 'Dispute'],
   ['/v1/accounts', 'Account'],
   ['/v1/webhook_endpoints', 'WebhookEndpoint'],
   ['/v1/events', 'Event'],
@@ -96,7 +129,7 @@ async function recorded(): Promise<string[]> {
     return answer.json();
   };
   const customer = goods.customer.id;
-  const [mandate] = (await stripe.charges.list({ customer })).data.flatMap(
+  const [mandate] = (await stripe.charges.list({ customer, limit: 100 })).data.flatMap(
     (charge) => charge.payment_method_details?.sepa_debit?.mandate ?? [],
   );
   const [account] = (await stripe.accounts.list()).data;
@@ -120,6 +153,8 @@ async function recorded(): Promise<string[]> {
       'ApiList<Stripe.CustomerCashBalanceTransaction>',
       await read(`/v1/customers/${customer}/cash_balance_transactions`),
     ],
+    ['ApiList<Stripe.CustomerBalanceTransaction>', await read(`/v1/customers/${customer}/balance_transactions`)],
+    ['ApiSearchResult<Stripe.Invoice>', await read(`/v1/invoices/search?query=${encodeURIComponent('created>0')}`)],
     ['FundingInstructions', await read(`/v1/customers/${customer}/funding_instructions`, transfer)],
     ['ApiList<Stripe.TaxId>', await read(`/v1/customers/${customer}/tax_ids`)],
     ['Invoice', await read('/v1/invoices/create_preview', { subscription: subscription?.id ?? '' })],

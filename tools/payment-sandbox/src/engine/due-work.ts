@@ -1,9 +1,11 @@
 import type { Sandbox } from '../sandbox.ts';
 import { chargeInvoice } from './charging.ts';
 import { changeSubscription, collectionFailed, subscriptionOf } from './collection.ts';
+import { awaitsResponse, missDispute } from './disputes.ts';
 import { endSubscription, expireIncomplete, voidInvoice } from './end-subscription.ts';
+import { finalizeInvoice } from './finalize.ts';
 import { dropPendingUpdate } from './pending-updates.ts';
-import { renew } from './renew.ts';
+import { collectInvoice, renew } from './renew.ts';
 import { enterNextPhase } from './schedule-phases.ts';
 import { settle } from './settlements.ts';
 import { periodOf } from './update-subscription.ts';
@@ -35,6 +37,12 @@ function once(sandbox: Sandbox, id: string, at: number, run: () => void): DueWor
 /** Everything that time alone will bring about, each kind in the order in which it happens at the same second. */
 const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
   (sandbox) => sandbox.store.all('settlements').map((row) => ({ at: row.at, run: () => settle(sandbox, row) })),
+
+  (sandbox) =>
+    sandbox.store
+      .all('disputes')
+      .filter(awaitsResponse)
+      .map((row) => ({ at: row.evidence_details.due_by ?? 0, run: () => missDispute(sandbox, row.id) })),
 
   (sandbox) =>
     sandbox.store
@@ -81,6 +89,15 @@ const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
           () => sandbox.tell('customer.subscription.trial_will_end', sandbox.get('subscriptions', id)),
         ),
       ),
+
+  (sandbox) =>
+    sandbox.store
+      .all('invoices')
+      .filter((row) => row.status === 'draft' && row.automatically_finalizes_at !== null)
+      .map((row) => ({
+        at: row.automatically_finalizes_at ?? 0,
+        run: () => collectInvoice(sandbox, finalizeInvoice(sandbox, row.id)),
+      })),
 
   (sandbox) =>
     sandbox.store

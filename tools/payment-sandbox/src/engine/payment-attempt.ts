@@ -6,7 +6,7 @@ import { createCharge, type Failure } from './charges.ts';
 import { invoiceActionRequired, invoicePaymentFailed, invoiceProcessing, invoiceSucceeded } from './collection.ts';
 import { attach } from './instruments.ts';
 import { type Acceptance, createMandate, mandateOf } from './mandates.ts';
-import { outcomeOf } from './test-cards.ts';
+import { cardOf, outcomeOf } from './test-cards.ts';
 import { testIbans } from './test-ibans.ts';
 
 export interface Attempt {
@@ -24,6 +24,7 @@ const authenticationRequired: Failure = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
+const disputeAfter = 2;
 const openStates = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 function fail(
@@ -125,8 +126,18 @@ function payByCard(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMetho
     mandate: null,
     challenged,
   });
+  if (cardOf(behaviour).dispute) expectDispute(sandbox, charge.id);
   return succeed(sandbox, intent, charge.id);
 }
+
+/** The charge will be disputed a moment later. */
+export const expectDispute = (sandbox: Sandbox, charge: string) =>
+  sandbox.create('settlements', {
+    id: newId('settle'),
+    at: sandbox.now() + disputeAfter,
+    kind: 'dispute',
+    subject: charge,
+  });
 
 function payByDebit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, attempt: Attempt): PaymentIntent {
   const mandate = attempt.acceptance

@@ -146,6 +146,9 @@ export const itemList = (subscription: string, items: SubscriptionItem[]): Subsc
   url: `/v1/subscription_items?subscription=${subscription}`,
 });
 
+/** What happens at a trial's end without a payment method. */
+export type MissingMethod = 'cancel' | 'create_invoice' | 'pause';
+
 export interface SubscriptionFields {
   id: string;
   customer: string;
@@ -160,6 +163,7 @@ export interface SubscriptionFields {
   paymentSettings: PaymentSettings;
   metadata: Metadata;
   trialEnd: number | null;
+  missingMethod: MissingMethod;
 }
 
 export const subscriptionObject = (now: number, fields: SubscriptionFields): Subscription => ({
@@ -214,6 +218,6 @@ export const subscriptionObject = (now: number, fields: SubscriptionFields): Sub
   test_clock: null,
   transfer_data: null,
   trial_end: fields.trialEnd,
-  trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+  trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: fields.missingMethod } },
   trial_start: fields.trialEnd === null ? null : now,
 });

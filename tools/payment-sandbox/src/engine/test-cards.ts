@@ -3,6 +3,9 @@ import type { ErrorCode } from '../wire.ts';
 /** When the card's bank asks its holder. */
 type Challenge = 'never' | 'until-set-up' | 'always' | 'on-session';
 
+/** What the holder will dispute: https://docs.stripe.com/testing#disputes */
+export type DisputeKind = 'fraudulent' | 'inquiry' | 'product-not-received';
+
 interface Decline {
   code: ErrorCode;
   declineCode: string | null;
@@ -17,6 +20,9 @@ export interface TestCard {
   decline: Decline | null;
   /** `charge`: it can be saved, only charging fails. */
   declines: 'always' | 'charge' | 'after-challenge';
+  dispute: DisputeKind | null;
+  /** How a refund goes: https://docs.stripe.com/testing#refunds */
+  refund: 'at-once' | 'later' | 'fails-later';
   /** Stripe's ready-made names for it: https://docs.stripe.com/testing#cards */
   aliases: string[];
 }
@@ -34,6 +40,8 @@ const card = (fields: Partial<TestCard>): TestCard => ({
   challenge: 'never',
   decline: null,
   declines: 'always',
+  dispute: null,
+  refund: 'at-once',
   aliases: [],
   ...fields,
 });
@@ -56,6 +64,11 @@ export const testCards: Record<string, TestCard> = {
     declines: 'after-challenge',
     aliases: ['threeDSecureRequiredChargeDeclined'],
   }),
+  '4000000000000259': card({ dispute: 'fraudulent', aliases: ['createDispute'] }),
+  '4000000000002685': card({ dispute: 'product-not-received', aliases: ['createDisputeProductNotReceived'] }),
+  '4000000000001976': card({ dispute: 'inquiry', aliases: ['createDisputeInquiry'] }),
+  '4000000000007726': card({ refund: 'later', aliases: ['pendingRefund'] }),
+  '4000000000005126': card({ refund: 'fails-later', aliases: ['refundFail'] }),
   '4000000000009995': card({
     decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
     aliases: ['visa_chargeDeclinedInsufficientFunds', 'chargeDeclinedInsufficientFunds'],

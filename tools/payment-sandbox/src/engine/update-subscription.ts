@@ -39,10 +39,17 @@ export interface PlannedUpdate extends PlannedChange {
   prorationDate: number | null;
 }
 
-function checkedDate(wanted: number | null, now: number, period: { start: number; end: number }): number {
-  if (wanted === null) return now;
-  if (wanted < period.start || wanted > period.end)
-    throw invalidRequest('Cannot specify `proration_date` outside of the current billing period.', {
+/** Within the current period, and within the current phase where a schedule leads: a later moment of it is allowed. */
+function checkedDate(sandbox: Sandbox, subscription: Subscription, wanted: number | null): number {
+  if (wanted === null) return sandbox.now();
+  const period = periodOf(subscription);
+  const phase = subscription.schedule
+    ? sandbox.get('subscription_schedules', subscription.schedule).current_phase
+    : null;
+  const start = Math.max(period.start, phase?.start_date ?? 0);
+  const end = Math.min(period.end, phase?.end_date ?? Number.POSITIVE_INFINITY);
+  if (wanted < start || wanted > end)
+    throw invalidRequest('Cannot specify proration date outside of current subscription period or current phase.', {
       param: 'proration_date',
     });
   return wanted;
@@ -64,7 +71,7 @@ export function planUpdate(sandbox: Sandbox, subscription: Subscription, change:
     before: subscription.status === 'trialing' ? [] : before,
     after,
     anchor: subscription.billing_cycle_anchor,
-    at: checkedDate(change.prorationDate, sandbox.now(), period),
+    at: checkedDate(sandbox, subscription, change.prorationDate),
     restartsCycle: change.restart || change.endsTrial || (otherInterval && !trialing),
     trialing,
     taxRates: change.defaultTaxRates ?? subscription.default_tax_rates ?? [],
@@ -108,8 +115,9 @@ function collect(sandbox: Sandbox, subscription: Subscription, invoice: Invoice,
 export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, behavior: PaymentBehavior): void {
   const before = sandbox.get('subscriptions', id);
   const planned = planUpdate(sandbox, before, change);
-  const ended =
-    change.endsTrial && before.status === 'trialing' ? { status: 'active' as const, trial_end: sandbox.now() } : {};
+  const ends = change.endsTrial && before.status === 'trialing';
+  if (ends) sandbox.tell('customer.subscription.trial_will_end', before);
+  const ended = ends ? { status: 'active' as const, trial_end: sandbox.now() } : {};
   const wanted = { items: itemList(id, planned.items), billing_cycle_anchor: planned.anchor, ...ended };
   for (const line of planned.waiting) sandbox.create('pending_lines', { id: newId('ii'), subscription: id, line });
   if (planned.lines.length === 0) {
@@ -118,8 +126,20 @@ export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, be
   }
   const taxed = change.defaultTaxRates ? { ...before, default_tax_rates: change.defaultTaxRates } : before;
   const draft = updateInvoice(sandbox, taxed, planned);
+  if (before.status === 'unpaid') {
+    // Nothing of an unpaid subscription is collected until it is paid again: its invoices stay drafts.
+    changeSubscription(sandbox, id, { ...wanted, latest_invoice: draft.id });
+    sandbox.create('invoices', { ...draft, auto_advance: false }, 'invoice.created');
+    return;
+  }
   const holds = behavior === 'pending_if_incomplete' && draft.amount_due > 0;
-  if (holds) holdUpdate(sandbox, before, { invoice: draft.id, items: planned.items, anchor: planned.anchor });
+  if (holds)
+    holdUpdate(sandbox, before, {
+      invoice: draft.id,
+      items: planned.items,
+      anchor: planned.anchor,
+      trialEnd: ended.trial_end ?? null,
+    });
   changeSubscription(sandbox, id, { ...(holds ? {} : wanted), latest_invoice: draft.id });
   sandbox.create('invoices', draft, 'invoice.created');
   const invoice = finalizeInvoice(sandbox, draft.id);

@@ -22,6 +22,8 @@ export interface Answer {
   replayed: boolean;
 }
 
+const newRequestId = () => newId('req').slice(0, 18);
+
 const errorAnswer = (sandbox: Sandbox, error: SandboxError) => ({
   status: error.status,
   body: JSON.stringify(present(sandbox, { error: error.body })),
@@ -35,7 +37,7 @@ function split(form: FormRecord): { given: FormRecord; expand: string[] } {
 
 /** Answers one call of the API. What fails is undone, unless the failure itself is a result, as a decline is. */
 export function answerCall(sandbox: Sandbox, call: Call): Answer {
-  const requestId = newId('req').slice(0, 18);
+  const requestId = newRequestId();
   const { idempotencyKey: key, operation } = call;
   const fingerprint = fingerprintOf(operation.method, call.path, call.encoded);
   const finish = (status: number, body: string, replayed = false): Answer => ({ status, body, requestId, replayed });
@@ -56,6 +58,15 @@ export function answerCall(sandbox: Sandbox, call: Call): Answer {
   } finally {
     sandbox.origin = null;
   }
+}
+
+/** Refuses a call before its work, as a provider in trouble does. */
+export function refuseCall(sandbox: Sandbox, call: Call, error: SandboxError, remembered: boolean): Answer {
+  const { idempotencyKey: key, operation } = call;
+  const { status, body } = errorAnswer(sandbox, error);
+  const fingerprint = fingerprintOf(operation.method, call.path, call.encoded);
+  if (key !== null && remembered) rememberAnswer(sandbox, { id: key, fingerprint, status, body });
+  return { status, body, requestId: newRequestId(), replayed: false };
 }
 
 function perform(sandbox: Sandbox, work: () => unknown): { status: number; body: string } {

@@ -10,7 +10,10 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 /** Where an id's object is kept. */
 const tableOf: Record<string, TableName> = {
   acct: 'accounts',
+  ccsbtxn: 'cash_balance_transactions',
+  cbtxn: 'customer_balance_transactions',
   ch: 'charges',
+  cn: 'credit_notes',
   cus: 'customers',
   du: 'disputes',
   in: 'invoices',
@@ -20,9 +23,11 @@ const tableOf: Record<string, TableName> = {
   pm: 'payment_methods',
   price: 'prices',
   prod: 'products',
+  re: 'refunds',
   seti: 'setup_intents',
   sub: 'subscriptions',
   sub_sched: 'subscription_schedules',
+  txn: 'balance_transactions',
   txi: 'tax_ids',
   txr: 'tax_rates',
 };

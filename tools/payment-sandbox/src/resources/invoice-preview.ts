@@ -90,6 +90,7 @@ function previewNew(sandbox: Sandbox, input: PreviewInput): Invoice {
     items: given.items,
     anchor: given.billing_cycle_anchor?.timestamp ?? null,
     trialEnd,
+    missingMethod: 'create_invoice',
     collectionMethod: 'charge_automatically',
     daysUntilDue: null,
     defaultPaymentMethod: null,

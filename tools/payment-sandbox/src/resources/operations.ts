@@ -1,8 +1,12 @@
 import type { Operation } from '../http/operation.ts';
 import { accountOperations } from './accounts.ts';
+import { balanceTransactionOperations } from './balance-transactions.ts';
 import { cashBalanceOperations } from './cash-balances.ts';
 import { chargeOperations } from './charges.ts';
+import { creditNoteOperations } from './credit-notes.ts';
+import { customerBalanceOperations } from './customer-balance.ts';
 import { customerOperations } from './customers.ts';
+import { disputeOperations } from './disputes.ts';
 import { eventOperations } from './events.ts';
 import { invoicePreviewOperation } from './invoice-preview.ts';
 import { invoiceOperations } from './invoices.ts';
@@ -10,6 +14,8 @@ import { paymentIntentOperations } from './payment-intents.ts';
 import { paymentMethodOperations } from './payment-methods.ts';
 import { priceOperations } from './prices.ts';
 import { productOperations } from './products.ts';
+import { refundOperations } from './refunds.ts';
+import { searchOperations } from './searches.ts';
 import { setupIntentOperations } from './setup-intents.ts';
 import { subscriptionScheduleOperations } from './subscription-schedules.ts';
 import { subscriptionOperations } from './subscriptions.ts';
@@ -21,15 +27,21 @@ import { tokenOperations } from './tokens.ts';
 export const operations: Operation[] = [
   invoicePreviewOperation,
   ...accountOperations,
+  ...balanceTransactionOperations,
   ...cashBalanceOperations,
   ...chargeOperations,
+  ...creditNoteOperations,
+  ...customerBalanceOperations,
   ...customerOperations,
+  ...disputeOperations,
   ...eventOperations,
   ...invoiceOperations,
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...priceOperations,
   ...productOperations,
+  ...refundOperations,
+  ...searchOperations,
   ...setupIntentOperations,
   ...subscriptionOperations,
   ...subscriptionScheduleOperations,

@@ -17,8 +17,8 @@ export interface Settlement {
   id: string;
   /** Unix seconds of the sandbox clock. */
   at: number;
-  kind: 'debit' | 'dispute' | 'tax-id';
-  /** The payment intent, the charge or the tax id that the answer is about. */
+  kind: 'debit' | 'dispute' | 'refund' | 'tax-id' | 'verdict';
+  /** The payment intent, charge, refund, tax id or dispute that the answer is about. */
   subject: string;
 }
 
@@ -36,6 +36,8 @@ export interface PendingUpdate {
   invoice: string;
   items: SubscriptionItem[];
   anchor: number;
+  /** When the trial ended with this change; null when it does not end one. */
+  trialEnd: number | null;
   expiresAt: number;
 }
 
@@ -64,4 +66,10 @@ export interface Delivery {
   /** Milliseconds of real time: the receiver recovers in real time, whatever the sandbox clock says. */
   nextAttemptAt: number;
   lastError: string | null;
+  /** What the faults decided about it; absent until they have. */
+  decided?: true;
+  /** Waits until a test releases it. */
+  held?: boolean;
+  /** How many times more it is delivered. */
+  copies?: number;
 }

@@ -1,8 +1,11 @@
 import type {
   Account,
+  BalanceTransaction,
   CashBalanceTransaction,
   Charge,
+  CreditNote,
   Customer,
+  CustomerBalanceTransaction,
   Dispute,
   Invoice,
   InvoicePayment,
@@ -11,6 +14,7 @@ import type {
   PaymentMethod,
   Price,
   Product,
+  Refund,
   SetupIntent,
   StoredEvent,
   Subscription,
@@ -32,8 +36,11 @@ import type {
 /** Everything that the sandbox remembers. The first block is seen through the API, the second is only its own. */
 export interface Tables {
   accounts: Account;
+  balance_transactions: BalanceTransaction;
   cash_balance_transactions: CashBalanceTransaction;
   charges: Charge;
+  credit_notes: CreditNote;
+  customer_balance_transactions: CustomerBalanceTransaction;
   customers: Customer;
   disputes: Dispute;
   events: StoredEvent;
@@ -44,6 +51,7 @@ export interface Tables {
   payment_methods: PaymentMethod;
   prices: Price;
   products: Product;
+  refunds: Refund;
   setup_intents: SetupIntent;
   subscription_schedules: SubscriptionSchedule;
   subscriptions: Subscription;
