@@ -10,6 +10,7 @@ import { signupDraftsAndShopify } from './0008-signup-drafts-and-shopify.ts';
 import { accountDeletion } from './0010-account-deletion.ts';
 import { remoteReports } from './0011-remote-reports.ts';
 import { remoteErrors } from './0012-remote-errors.ts';
+import { oneWriterPerSubscription } from './0014-one-writer-per-subscription.ts';
 
 /** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0010-account-deletion': accountDeletion,
   '0011-remote-reports': remoteReports,
   '0012-remote-errors': remoteErrors,
+  '0014-one-writer-per-subscription': oneWriterPerSubscription,
 };

@@ -242,4 +242,5 @@ export type SubscriptionPaymentData = z.output<typeof SubscriptionPaymentData>;
 export type PaymentMethodType = z.output<typeof PaymentMethodType>;
 export type Order = z.output<typeof Order>;
 export type OrderProgress = z.output<typeof OrderProgress>;
+export type OrderAccepted = z.output<typeof OrderAccepted>;
 export type OrderAnswer = z.output<typeof OrderAnswer>;

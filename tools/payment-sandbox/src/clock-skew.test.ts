@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type RunningSandbox, runningSandbox, setClock } from './testing/running-sandbox.ts';
 import { paidOrder, type Shop, shop } from './testing/shop.ts';
 
-/** The clock of the application, which the sandbox follows but for its skew. */
+/** The application's clock; the sandbox differs from it by the skew only. */
 const start = Date.parse('2026-03-01T12:00:00Z');
 const seconds = start / 1000;
 
@@ -37,14 +37,14 @@ test.each([30, -30])('with a skew of %i s objects carry the provider’s time', 
   expect((await stripe.customers.create({})).created).toBe(seconds + by);
 });
 
-test('clocks that follow see no skew, so that they do not take it away', async () => {
+test('the control endpoint reports the time without the skew', async () => {
   await skew(-30);
   expect(await clock()).toMatchObject({ now: '2026-03-01T12:00:00.000Z', clockSkewSeconds: -30 });
   await sandbox.advance(60);
   expect(await clock()).toMatchObject({ now: '2026-03-01T12:01:00.000Z', clockSkewSeconds: -30 });
 });
 
-test('what falls due falls due by the provider’s clock', async () => {
+test('work falls due by the provider’s clock', async () => {
   const { id, items } = await paidOrder(stripe, goods);
   const end = items.data[0]?.current_period_end ?? 0;
   await skew(-60);
@@ -54,7 +54,7 @@ test('what falls due falls due by the provider’s clock', async () => {
   expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2);
 });
 
-test('a proration date before the current period is refused: the provider is ahead of the caller', async () => {
+test('a proration date before the current period is refused', async () => {
   await skew(30);
   const before = await paidOrder(stripe, goods);
   await expect(upgradeAt(before, seconds)).rejects.toMatchObject(outside);
@@ -65,7 +65,7 @@ test('a proration date before the current period is refused: the provider is ahe
   await expect(preview).rejects.toMatchObject(outside);
 });
 
-test('a proration date after the current period is refused, one later in the period is not', async () => {
+test('a proration date after the current period is refused, a future one within it is accepted', async () => {
   await skew(-30);
   const before = await paidOrder(stripe, goods);
   const { current_period_end: end = 0 } = before.items.data[0] ?? {};

@@ -35,7 +35,7 @@ const receivedNames = () =>
 /** The SDK sends a call again once when the connection was closed, so two closed connections make it give up. */
 const twice = 2;
 
-test('a rule concerns the calls that it names, as often as it says, and leaves out what it skips', async () => {
+test('a rule applies to matching calls, as often as it says, after those it skips', async () => {
   await faults({ add: [{ kind: 'refuse', status: 400, method: 'POST', path: '/v1/customers', times: 1, skip: 1 }] });
   await stripe.products.create({ name: 'other path' });
   await stripe.customers.create({ name: 'skipped' });
@@ -74,7 +74,7 @@ test('a refusal is forgotten by its idempotency key unless it is remembered, as 
   expect(await names()).toEqual(['forgotten']);
 });
 
-test('a lost answer has done its work, and the same key answers what was done', async () => {
+test('a lost answer leaves its work done, and the same key returns it', async () => {
   await faults({ add: [{ kind: 'lose', times: twice }] });
   const create = () => stripe.customers.create({ name: 'done' }, { idempotencyKey: 'order-1' });
   await expect(create()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -113,7 +113,7 @@ test('a hanging call ends after its limit', async () => {
   expect((await stripe.customers.create({ name: 'in time' })).name).toBe('in time');
 });
 
-test('a second call with the key of a call in progress is refused as Stripe refuses it', async () => {
+test('a second call with the key of a call in progress is answered 409', async () => {
   await faults({ add: [{ kind: 'hang' }] });
   const create = () => stripe.customers.create({ name: 'once' }, { idempotencyKey: 'order-1' });
   const first = create();
@@ -123,7 +123,7 @@ test('a second call with the key of a call in progress is refused as Stripe refu
   expect((await first).name).toBe('once');
 });
 
-test('a provider that is away answers nothing until it is back, except its control endpoints', async () => {
+test('while the provider is away only its control endpoints answer', async () => {
   await faults({ away: 'closed' });
   await expect(stripe.customers.create({})).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
   await sandbox.advance(60);
@@ -134,7 +134,7 @@ test('a provider that is away answers nothing until it is back, except its contr
   expect(await names()).toEqual(['back']);
 });
 
-test('a caller with the exemption header and the test helpers meet no faults', async () => {
+test('calls with the exemption header and test helpers have no faults', async () => {
   await faults({ random: { seed: 1, fail: 1 } });
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: expect.any(Number) });
   const answer = await fetch(`${sandbox.origin}/v1/customers`, {
@@ -265,14 +265,18 @@ test('the control endpoint asks for the secret key', async () => {
   expect((await control({ reset: true }, 'sk_test_other')).status).toBe(401);
 });
 
-test('a test in the same process needs no call', async () => {
-  sandbox.app.faults.change({ add: [{ kind: 'refuse', status: 503 }] });
+test('faults can be set in the same process', async () => {
+  await sandbox.app.faults.change({ add: [{ kind: 'refuse', status: 503 }] });
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 503 });
+  await sandbox.app.faults.change({ add: [{ kind: 'hold-events', id: 'hold' }] });
+  await createAll(['held']);
+  await sandbox.app.faults.change({ remove: ['hold'], releaseEvents: 'in-order' });
+  await sandbox.eventOf('customer.created');
 });
 
 test('a sandbox that closes does not wait for the calls that hang', async () => {
   const other = await runningSandbox();
-  other.app.faults.change({ add: [{ kind: 'hang' }, { kind: 'slow', latencyMs: 600_000, skip: 1 }] });
+  await other.app.faults.change({ add: [{ kind: 'hang' }, { kind: 'slow', latencyMs: 600_000, skip: 1 }] });
   const calls = Promise.allSettled([other.stripe.customers.list(), other.stripe.products.list()]);
   while (other.app.faults.state().applied.length < 2) await new Promise(setImmediate);
   await other.close();

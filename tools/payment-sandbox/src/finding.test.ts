@@ -30,7 +30,7 @@ test('a subscription is found by its order’s metadata once the index has caugh
   expect(await foundBy('-metadata["order"]:null AND -metadata["order"]:"o-2"')).toEqual([id]);
 });
 
-test('a list finds at once what search does not find yet', async () => {
+test('a list contains new objects that search does not find yet', async () => {
   const { id, created } = await ordered('o-1');
   const { data } = await stripe.subscriptions.list({
     customer: goods.customer.id,
@@ -40,8 +40,8 @@ test('a list finds at once what search does not find yet', async () => {
   expect(data.map((row) => [row.id, row.metadata.order])).toEqual([[id, 'o-1']]);
 });
 
-test('the lag of the index is a setting, and found pages go on', async () => {
-  sandbox.app.faults.change({ searchLagSeconds: 0 });
+test('the index lag can be set, and results are paged', async () => {
+  await sandbox.app.faults.change({ searchLagSeconds: 0 });
   for (const orderId of ['a', 'b', 'c']) await ordered(orderId);
   const first = await stripe.subscriptions.search({ query: 'created>0', limit: 2 });
   expect([first.data.length, first.has_more]).toEqual([2, true]);
@@ -50,7 +50,7 @@ test('the lag of the index is a setting, and found pages go on', async () => {
 });
 
 test('invoices are searched by their subscription', async () => {
-  sandbox.app.faults.change({ searchLagSeconds: 0 });
+  await sandbox.app.faults.change({ searchLagSeconds: 0 });
   const { id, latest_invoice: invoice } = await ordered('a');
   await ordered('b');
   const { data } = await stripe.invoices.search({ query: `subscription:"${id}" AND status:"open"` });

@@ -43,14 +43,14 @@ async function paidInvoice() {
   return { id: invoice.id, invoice, intent };
 }
 
-test('a charge reaches the balance less its fee', async () => {
+test('a charge is booked on the balance less its fee', async () => {
   const { id } = await pay('visa');
   const charge = await chargeOf(id);
   expect(await balance(charge.id)).toEqual([['charge', 10_000, 175, 9_825]]);
   expect((await stripe.balanceTransactions.retrieve(idOf(charge.balance_transaction))).source).toBe(charge.id);
 });
 
-test('refunds in part until nothing is left', async () => {
+test('a charge can be refunded in parts up to its amount', async () => {
   const { id } = await pay('visa');
   const first = await stripe.refunds.create({ payment_intent: id, amount: 4_000, reason: 'requested_by_customer' });
   expect([first.status, first.amount, first.reason]).toEqual(['succeeded', 4_000, 'requested_by_customer']);
@@ -80,7 +80,7 @@ test.each([
   await sandbox.eventOf('refund.updated');
 });
 
-test('the refund of a debit takes its time', async () => {
+test('the refund of a debit is pending first', async () => {
   const { invoice, intent } = await order(stripe, goods, {
     payment_settings: { payment_method_types: ['sepa_debit'] },
   });
@@ -93,7 +93,7 @@ test('the refund of a debit takes its time', async () => {
   expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded');
 });
 
-test('a credit note on an open invoice reduces what is owed, and voiding it restores that', async () => {
+test('a credit note on an open invoice reduces the amount due, and voiding it restores it', async () => {
   const { invoice, intent } = await order(stripe, goods);
   const note = await stripe.creditNotes.create({ invoice: invoice.id, amount: 11_900, reason: 'order_change' });
   expect([note.type, note.pre_payment_amount, note.total, note.subtotal]).toEqual([
@@ -121,7 +121,7 @@ test('a credit note over the whole open invoice settles it', async () => {
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
-test('a credit note on a paid invoice gives back by refund, credit or outside', async () => {
+test('a credit note on a paid invoice is split into refund, customer credit and out of band', async () => {
   const { id, intent } = await paidInvoice();
   const given = { refund_amount: 1_000, credit_amount: 2_000, out_of_band_amount: 500 };
   const wrong = stripe.creditNotes.create({ invoice: id, amount: 4_000, ...given });
@@ -147,7 +147,7 @@ test('a credit note on a paid invoice gives back by refund, credit or outside', 
   await sandbox.eventOf('credit_note.created');
 });
 
-test('a preview of a credit note says what the note will say and changes nothing', async () => {
+test('a preview of a credit note matches the note and changes nothing', async () => {
   const { id, invoice } = await paidInvoice();
   const [line] = invoice.lines.data;
   const params = {
@@ -168,7 +168,7 @@ test('a preview of a credit note says what the note will say and changes nothing
   await expect(stripe.creditNotes.create(params)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a credit note links a refund that was made before', async () => {
+test('a credit note can link an existing refund', async () => {
   const { id, intent } = await paidInvoice();
   const { id: refund } = await stripe.refunds.create({ payment_intent: intent, amount: 1_190 });
   const note = await stripe.creditNotes.create({ invoice: id, amount: 1_190, refunds: [{ refund }] });
@@ -193,7 +193,7 @@ async function disputed(alias = 'createDispute') {
   return { intent, id: dispute.id, dispute };
 }
 
-test('a dispute takes the money, and one that is won gives it back with the fee', async () => {
+test('a dispute withdraws the funds, and winning it reinstates them with the fee', async () => {
   const { id, intent, dispute } = await disputed();
   expect([dispute.status, dispute.reason]).toEqual(['needs_response', 'fraudulent']);
   expect((await chargeOf(intent)).disputed).toBe(true);
@@ -232,7 +232,7 @@ test.each([
   expect(types(/dispute.*(closed|reinstated)/)).toEqual(['charge.dispute.closed']);
 });
 
-test('evidence that is only kept does not answer the dispute', async () => {
+test('evidence that is saved without submitting does not answer the dispute', async () => {
   const { id } = await disputed();
   const evidence = { uncategorized_text: 'winning_evidence' };
   expect(await stripe.disputes.update(id, { evidence, submit: false })).toMatchObject({
@@ -241,7 +241,7 @@ test('evidence that is only kept does not answer the dispute', async () => {
   });
 });
 
-test('an inquiry takes no money', async () => {
+test('an inquiry withdraws no funds', async () => {
   const { id, dispute } = await disputed('createDisputeInquiry');
   expect([dispute.status, dispute.balance_transactions]).toEqual(['warning_needs_response', []]);
   expect((await stripe.disputes.close(id)).status).toBe('warning_closed');
@@ -266,7 +266,7 @@ const cash = async () => (await stripe.customers.retrieveCashBalance(goods.custo
 const statuses = async (...invoices: Stripe.Invoice[]) =>
   Promise.all(invoices.map(async ({ id }) => (await stripe.invoices.retrieve(id)).status));
 
-test('each customer has an account number of its own, with holder and BIC', async () => {
+test('each customer has an IBAN of its own, with account holder and BIC', async () => {
   const other = await stripe.customers.create({});
   const instructions = async (id: string) =>
     (
@@ -283,20 +283,20 @@ test('each customer has an account number of its own, with holder and BIC', asyn
   expect((await instructions(other.id))?.iban).not.toBe(own?.iban);
 });
 
-test('a transfer pays the invoice that it names, though another is older', async () => {
+test('a transfer pays the invoice it references, even if another is older', async () => {
   const [older, named] = [await owed(), await owed()];
   await fund(named.total, `Rechnung ${named.number}`);
   expect(await statuses(older, named)).toEqual(['open', 'paid']);
 });
 
-test('a transfer without a name pays the invoice of exactly its sum', async () => {
+test('a transfer without a reference pays the invoice of exactly its amount', async () => {
   const [older, exact] = [await owed(), await owed(goods.professional.monthly)];
   await fund(exact.total);
   expect(await statuses(older, exact)).toEqual(['open', 'paid']);
   expect(await cash()).toBe(0);
 });
 
-test('too little stays in the cash balance until the rest comes', async () => {
+test('a partial amount stays in the cash balance until the rest arrives', async () => {
   const invoice = await owed();
   await fund(invoice.total - 1);
   expect(await statuses(invoice)).toEqual(['open']);
@@ -312,14 +312,14 @@ test('too little stays in the cash balance until the rest comes', async () => {
   ]);
 });
 
-test('cash that is there pays the next invoice that is sent', async () => {
+test('an existing cash balance pays the next invoice that is sent', async () => {
   await fund(20_000);
   const invoice = await owed();
   expect(invoice.status).toBe('paid');
   expect(await cash()).toBe(20_000 - invoice.total);
 });
 
-test('an invoice that is overdue for more than 30 days takes cash only when that is asked for', async () => {
+test('an invoice overdue for more than 30 days is paid from cash only on request', async () => {
   const invoice = await owed(goods.professional.yearly);
   await sandbox.advance(45 * day);
   await fund(invoice.total);
@@ -329,7 +329,7 @@ test('an invoice that is overdue for more than 30 days takes cash only when that
   expect(await statuses(invoice)).toEqual(['paid']);
 });
 
-test('a payment by transfer has a charge, and its refund is cash again, which can be sent back', async () => {
+test('a refunded bank transfer returns to the cash balance and can be sent back', async () => {
   const invoice = await owed();
   await fund(invoice.total);
   const { payments } = await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });
@@ -349,7 +349,7 @@ test('a payment by transfer has a charge, and its refund is cash again, which ca
   expect((await stripe.refunds.retrieve(back.id)).status).toBe('succeeded');
 });
 
-test('credit that an invoice used is the customer’s again when the invoice is voided', async () => {
+test('voiding an invoice restores the customer credit that it used', async () => {
   await stripe.customers.createBalanceTransaction(goods.customer.id, { amount: -5_000, currency: 'eur' });
   const { invoice } = await order(stripe, goods);
   expect([invoice.amount_due, (await customer()).balance]).toEqual([29_391, 0]);
@@ -363,7 +363,7 @@ test('credit that an invoice used is the customer’s again when the invoice is 
   ]);
 });
 
-test('an invoice that is paid elsewhere has no payment of its own', async () => {
+test('paying an invoice out of band cancels its payment', async () => {
   const { invoice } = await order(stripe, goods);
   await stripe.invoices.pay(invoice.id, { paid_out_of_band: true });
   const paid = await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });

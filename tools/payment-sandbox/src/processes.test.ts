@@ -34,7 +34,7 @@ const client = () =>
 const names = async () => (await client().customers.list()).data.map(({ name }) => name);
 
 test.each(['before', 'after'] as const)(
-  'a server that is killed in mid-call, %s the work, leaves one object, and another server gets that one',
+  'after a server is killed in mid-call, %s the work, another server gets the same object',
   async (phase) => {
     await sandbox.faults({ add: [{ kind: 'hang', phase }] });
     const first = orderingProcess(sandbox.origin, 'Eva', 'order-1');
@@ -47,7 +47,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a server that is killed while it sends its call has done nothing', async () => {
+test('a server that is killed while it sends a request changes nothing', async () => {
   const socket = connect(Number(new URL(sandbox.origin).port), '127.0.0.1');
   const head = `POST /v1/customers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.secretKey}\r\n`;
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=Ev';
@@ -56,14 +56,14 @@ test('a server that is killed while it sends its call has done nothing', async (
   expect(await names()).toEqual([]);
 });
 
-test('two servers that order at the same time with one key get one object', async () => {
+test('two servers that use one key at the same time get one object', async () => {
   const create = () => client().customers.create({ name: 'Eva' }, { idempotencyKey: 'order-1', maxNetworkRetries: 2 });
   const [first, second] = await Promise.all([create(), create()]);
   expect(second.id).toBe(first.id);
   expect(await names()).toEqual(['Eva']);
 });
 
-test('a sandbox that is killed has kept what it answered, its keys and the events that were not taken', async () => {
+test('a killed sandbox keeps its answers, idempotency keys, clock and undelivered events', async () => {
   const options = { idempotencyKey: 'order-1' };
   const { id } = await client().customers.create({ name: 'Eva' }, options);
   await fetch(`${sandbox.origin}/payment-sandbox/clock`, {
@@ -82,7 +82,7 @@ test('a sandbox that is killed has kept what it answered, its keys and the event
   await other.close();
 });
 
-test('of several servers the next one gets the event that a dead one did not take', async () => {
+test('an event that a dead server did not accept goes to the next server', async () => {
   const other = await runningSandbox();
   const [endpoint] = (await other.stripe.webhookEndpoints.list()).data;
   await sandbox.kill();

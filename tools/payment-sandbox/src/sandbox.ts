@@ -6,7 +6,7 @@ import type { Store, TableName, Tables } from './state/store.ts';
 import { releaseHeldEvents } from './webhooks/held-events.ts';
 import { apiVersion, type EventType, type StoredEvent } from './wire.ts';
 
-/** Who sells: printed on invoices. */
+/** The seller, printed on invoices. */
 export interface Seller {
   name: string;
   address: string[];
@@ -44,7 +44,7 @@ export function newId(prefix: string): string {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The one place through which resources and engine read the time, read and write records, and tell what happened. */
+/** Used by resources and engine to read the time, to read and write records, and to emit events. */
 export class Sandbox {
   readonly store: Store;
   readonly clock: Clock;
@@ -77,7 +77,7 @@ export class Sandbox {
     return row;
   }
 
-  /** Changes fields of a stored record. The event carries what they were before; nothing changed, nothing told. */
+  /** Changes fields of a stored record. The event contains the previous values; without a change no event is emitted. */
   change<Name extends TableName>(
     name: Name,
     id: string,

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { clockWork } from './engine/clock-work.ts';
+import type { FaultChange } from './faults/fault-rules.ts';
 import type { Faults } from './faults/faults.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { apiErrors, apiRoutes } from './http/api-routes.ts';
@@ -30,14 +31,20 @@ export interface PaymentSandboxOptions {
   publicOrigin?: string | (() => string);
   /** Milliseconds of real time; the clock that can be advanced counts on from it. */
   now?: () => number;
-  /** By how much the sandbox runs ahead of the clocks that follow it, or behind them when negative. */
+  /** Seconds by which the sandbox is ahead of the clocks in step with it; negative when it is behind. */
   clockSkewSeconds?: number;
   /** Printed on invoices and mandates. */
   seller?: Seller;
 }
 
-/** The server, and what a test in the same process makes go wrong in it. */
-export type PaymentSandbox = FastifyInstance & { readonly faults: Faults };
+/** The server, with its faults for tests in the same process. */
+export type PaymentSandbox = FastifyInstance & {
+  readonly faults: {
+    /** The same as `POST /payment-sandbox/faults`. */
+    change(wanted: FaultChange): Promise<void>;
+    state(): ReturnType<Faults['state']>;
+  };
+};
 
 const demoSeller: Seller = {
   name: 'Muster Software GmbH',
@@ -63,7 +70,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     logger: { level: 'warn' },
     requestTimeout: 30_000,
     bodyLimit: 262_144,
-    // The control endpoints refuse what they do not know.
+    // The control endpoints refuse unknown keys.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, discriminator: true } },
   });
   const saved = options.stateFile === null ? null : await loadState(options.stateFile);
@@ -117,5 +124,13 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     await deliveries.close();
     await save();
   });
-  return Object.assign(app, { faults: sandbox.faults });
+  return Object.assign(app, {
+    faults: {
+      async change(wanted: FaultChange) {
+        sandbox.faults.change(wanted);
+        await hooks.changed();
+      },
+      state: () => sandbox.faults.state(),
+    },
+  });
 }

@@ -30,7 +30,7 @@ const current = async ({ id }: Stripe.Subscription) =>
     latest_invoice: Stripe.Invoice;
   };
 
-test('an order in the trial takes a method now and is billed at the trial’s end', async () => {
+test('an order during the trial saves a payment method now and is billed at the trial’s end', async () => {
   const subscription = await trial();
   expect([subscription.status, subscription.trial_end]).toEqual(['trialing', trialEnd]);
   await answer(subscription);
@@ -59,7 +59,7 @@ test.each([
   await sandbox.eventOf(event);
 });
 
-test('a method at hand goes before the end behaviour', async () => {
+test('the end behaviour does not apply when there is a payment method', async () => {
   const subscription = await without('cancel');
   await answer(subscription);
   await sandbox.advance(30 * day + 60);
@@ -90,7 +90,7 @@ test('ending the trial now bills the first period from now on', async () => {
   await sandbox.eventOf('customer.subscription.trial_will_end');
 });
 
-test('ending the trial now without a method is refused and leaves it as it was', async () => {
+test('ending the trial now without a payment method is refused and changes nothing', async () => {
   const subscription = await trial();
   await expect(stripe.subscriptions.update(subscription.id, { trial_end: 'now' })).rejects.toMatchObject({
     statusCode: 400,
@@ -101,7 +101,7 @@ test('ending the trial now without a method is refused and leaves it as it was',
   });
 });
 
-test('a trial whose end waits for its payment goes on until that is paid', async () => {
+test('a trial that ends with a pending update continues until it is paid', async () => {
   const subscription = await trial();
   const asks = await stripe.paymentMethods.attach('pm_card_threeDSecure2Required', { customer: goods.customer.id });
   await stripe.subscriptions.update(subscription.id, { default_payment_method: asks.id });

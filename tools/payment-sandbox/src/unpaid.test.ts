@@ -35,14 +35,14 @@ const newest = async () => {
 };
 const nextPeriod = () => sandbox.advance(20 * day);
 
-test('the invoice whose attempts are used up stays open, and the subscription is unpaid', async () => {
+test('after the last attempt the invoice stays open and the subscription is unpaid', async () => {
   expect(await status()).toBe('unpaid');
   expect(await newest()).toMatchObject({ status: 'open', next_payment_attempt: null, attempt_count: 4 });
   await sandbox.advance(10 * day);
   expect(await newest()).toMatchObject({ attempt_count: 4 });
 });
 
-test('the following invoices stay drafts that nothing collects', async () => {
+test('later invoices stay drafts without automatic collection', async () => {
   await chargeWith('visa');
   await nextPeriod();
   const draft = await newest();
@@ -57,7 +57,7 @@ test('before the next period begins, paying the open invoice is enough', async (
   expect(await status()).toBe('active');
 });
 
-test('after the next period began, paying the open invoice leaves it unpaid; finalizing and paying the draft ends that', async () => {
+test('after the next period began, the draft must be finalized and paid to reactivate it', async () => {
   await chargeWith('visa');
   await nextPeriod();
   const [draft, open] = await invoices();
@@ -71,7 +71,7 @@ test('after the next period began, paying the open invoice leaves it unpaid; fin
   expect(await statuses()).toEqual(['paid', 'paid', 'paid', 'paid']);
 });
 
-test('the newest invoice alone makes it active; the older one stays owed', async () => {
+test('paying the most recent invoice reactivates it; the older one stays open', async () => {
   await chargeWith('visa');
   await nextPeriod();
   await stripe.invoices.pay((await newest()).id);
@@ -79,7 +79,7 @@ test('the newest invoice alone makes it active; the older one stays owed', async
   expect(await statuses()).toEqual(['paid', 'open', 'paid']);
 });
 
-test('a draft that advances by itself again is finalized and charged after an hour', async () => {
+test('a draft with automatic collection is finalized and charged after an hour', async () => {
   await chargeWith('visa');
   await nextPeriod();
   const { id: draft } = await newest();
@@ -90,7 +90,7 @@ test('a draft that advances by itself again is finalized and charged after an ho
   expect(await status()).toBe('active');
 });
 
-test('an attempt that fails leaves it unpaid', async () => {
+test('a failed attempt leaves it unpaid', async () => {
   await nextPeriod();
   const { id: draft } = await newest();
   await expect(stripe.invoices.pay(draft)).rejects.toMatchObject({ code: 'card_declined' });
@@ -98,7 +98,7 @@ test('an attempt that fails leaves it unpaid', async () => {
   expect((await stripe.invoices.retrieve(draft)).status).toBe('open');
 });
 
-test('a change of the plan waits in a draft', async () => {
+test('the invoice of a plan change stays a draft', async () => {
   await chargeWith('visa');
   const { items } = await stripe.subscriptions.retrieve(id);
   await stripe.subscriptions.update(id, {
@@ -108,7 +108,7 @@ test('a change of the plan waits in a draft', async () => {
   expect(await newest()).toMatchObject({ status: 'draft', auto_advance: false, billing_reason: 'subscription_update' });
 });
 
-test('an invoice that is given up makes it active, and it can still be paid', async () => {
+test('an uncollectible invoice reactivates it and can still be paid', async () => {
   const { id: open } = await newest();
   const given = await stripe.invoices.markUncollectible(open);
   expect([given.status, given.auto_advance]).toEqual(['uncollectible', false]);
@@ -118,19 +118,19 @@ test('an invoice that is given up makes it active, and it can still be paid', as
   expect((await stripe.invoices.pay(open, { payment_method: 'pm_card_visa' })).status).toBe('paid');
 });
 
-test('a void invoice does not count: the one before it decides', async () => {
+test('a void invoice is ignored: the one before it decides', async () => {
   await stripe.invoices.voidInvoice((await newest()).id);
   expect(await statuses()).toEqual(['void', 'paid']);
   expect(await status()).toBe('active');
 });
 
-test('an order whose first invoice is voided is over', async () => {
+test('an order expires when its first invoice is voided', async () => {
   const { subscription, invoice } = await order(stripe, goods);
   await stripe.invoices.voidInvoice(invoice.id);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete_expired');
 });
 
-test('a canceled subscription leaves its draft as it is', async () => {
+test('cancelling stops the automatic collection of drafts', async () => {
   await nextPeriod();
   const { id: draft } = await newest();
   await stripe.invoices.update(draft, { auto_advance: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Everything that the sandbox can answer comes into being: paid, declined, debited, returned, scheduled, transferred. */
+/** Creates every kind of object that the sandbox can return: paid, declined, debited, returned, scheduled, transferred. */
 async function live(): Promise<void> {
   const customer = goods.customer.id;
   const paid = await paidOrder(stripe, goods);
@@ -66,7 +66,7 @@ async function live(): Promise<void> {
   await stripe.testHelpers.customers.fundCashBalance(customer, { amount: 50_000, currency: 'eur' });
 }
 
-/** Money that goes back: refunds, credit notes of every kind, disputes that were won, lost and not yet answered. */
+/** Refunds, credit notes of each type, and disputes that are won, lost and open. */
 async function ledger(): Promise<void> {
   const customer = goods.customer.id;
   const invoice = async () => (await paidOrder(stripe, goods)).latest_invoice as string;
@@ -95,7 +95,7 @@ async function ledger(): Promise<void> {
   await sandbox.advance(10);
 }
 
-/** Raw answers by the type that the SDK promises for them. */
+/** Raw answers and their types in the SDK. */
 const lists: [path: string, type: string][] = [
   ['/v1/customers?expand[]=data.tax_ids&expand[]=data.subscriptions', 'Customer'],
   ['/v1/products', 'Product'],
@@ -174,7 +174,7 @@ type Json<T> = T extends Stripe.Decimal ? string
   : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
 `;
 
-test('every answer is what the official SDK’s types promise, with no field missing, wrong or made up', async () => {
+test('every answer matches the types of the official SDK', async () => {
   await live();
   const statements = await recorded();
   const folder = `${root}.cache/recorded-answers`;

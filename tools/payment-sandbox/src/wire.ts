@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What a field looks like as JSON: an expandable field holds the id, a decimal is a string. */
+/** The type of a field in JSON: an expandable field holds an id, a decimal is a string. */
 type Field<T> = [NonNullable<T>] extends [object] ? Wire<T> : string extends T ? Exclude<T, object> : Wire<T>;
 
 /**
@@ -23,7 +23,7 @@ export type Product = Wire<Stripe.Product>;
 export type Price = Wire<Stripe.Price>;
 export type Plan = Wire<Stripe.Plan>;
 export type TaxRate = Wire<Stripe.TaxRate>;
-/** The ways to pay that the sandbox knows. */
+/** The payment method types that the sandbox supports. */
 export type MethodType = 'card' | 'sepa_debit' | 'customer_balance';
 export type PaymentMethod = Wire<Stripe.PaymentMethod>;
 export type BillingDetails = PaymentMethod['billing_details'];
@@ -52,7 +52,7 @@ export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 export type Token = Wire<Stripe.Token>;
 export type EventType = Stripe.Event.Type;
 
-/** Stripe types the event by a union over every event there is; the sandbox writes them from one place. */
+/** Stripe types events as a union over all event types; the sandbox creates them in one place. */
 export interface StoredEvent {
   id: string;
   object: 'event';

@@ -12,7 +12,7 @@ import type { ShopRow } from '../../shops/shop.tables.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
-import { livePayment, subscriptionToWire } from '../subscriptions/subscription-wire.ts';
+import { liveProviderSubscription, subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 import type { Assortment } from './price-selection.ts';
 
 /** What prices, checks and orders of a shop start from. */
@@ -39,7 +39,7 @@ export async function loadSituation(
     organization,
     stored,
     subscription,
-    live: stored && livePayment(stored),
+    live: stored && liveProviderSubscription(stored),
     assortment: assortmentOf(shopPlatform(shop), subscription),
     vat: vatOf(organization),
   };

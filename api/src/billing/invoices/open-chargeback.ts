@@ -4,13 +4,13 @@ import type { Billing } from '../stripe/billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 
-const settled = new Set(['won', 'warning_closed', 'prevented']);
+const closedInOurFavor = new Set(['won', 'warning_closed', 'prevented']);
 
 /** A debit that the bank took back: its invoice is owed again, although the provider counts it as paid. */
 export async function openChargeback(billing: Billing, disputeId: string): Promise<void> {
   const { stripe, database } = billing;
   const { status, payment_intent } = await stripe.disputes.retrieve(disputeId);
-  if (settled.has(status) || payment_intent === null) return;
+  if (closedInOurFavor.has(status) || payment_intent === null) return;
   const intent = idOf(payment_intent);
   const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } });
   for (const { invoice } of data) {

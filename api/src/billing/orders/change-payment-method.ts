@@ -5,20 +5,19 @@ import type { ShopRow } from '../../shops/shop.tables.ts';
 import { priceSelection } from '../cart/price-selection.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { collectionBy } from '../stripe/payment-settings.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
-import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { requireLive } from '../subscriptions/require-live.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
-import { setupMetadata } from './settle-setup-intent.ts';
+import { setupMetadata } from './apply-setup-intent.ts';
+import { changeContract } from './change-contract.ts';
 
 /** Begins a change to card or direct debit; the present method stays in use until the customer confirmed the new one. */
 export async function beginSetup(
   billing: Billing,
   shop: ShopRow,
   paymentSubscriptionUuid: string,
-  key: string,
+  { key, paysOpenInvoices }: { readonly key: string; readonly paysOpenInvoices: boolean },
 ): Promise<{ clientSecret: string }> {
   const { database, stripe } = billing;
   const { stored, live } = await requireLive(database, shop, paymentSubscriptionUuid);
@@ -31,7 +30,7 @@ export async function beginSetup(
         customer: live.stripe_customer_id,
         allowed_payment_method_types: types,
         usage: 'off_session',
-        metadata: setupMetadata(live.stripe_id),
+        metadata: setupMetadata(live.stripe_id, paysOpenInvoices),
       },
       { idempotencyKey: `${live.uuid}:setup:${key}` },
     );
@@ -49,17 +48,13 @@ export async function payByBankTransfer(
   billing: Billing,
   shop: ShopRow,
   paymentSubscriptionUuid: string,
-  key: string,
 ): Promise<void> {
-  const { database, stripe } = billing;
-  const { stored, live } = await requireLive(database, shop, paymentSubscriptionUuid);
-  if (!isPaymentMethodAvailable('bank_transfer', termsOf(stored, live.vat_percent))) {
-    throw new ProblemError('payment-method-unavailable');
-  }
-  await atProvider(async () => {
-    const options = { idempotencyKey: `${live.uuid}:bank-transfer:${key}` };
-    await stripe.subscriptions.update(live.stripe_id, collectionBy('bank_transfer'), options);
-    await mirrorSubscription(billing, live.stripe_id);
+  await changeContract(billing, shop.uuid, async (db) => {
+    const { stored, live } = await requireLive(db, shop, paymentSubscriptionUuid);
+    if (!isPaymentMethodAvailable('bank_transfer', termsOf(stored, live.vat_percent))) {
+      throw new ProblemError('payment-method-unavailable');
+    }
+    return { payment_subscription_uuid: live.uuid, plan: { kind: 'bank-transfer', stripeId: live.stripe_id } };
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { confirm, type Orderer, orderer, selection, testBilling } from '../../testing/test-billing.ts';
-import { recoverOrderJob } from './recover-order.ts';
+import { recoverOrderJob } from './change-contract.ts';
 
 const kontor = await testBilling();
 

@@ -1,22 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@kontor/contract/problem';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
+import type { ContractChange } from './contract-change.ts';
 import type { OrderRow } from './order.tables.ts';
-import type { OrderPlan } from './order-plan.ts';
 
-/** How long somebody may work on an order before he counts as dead. Machine time, like every lease. */
+/** How long a holder counts as alive without renewing. Machine time, like every lease. */
 const lease = sql<Date>`now() + interval '45 seconds'`;
 
-export type NewOrder = Omit<OrderRow, 'plan' | 'answer' | 'state' | 'lease_until'> & { readonly plan: OrderPlan };
+/** An order that this process carries out. */
+export type HeldOrder = OrderRow & { readonly holder: string };
 
-/** Takes the shop's one place for an order at work. @throws a unique violation of `billing_order_at_work` when it is taken */
-export async function insertOrder(tx: Queryable, { plan, ...order }: NewOrder): Promise<OrderRow> {
-  return tx
+export interface NewOrder
+  extends Pick<OrderRow, 'shop_uuid' | 'request_hash' | 'quote_uuid' | 'payment_subscription_uuid' | 'created_at'> {
+  readonly plan: ContractChange;
+}
+
+/** Takes the shop's one place for a change. @throws a unique violation of `billing_order_one_per_shop` when it is taken */
+export async function insertOrder(tx: Queryable, { plan, ...order }: NewOrder): Promise<HeldOrder> {
+  const holder = randomUUID();
+  const row = await tx
     .insertInto('billing_order')
-    .values({ ...order, plan: JSON.stringify(plan), answer: null, state: 'working', lease_until: lease })
+    .values({
+      ...order,
+      uuid: randomUUID(),
+      kind: plan.kind,
+      plan: JSON.stringify(plan),
+      answer: null,
+      state: 'working',
+      holder,
+      lease_until: lease,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...row, holder };
 }
 
 export async function findOrder(db: Queryable, uuid: string): Promise<OrderRow | null> {
@@ -24,16 +43,21 @@ export async function findOrder(db: Queryable, uuid: string): Promise<OrderRow |
   return row ?? null;
 }
 
-/** The order that is at work for a shop, and whether somebody alive holds it. */
-export async function findOrderAtWork(db: Queryable, shopUuid: string): Promise<(OrderRow & { held: boolean }) | null> {
+/** The change that is at work for a shop. `isHeld`: a living process carries it out, or it waits for an operator. */
+export async function findOrderAtWork(
+  db: Queryable,
+  shopUuid: string,
+): Promise<{ readonly order: OrderRow; readonly isHeld: boolean } | null> {
   const row = await db
     .selectFrom('billing_order')
     .selectAll()
-    .select(sql<boolean>`lease_until > now()`.as('held'))
+    .select(sql<boolean>`lease_until > now()`.as('leased'))
     .where('shop_uuid', '=', shopUuid)
-    .where('state', '=', 'working')
+    .where('state', 'in', ['working', 'needs-attention'])
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { leased, ...order } = row;
+  return { order, isHeld: leased || order.state === 'needs-attention' };
 }
 
 /** The latest order of a shop that came to an end or waits for the customer. */
@@ -42,6 +66,7 @@ export async function findLatestOrder(db: Queryable, shopUuid: string): Promise<
     .selectFrom('billing_order')
     .selectAll()
     .where('shop_uuid', '=', shopUuid)
+    .where('kind', 'in', ['create', 'update'])
     .where('state', 'in', ['done', 'awaiting-setup'])
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -62,11 +87,12 @@ export async function isCharged(db: Queryable, { uuid, shop_uuid: shopUuid }: Qu
   return row !== undefined;
 }
 
-/** Takes an order that nobody holds. `false` when somebody else was faster. */
-export async function takeOrder(db: Queryable, uuid: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Takes an order that waited for the customer, or whose holder died. `null` when another process was faster. */
+export async function takeOrder(db: Queryable, uuid: string): Promise<HeldOrder | null> {
+  const holder = randomUUID();
+  const row = await db
     .updateTable('billing_order')
-    .set({ state: 'working', lease_until: lease })
+    .set({ state: 'working', holder, lease_until: lease })
     .where('uuid', '=', uuid)
     .where((is) =>
       is.or([
@@ -74,26 +100,47 @@ export async function takeOrder(db: Queryable, uuid: string): Promise<boolean> {
         is.and([is('state', '=', 'working'), is('lease_until', '<=', sql<Date>`now()`)]),
       ]),
     )
+    .returningAll()
     .executeTakeFirst();
+  return row ? { ...row, holder } : null;
+}
+
+const heldBy = (db: Queryable, { uuid, holder }: HeldOrder) =>
+  db.updateTable('billing_order').where('uuid', '=', uuid).where('holder', '=', holder);
+
+/** `false` when another process took it over meanwhile. */
+export async function renewLease(db: Queryable, order: HeldOrder): Promise<boolean> {
+  const { numUpdatedRows } = await heldBy(db, order).set({ lease_until: lease }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Gives an order back unfinished: the next attempt takes up where this one stopped. */
-export async function releaseOrder(db: Queryable, uuid: string): Promise<void> {
-  await db.updateTable('billing_order').set({ lease_until: sql<Date>`now()` }).where('uuid', '=', uuid).execute();
+/** Gives an order back unfinished: the next attempt takes up where this one stopped, or an operator decides. */
+export async function releaseOrder(
+  db: Queryable,
+  order: HeldOrder,
+  failure: { readonly state: 'working' | 'needs-attention'; readonly error: string },
+): Promise<void> {
+  await heldBy(db, order)
+    .set({
+      state: failure.state,
+      lease_until: sql<Date>`now()`,
+      last_error: failure.error,
+      attempts: sql<number>`attempts + 1`,
+    })
+    .execute();
 }
 
+/** Completes an order. `false` when another process took it over: its result counts, not this one's. */
 export async function endOrder(
   db: Queryable,
-  uuid: string,
-  state: Exclude<OrderRow['state'], 'working'>,
-  answer: OrderAnswer | null,
-): Promise<void> {
-  await db
-    .updateTable('billing_order')
-    .set({ state, answer: answer && JSON.stringify(answer) })
-    .where('uuid', '=', uuid)
-    .execute();
+  order: HeldOrder,
+  state: 'awaiting-setup' | 'done' | 'failed',
+  { answer = null, code = null }: { readonly answer?: OrderAnswer | null; readonly code?: ErrorCode | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await heldBy(db, order)
+    .set({ state, answer: answer && JSON.stringify(answer), problem_code: code })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** An order that waits for the customer makes way for a new one. */

@@ -1,10 +1,11 @@
+import type { OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { loadSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { cancelSubscription, resumeSubscription } from './cancellation.ts';
 import { beginSetup, payByBankTransfer } from './change-payment-method.ts';
-import { orderProgress } from './order-progress.ts';
+import { answerOf, orderProgress } from './order-progress.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { placeOrder } from './place-order.ts';
 import { syncOrder } from './sync-order.ts';
@@ -14,26 +15,36 @@ const provider = `${active}/stripe-subscription` as const;
 const one = `${provider}/{stripeSubscriptionUuid}` as const;
 
 export function orderRoutes(api: Api, billing: Billing): void {
-  const { database, idempotency } = billing;
+  const { database, clock, idempotency } = billing;
 
-  api.route(`GET ${active}/order`, async ({ shop }) => orderProgress(database, shop.uuid));
+  api.route(`GET ${active}/order`, async ({ shop }) => orderProgress(database, clock, shop.uuid));
 
-  api.route(`PUT ${provider}/{id}`, async ({ organization, shop, user, body, params: { id } }) => {
+  api.route(`PUT ${provider}/{id}`, async ({ organization, shop, user, body, reply, params: { id } }) => {
     const ordering = { organization, shop, user };
     const { live } = await loadSituation(database, shop, organization);
-    if (live?.uuid === id) return placeOrder(billing, ordering, body);
+    const answer = async (placed: OrderAnswer | OrderAccepted) => {
+      const now = 'orderUuid' in placed ? await answerOf(database, placed) : placed;
+      if ('orderUuid' in now) reply.code(202);
+      return now;
+    };
+    if (live?.uuid === id) return answer(await placeOrder(billing, ordering, body));
     const request = { call: 'order', shop: shop.uuid, body };
-    return idempotency.once({ scope: organization.uuid, key: id, request }, async (complete) => {
-      if (live !== null) throw new ProblemError('subscription-in-progress');
-      return complete(database, await placeOrder(billing, ordering, body));
-    });
+    const placed = await idempotency.once<OrderAnswer | OrderAccepted>(
+      { scope: organization.uuid, key: id, request },
+      async (complete) => {
+        if (live !== null) throw new ProblemError('subscription-in-progress');
+        return complete(database, await placeOrder(billing, ordering, body));
+      },
+    );
+    return answer(placed);
   });
 
-  api.route(`PUT ${one}/setup-intent/{idempotencyKey}`, async ({ organization, shop, params }) => {
+  api.route(`PUT ${one}/setup-intent/{idempotencyKey}`, async ({ organization, shop, params, body }) => {
     const { idempotencyKey: key, stripeSubscriptionUuid } = params;
-    const request = { call: 'setup-intent', shop: shop.uuid, stripeSubscriptionUuid };
+    const paysOpenInvoices = body?.paysOpenInvoices ?? true;
+    const request = { call: 'setup-intent', shop: shop.uuid, stripeSubscriptionUuid, paysOpenInvoices };
     return idempotency.once({ scope: organization.uuid, key, request }, async (complete) =>
-      complete(database, await beginSetup(billing, shop, stripeSubscriptionUuid, key)),
+      complete(database, await beginSetup(billing, shop, stripeSubscriptionUuid, { key, paysOpenInvoices })),
     );
   });
 
@@ -41,7 +52,7 @@ export function orderRoutes(api: Api, billing: Billing): void {
     const { idempotencyKey: key, stripeSubscriptionUuid } = params;
     const request = { call: 'bank-transfer', shop: shop.uuid, stripeSubscriptionUuid };
     await idempotency.once({ scope: organization.uuid, key, request }, async (complete) => {
-      await payByBankTransfer(billing, shop, stripeSubscriptionUuid, key);
+      await payByBankTransfer(billing, shop, stripeSubscriptionUuid);
       return complete(database, null);
     });
   });

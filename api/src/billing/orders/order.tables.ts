@@ -1,20 +1,30 @@
+import type { ErrorCode } from '@kontor/contract/problem';
 import type { OrderAnswer } from '@kontor/contract/subscription';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
-import type { OrderPlan } from './order-plan.ts';
+import type { ContractChange } from './contract-change.ts';
 
 export interface OrderTables {
+  /** The log of changes of contracts: orders, and whatever else is told to the payment provider about a subscription. */
   billing_order: {
     uuid: string;
     shop_uuid: string;
-    kind: OrderPlan['kind'];
+    kind: ContractChange['kind'];
     request_hash: string;
-    quote_uuid: string;
-    /** Everything the payment provider will be told, decided once: a repetition says the same words. */
-    plan: Json<OrderPlan>;
-    state: 'working' | 'awaiting-setup' | 'done' | 'failed' | 'superseded';
-    /** Machine time after which whoever worked on it counts as dead. */
+    /** Of orders: what the customer saw. */
+    quote_uuid: string | null;
+    /** What the payment provider is told; a repetition says the same. */
+    plan: Json<ContractChange>;
+    state: 'working' | 'awaiting-setup' | 'needs-attention' | 'done' | 'failed' | 'superseded';
+    /** Machine time until which `holder` is taken for alive. */
     lease_until: Date;
+    /** Who carries it out; only the holder may complete it. */
+    holder: string | null;
+    /** How often carrying it out failed. */
+    attempts: Generated<number>;
+    last_error: string | null;
+    /** Why it failed, as the customer is told. */
+    problem_code: ErrorCode | null;
     payment_subscription_uuid: string;
     answer: Json<OrderAnswer> | null;
     created_at: Date;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Order, OrderAnswer } from '@kontor/contract/subscription';
+import type { Order, OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
-import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
+import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
@@ -13,16 +13,16 @@ import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
-import { lockSubscription } from '../subscriptions/subscription.repository.ts';
-import { unconfirmedPayment } from '../subscriptions/subscription-wire.ts';
-import { confirmationOf } from './carry-out-create.ts';
-import { carryOutOrder } from './carry-out-order.ts';
+import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import { carryOutChange } from './carry-out-change.ts';
+import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
 import { refusalOf } from './check-order.ts';
 import { confirmQuote } from './confirm-quote.ts';
-import { findLatestOrder, findOrderAtWork, insertOrder, type NewOrder, supersedeWaiting } from './order.repository.ts';
+import { confirmationOf } from './create-subscription.ts';
+import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 import { planOrder } from './plan-order.ts';
-import { recoverLater, takeUpOrder } from './recover-order.ts';
+import { late, within } from './within.ts';
 
 export interface OrderingShop {
   readonly shop: ShopRow;
@@ -30,24 +30,64 @@ export interface OrderingShop {
   readonly user: UserRow;
 }
 
-const inProgress = () => new ProblemError('subscription-in-progress');
+/** An order is answered within ten seconds, however slow the payment provider is; this leaves one for the way. */
+const answerWithin = seconds(9);
 
 /**
- * Takes an order: checks it by the rules, against the quote that the customer saw, writes down what will be done, and
- * does it. Whatever is clicked, repeated or run twice at once, a shop has one order at work and one subscription.
+ * Takes an order and carries it out. When the payment provider is slow, an order that was written down is answered as
+ * accepted and goes on, and one that was not is refused as unavailable and never written.
  */
-export async function placeOrder(billing: Billing, ordering: OrderingShop, order: Order): Promise<OrderAnswer> {
+export async function placeOrder(
+  billing: Billing,
+  ordering: OrderingShop,
+  order: Order,
+): Promise<OrderAnswer | OrderAccepted> {
+  const attempt: Attempt = { isLate: false, written: null };
+  const work = takeOrder(billing, ordering, order, attempt);
+  const outcome = await within(answerWithin, work);
+  if (outcome !== late) return outcome;
+  attempt.isLate = true;
+  work.catch((error: unknown) => billing.log.warn({ err: error }, 'an order that was answered early failed'));
+  if (attempt.written === null) throw new ProblemError('payment-provider-unavailable', { retryAfterSeconds: 10 });
+  return { orderUuid: attempt.written.uuid, state: 'working' };
+}
+
+/** Places an order without a limit of time, for programs that can wait. */
+export const placeOrderAndWait = (billing: Billing, ordering: OrderingShop, order: Order): Promise<OrderAnswer> =>
+  takeOrder(billing, ordering, order, { isLate: false, written: null });
+
+/** What the one who waits for an answer and the work that goes on know of each other. */
+interface Attempt {
+  /** The customer was told that nothing was ordered: nothing may be written down any more. */
+  isLate: boolean;
+  written: HeldOrder | null;
+}
+
+/**
+ * Checks an order by the rules, against the quote that the customer saw, writes down what will be done, and does it.
+ * Whatever is clicked, repeated or run twice at once, a shop has one change at work and one subscription.
+ */
+async function takeOrder(
+  billing: Billing,
+  ordering: OrderingShop,
+  order: Order,
+  attempt: Attempt,
+): Promise<OrderAnswer> {
   const { database } = billing;
   const { shop, organization } = ordering;
-  const atWork = await findOrderAtWork(database, shop.uuid);
-  if (atWork !== null) return continueOrder(billing, ordering, order, atWork);
+  const finished = await finishEarlier(billing, shop.uuid);
   const situation = await loadSituation(database, shop, organization);
   if (situation.assortment === null) throw new ProblemError('no-subscription');
   const selection = readSelection(order, situation.assortment);
   const identity = identityOf(situation, selectionHash(selection), order);
+  if (finished !== null && finished.answer.clientSecret === null) {
+    // A first order has no live subscription when it is placed; that it has one by now must not make it another order.
+    const identities = [identity, identityOf({ ...situation, live: null }, selectionHash(selection), order)];
+    if (identities.includes(finished.order.request_hash)) return finished.answer;
+  }
   const latest = await findLatestOrder(database, shop.uuid);
   const earlier = latest?.request_hash === identity ? latest : null;
-  // By now the change is what the shop has, so the rules would call it none.
+  // The change is already applied; the rules would report that nothing changes.
   if (earlier?.answer && isDoneWith(earlier, order)) return earlier.answer;
   const refusal = refusalOf(situation, { selection, paymentMethodType: order.paymentMethodType });
   if (refusal !== null) throw new ProblemError(refusal);
@@ -64,36 +104,21 @@ export async function placeOrder(billing: Billing, ordering: OrderingShop, order
       pricedAt: quote.priced_at,
     }),
   );
-  const written = await writeOrder(billing, situation, {
-    uuid: randomUUID(),
+  const change = {
     shop_uuid: shop.uuid,
-    kind: plan.kind,
     request_hash: identity,
     quote_uuid: quote.uuid,
     plan,
     payment_subscription_uuid: paymentSubscriptionUuid,
     created_at: billing.clock.now(),
+  };
+  attempt.written = await writeDown(billing, change, async (tx) => {
+    if (attempt.isLate) throw new ProblemError('payment-provider-unavailable');
+    const now = await loadSituation(tx, shop, organization);
+    if (versionOf(now) !== versionOf(situation)) throw inProgress();
+    await supersedeWaiting(tx, shop.uuid);
   });
-  return carryOutOrder(billing, written);
-}
-
-/** Somebody is at it: the same order is taken over if its worker died, any other has to wait. */
-async function continueOrder(
-  billing: Billing,
-  ordering: OrderingShop,
-  order: Order,
-  atWork: OrderRow & { readonly held: boolean },
-): Promise<OrderAnswer> {
-  if (atWork.held || !(await takeUpOrder(billing, atWork.uuid))) throw inProgress();
-  const answer = await carryOutOrder(billing, atWork);
-  const situation = await loadSituation(billing.database, ordering.shop, ordering.organization);
-  if (situation.assortment === null) throw new ProblemError('no-subscription');
-  const hash = selectionHash(readSelection(order, situation.assortment));
-  // A first order has no live subscription when it is placed; that it may have one by now must not make it another order.
-  const sameOrder = [identityOf(situation, hash, order), identityOf({ ...situation, live: null }, hash, order)];
-  // What the customer has yet to confirm is his to order anew, by the rules and the prices of now.
-  const isSettled = sameOrder.includes(atWork.request_hash) && answer.clientSecret === null;
-  return isSettled ? answer : placeOrder(billing, ordering, order);
+  return carryOutChange(billing, attempt.written);
 }
 
 /** A change that has been carried out, ordered once more by the quote that it was charged by. */
@@ -110,33 +135,15 @@ async function answerOfSameOrder(
   earlier: OrderRow,
   quote: QuoteRow,
 ): Promise<OrderAnswer | null> {
-  const unconfirmed = stored && unconfirmedPayment(stored);
+  const unconfirmed = stored && unconfirmedProviderSubscription(stored);
   if (earlier.kind === 'create' && live === null && unconfirmed?.uuid === earlier.payment_subscription_uuid) {
-    const charged = await findQuote(database, shop.uuid, { uuid: earlier.quote_uuid });
-    if (charged === null || !costsTheSame(charged.cart, quote.cart)) return null;
+    const charged = earlier.quote_uuid && (await findQuote(database, shop.uuid, { uuid: earlier.quote_uuid }));
+    if (!charged || !costsTheSame(charged.cart, quote.cart)) return null;
     return atProvider(() => confirmationOf(stripe, unconfirmed.stripe_id));
   }
   return earlier.kind === 'update' && earlier.state === 'awaiting-setup' && quote.uuid === earlier.quote_uuid
     ? earlier.answer
     : null;
-}
-
-/** Writes the order down before the provider hears of it, unless the shop's situation changed in the meantime. */
-async function writeOrder(billing: Billing, situation: ShopSituation, order: NewOrder): Promise<OrderRow> {
-  const { database } = billing;
-  try {
-    return await inTransaction(database, async (tx) => {
-      await lockSubscription(tx, order.shop_uuid);
-      const now = await loadSituation(tx, situation.shop, situation.organization);
-      if (versionOf(now) !== versionOf(situation)) throw inProgress();
-      await supersedeWaiting(tx, order.shop_uuid);
-      const written = await insertOrder(tx, order);
-      await recoverLater(billing, tx, order.uuid);
-      return written;
-    });
-  } catch (error) {
-    throw isUniqueViolation(error, 'billing_order_at_work') ? inProgress() : error;
-  }
 }
 
 /** Changes with everything that an order was checked against. */

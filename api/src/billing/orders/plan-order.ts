@@ -7,9 +7,9 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { readBilledItems, unix } from '../stripe/preview-upgrade.ts';
 import { originMetadata } from '../stripe/read-subscription.ts';
-import { unconfirmedPayment } from '../subscriptions/subscription-wire.ts';
+import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import type { RequestedOrder } from './check-order.ts';
-import type { CreatePlan, OrderPlan, UpdatePlan } from './order-plan.ts';
+import type { CreatePlan, UpdatePlan } from './contract-change.ts';
 
 export interface PlanRequest extends RequestedOrder {
   /** Ours, for the payment-provider subscription that a first order makes. */
@@ -20,7 +20,11 @@ export interface PlanRequest extends RequestedOrder {
 }
 
 /** Decides everything that the payment provider will be told about an order. */
-export async function planOrder(billing: Billing, situation: ShopSituation, request: PlanRequest): Promise<OrderPlan> {
+export async function planOrder(
+  billing: Billing,
+  situation: ShopSituation,
+  request: PlanRequest,
+): Promise<CreatePlan | UpdatePlan> {
   const { live } = situation;
   return live === null ? planCreate(billing, situation, request) : planUpdate(billing, situation, live, request);
 }
@@ -28,7 +32,7 @@ export async function planOrder(billing: Billing, situation: ShopSituation, requ
 async function planCreate(billing: Billing, situation: ShopSituation, request: PlanRequest): Promise<CreatePlan> {
   const { selection, paymentMethodType, customerId, paymentSubscriptionUuid } = request;
   const catalog = await billing.catalog();
-  const unconfirmed = situation.stored && unconfirmedPayment(situation.stored);
+  const unconfirmed = situation.stored && unconfirmedProviderSubscription(situation.stored);
   return {
     kind: 'create',
     supersedes: unconfirmed?.stripe_id ?? null,
@@ -63,7 +67,7 @@ async function planUpdate(
     setup: changesMethod ? setupFor(paymentMethodType) : null,
     spentSchedule: live.schedule_id,
     sendInvoices: toInvoices && !invoicesLater,
-    taxRates: live.vat_percent === situation.vat.percent ? null : taxRates,
+    taxRates,
     upgrade: change?.now
       ? {
           items: itemChanges(await readBilledItems(billing.stripe, live.stripe_id), change.now, catalog),

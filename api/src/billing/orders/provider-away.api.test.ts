@@ -8,7 +8,7 @@ import {
   subscribe,
   type TestBilling,
 } from '../../testing/test-billing.ts';
-import { recoverOrderJob } from './recover-order.ts';
+import { recoverOrderJob } from './change-contract.ts';
 
 const alone = await testApp();
 let buyer: Orderer;

@@ -19,21 +19,26 @@ export async function scheduleItems(
   stripe: Stripe,
   stripeId: string,
   later: ScheduledItems,
-  step: (name: string) => Stripe.RequestOptions,
+  idempotencyKey: string,
 ): Promise<void> {
   // A phase says how it collects, but not with what: that is the subscription's. None named means all that are offered.
   if (later.opensMethods) {
-    await stripe.subscriptions.update(stripeId, { payment_settings: { payment_method_types: '' } }, step('methods'));
+    await stripe.subscriptions.update(stripeId, { payment_settings: { payment_method_types: '' } });
   }
-  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: stripeId }, step('schedule'));
+  const id = await ensureSchedule(stripe, stripeId, idempotencyKey);
   const { phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
   const current = phases.find(({ start_date }) => start_date === current_phase?.start_date) ?? phases[0];
   if (current === undefined) throw new Error(`Schedule ${id} has no phase`);
-  await stripe.subscriptionSchedules.update(
-    id,
-    { end_behavior: 'release', phases: [asItIs(current), nextPhase(later)] },
-    step('phases'),
-  );
+  const params = { end_behavior: 'release' as const, phases: [asItIs(current), nextPhase(later)] };
+  await stripe.subscriptionSchedules.update(id, params);
+}
+
+/** The one that an earlier attempt attached, or a new one. */
+async function ensureSchedule(stripe: Stripe, stripeId: string, idempotencyKey: string): Promise<string> {
+  const { schedule } = await stripe.subscriptions.retrieve(stripeId);
+  if (schedule !== null) return idOf(schedule);
+  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: stripeId }, { idempotencyKey });
+  return id;
 }
 
 /** Taxes what a schedule has yet to bring; its phases have rates of their own, which go before the subscription's. */

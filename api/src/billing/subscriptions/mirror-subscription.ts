@@ -5,10 +5,10 @@ import { announceShopOrdered } from '../../organizations/base-data-changed.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
-import { followPayment, isConfirmed } from './follow-payment.ts';
+import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
 import { mailOrder } from './order-mail.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
-import { livePayment } from './subscription-wire.ts';
+import { liveProviderSubscription } from './subscription-wire.ts';
 
 type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'outbox' | 'environment'>;
 
@@ -51,13 +51,13 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
     .values({ ...row, ...setup, created_at: now })
     .onConflict((conflict) => conflict.column('stripe_id').doUpdateSet({ ...row, ...setup }))
     .execute();
-  const live = livePayment(stored);
+  const live = liveProviderSubscription(stored);
   // A late word about a subscription that ended must not end its successor.
   if (!confirmed || (live !== null && live.stripe_id !== stripeId)) return;
-  const { state, items } = followPayment({ state: own.state, items: stored.items }, reading);
+  const { state, items } = applyProviderState({ state: own.state, items: stored.items }, reading);
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
-  if (!before?.confirmed && livePayment({ payments: [{ ...row, ...setup, created_at: now }] })) {
+  if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
     await mailOrder(parts, tx, origin.shopUuid);
     await announceShopOrdered(parts.jobs, tx, origin.shopUuid);
   }

@@ -1,6 +1,6 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { StoredSubscription } from './subscription.repository.ts';
-import { instant, livePayment } from './subscription-wire.ts';
+import { instant, liveProviderSubscription } from './subscription-wire.ts';
 
 const noPaymentData: SubscriptionPaymentData = {
   scheduleActivationDate: null,
@@ -12,7 +12,7 @@ const noPaymentData: SubscriptionPaymentData = {
 };
 
 export function paymentDataToWire(stored: StoredSubscription | null): SubscriptionPaymentData {
-  const live = stored && livePayment(stored);
+  const live = stored && liveProviderSubscription(stored);
   if (!live) return noPaymentData;
   const { payment_method_type: type, payment_method_label: label, mandate_url } = live;
   return {

@@ -3,7 +3,7 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findSubscription, type StoredSubscription } from './subscription.repository.ts';
-import { livePayment } from './subscription-wire.ts';
+import { liveProviderSubscription } from './subscription-wire.ts';
 
 /**
  * The payment-provider subscription that a path names, if it is the shop's live one.
@@ -17,7 +17,7 @@ export async function requireLive(
   const stored = await findSubscription(db, shopUuid);
   const named = stored?.payments.find(({ uuid }) => uuid === paymentSubscriptionUuid);
   if (!stored || !named) throw notFound();
-  const live = livePayment(stored);
+  const live = liveProviderSubscription(stored);
   if (live?.uuid !== named.uuid) throw new ProblemError('no-live-subscription');
   return { stored, live };
 }

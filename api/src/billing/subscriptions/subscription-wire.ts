@@ -6,18 +6,22 @@ import type { StoredSubscription } from './subscription.repository.ts';
 import type { SubscriptionItemRow } from './subscription.tables.ts';
 
 /** The payment-provider subscription that the shop's subscription follows: live, and completed by the customer. */
-export function livePayment({ payments }: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {
+export function liveProviderSubscription({
+  payments,
+}: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {
   return payments.find(({ state, confirmed }) => confirmed && isLive(state)) ?? null;
 }
 
 /** The one that waits for the customer to complete the order, if any. */
-export function unconfirmedPayment({ payments }: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {
+export function unconfirmedProviderSubscription({
+  payments,
+}: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {
   return payments.find(({ state, confirmed }) => !confirmed && (state === 'incomplete' || isLive(state))) ?? null;
 }
 
 export function subscriptionToWire(stored: StoredSubscription): Subscription {
   const { subscription, items, payments } = stored;
-  const live = livePayment(stored);
+  const live = liveProviderSubscription(stored);
   return {
     uuid: subscription.uuid,
     state: subscription.state,

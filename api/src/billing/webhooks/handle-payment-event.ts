@@ -3,8 +3,8 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { openChargeback } from '../invoices/open-chargeback.ts';
 import { settleChargeback } from '../invoices/pay-chargebacks.ts';
-import { continueAfterCustomer } from '../orders/recover-order.ts';
-import { settleSetupIntent } from '../orders/settle-setup-intent.ts';
+import { applySetupIntent } from '../orders/apply-setup-intent.ts';
+import { continueAfterCustomer } from '../orders/change-contract.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -16,9 +16,9 @@ import { payoutAccountChangedJob } from './payout-account-changed.ts';
 export const createHandlePaymentEvent =
   (billing: Billing): JobHandler<typeof paymentEventJob> =>
   ({ subject }) =>
-    lookAt(billing, subject);
+    handleSubject(billing, subject);
 
-async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
+async function handleSubject(billing: Billing, subject: EventSubject): Promise<void> {
   const { stripe } = billing;
   switch (subject.kind) {
     case 'subscription':
@@ -28,9 +28,9 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
     case 'invoice':
       return mirrorInvoice(billing, subject.id);
     case 'setup-intent':
-      return settleSetupIntent(billing, subject.id);
+      return applySetupIntent(billing, subject.id);
     case 'payment-intent':
-      return lookAtPayment(billing, await stripe.paymentIntents.retrieve(subject.id));
+      return handlePaymentIntent(billing, await stripe.paymentIntents.retrieve(subject.id));
     case 'payment-method':
       return mirrorOwner(billing, await stripe.paymentMethods.retrieve(subject.id));
     case 'customer':
@@ -42,7 +42,7 @@ async function lookAt(billing: Billing, subject: EventSubject): Promise<void> {
   }
 }
 
-async function lookAtPayment(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
+async function handlePaymentIntent(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
   const chargeback = intent.metadata['chargeback_of_invoice'];
   if (chargeback && intent.status === 'succeeded') await settleChargeback(billing, chargeback);
   await mirrorOwner(billing, intent);

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { orderItem } from '@kontor/domain/cart';
 import type { PlanType } from '@kontor/domain/product';
-import { placeOrder } from '../../billing/orders/place-order.ts';
+import { placeOrderAndWait } from '../../billing/orders/place-order.ts';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
@@ -18,7 +18,7 @@ export async function orderAndPay(billing: Billing, shopUuid: string, { plan, wm
   const ordering = await findOwner(billing, shopUuid);
   const item = (type: OrderItem['product']['type'], quantity: number) =>
     orderItem({ type, platform: 'cloud', version: salesTerms.defaultProductVersions.cloud }, quantity);
-  const { clientSecret } = await placeOrder(billing, ordering, {
+  const { clientSecret } = await placeOrderAndWait(billing, ordering, {
     paymentMethodType: 'card',
     isYearlySubscription: false,
     items: [item(plan, 1), item('wms', wms), item('pos', pos)],

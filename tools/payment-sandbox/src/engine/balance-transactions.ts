@@ -2,7 +2,7 @@ import { newId, type Sandbox } from '../sandbox.ts';
 import type { BalanceTransaction } from '../wire.ts';
 import { share } from './amounts.ts';
 
-/** What Stripe keeps of a payment, in the size of its European prices; a real account has its own. */
+/** Stripe's fees, about as high as its European list prices; a real account has its own. */
 const fees: Record<string, (amount: number) => number> = {
   card: (amount) => share(amount, 15, 1000) + 25,
   sepa_debit: () => 35,
@@ -15,14 +15,14 @@ export interface BalanceMovement {
   type: 'adjustment' | 'charge' | 'payment' | 'payment_refund' | 'refund' | 'refund_failure';
   category: 'charge' | 'dispute' | 'dispute_reversal' | 'refund' | 'refund_failure';
   amount: number;
-  /** Negative when a fee is given back. */
+  /** Negative when a fee is refunded. */
   fee: number;
   currency: string;
   description: string | null;
   source: string;
 }
 
-/** One movement on the seller's balance: https://docs.stripe.com/reports/balance-transaction-types */
+/** One transaction of the account's balance: https://docs.stripe.com/reports/balance-transaction-types */
 export function bookOnBalance(sandbox: Sandbox, movement: BalanceMovement): BalanceTransaction {
   const { amount, fee, currency, category } = movement;
   const description = category.startsWith('dispute') ? 'Dispute fee' : 'Stripe processing fees';

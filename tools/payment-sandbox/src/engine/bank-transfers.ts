@@ -16,7 +16,7 @@ const awaiting = (sandbox: Sandbox, customer: string): Invoice[] =>
     .filter(({ due_date: due }) => due === null || due + overdueDays * daySeconds > sandbox.now())
     .toSorted((left, right) => left.created - right.created);
 
-/** The invoice and its payment intent are paid with cash that is there. */
+/** Pays the invoice and its payment intent from the cash balance. */
 export function payFromCash(sandbox: Sandbox, customer: string, invoice: Invoice): void {
   const intent = paymentOf(sandbox, invoice.id);
   if (!intent || intent.status === 'processing') return;
@@ -53,7 +53,7 @@ export function payFromCash(sandbox: Sandbox, customer: string, invoice: Invoice
     payment_method: method.id,
   });
   sandbox.tell('payment_intent.succeeded', succeeded);
-  // Cash cannot be charged by itself, so it does not become the subscription's way to pay.
+  // The cash balance cannot be charged automatically, so it is not saved as the subscription's default method.
   invoiceSucceeded(sandbox, succeeded, null);
 }
 
@@ -61,8 +61,8 @@ const names = (invoice: Invoice, reference: string) =>
   [invoice.number, invoice.id].some((name) => name && reference.toUpperCase().includes(name.toUpperCase()));
 
 /**
- * Cash pays open invoices: the one that the transfer names, else one that waits for exactly this sum, then the oldest as
- * far as the cash reaches for a whole one. The rest stays: https://docs.stripe.com/payments/customer-balance/reconciliation
+ * Applies the cash balance to open invoices: the one that the transfer references, else one of exactly this amount, then the
+ * oldest ones that can be paid in full. The rest stays: https://docs.stripe.com/payments/customer-balance/reconciliation
  */
 export function reconcileCash(
   sandbox: Sandbox,
@@ -78,7 +78,7 @@ export function reconcileCash(
     if (invoice.amount_remaining <= cashBalanceOf(sandbox, customer)) payFromCash(sandbox, customer, invoice);
 }
 
-/** Money has come in on the customer's own account number. */
+/** An incoming bank transfer on the customer's IBAN. */
 export function receiveTransfer(
   sandbox: Sandbox,
   customer: string,

@@ -4,7 +4,7 @@ import type { CashBalanceTransaction } from '../wire.ts';
 export const cashBalanceOf = (sandbox: Sandbox, customer: string): number =>
   sandbox.store.all('cash_balance_transactions').findLast((row) => row.customer === customer)?.ending_balance ?? 0;
 
-/** One movement on the customer's cash: https://docs.stripe.com/payments/customer-balance */
+/** One transaction of the customer's cash balance: https://docs.stripe.com/payments/customer-balance */
 export const bookCash = (
   sandbox: Sandbox,
   customer: string,

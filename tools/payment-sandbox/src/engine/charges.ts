@@ -67,7 +67,7 @@ export interface ChargeFields {
   challenged: boolean;
 }
 
-/** One attempt to take the money; its event tells how it went. */
+/** One payment attempt; its event has the result. */
 export function createCharge(sandbox: Sandbox, fields: ChargeFields): Charge {
   const { intent, method, status, failure } = fields;
   const charge: Charge = {
@@ -127,7 +127,7 @@ export function createCharge(sandbox: Sandbox, fields: ChargeFields): Charge {
   return sandbox.create('charges', { ...charge, balance_transaction: movement }, `charge.${status}`);
 }
 
-/** The money of a charge reaches the seller's balance, less what it costs. */
+/** Books a charge on the account's balance, less the fee. */
 export function bookCharge(sandbox: Sandbox, { id, amount, currency, description, payment_method_details }: Charge) {
   const type = payment_method_details?.type ?? 'card';
   return bookOnBalance(sandbox, {

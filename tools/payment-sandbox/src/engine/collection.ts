@@ -4,7 +4,7 @@ import { applyPendingUpdate } from './pending-updates.ts';
 
 const daySeconds = 86_400;
 
-/** Days after the first failure; then the subscription is unpaid and only the customer can pay. */
+/** Days between the attempts after a failure; after the last attempt the subscription is unpaid. */
 const retryDays = [3, 5, 7];
 
 export const invoiceOf = (sandbox: Sandbox, intent: PaymentIntent): Invoice | null => {
@@ -28,13 +28,13 @@ export const changeSubscription = (sandbox: Sandbox, id: string, patch: Partial<
 
 const owing = ['incomplete', 'past_due', 'paused', 'unpaid'];
 
-/** The invoice by which the subscription's state is told: the newest that is not void, and be it a draft. */
+/** The invoice that decides the subscription's status: the most recent one that is not void, including drafts. */
 const decisiveInvoice = (sandbox: Sandbox, subscription: string): Invoice | undefined =>
   sandbox.store
     .all('invoices')
     .findLast((row) => row.status !== 'void' && subscriptionOf(sandbox, row)?.id === subscription);
 
-/** After an invoice was voided or given up: nothing is owed any more when that leaves a settled one as the newest. */
+/** After an invoice was voided or marked uncollectible: active again if the deciding invoice is settled. */
 export function reassess(sandbox: Sandbox, invoice: Invoice): void {
   const subscription = subscriptionOf(sandbox, invoice);
   if (!subscription || !['past_due', 'unpaid'].includes(subscription.status)) return;
@@ -44,7 +44,7 @@ export function reassess(sandbox: Sandbox, invoice: Invoice): void {
 }
 
 /**
- * Active again once the newest invoice is settled; older open ones stay owed but do not hold it back:
+ * Active again once the most recent invoice is settled; older invoices stay open and do not matter for the status:
  * https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
  */
 function revive(sandbox: Sandbox, invoice: Invoice, method: string | null): void {
@@ -60,11 +60,11 @@ function revive(sandbox: Sandbox, invoice: Invoice, method: string | null): void
 }
 
 export interface Paid {
-  /** Cents that came in with it; 0 when nothing was due or a credit note took the rest. */
+  /** The amount that was paid with it; 0 when nothing was due or a credit note covered the rest. */
   amount: number;
-  /** Whether the invoice's own payment brought them; else that payment is over. */
+  /** Whether the invoice's own payment intent paid it; otherwise that payment is canceled. */
   byPayment: boolean;
-  /** The method that a subscription may remember. */
+  /** The method that the subscription may save as its default. */
   method: string | null;
 }
 
@@ -107,7 +107,7 @@ export function invoiceSucceeded(sandbox: Sandbox, intent: PaymentIntent, method
   markPaid(sandbox, invoice.id, { amount: intent.amount, byPayment: true, method });
 }
 
-/** The debit is on its way: access is given while the bank takes its days, the invoice stays open. */
+/** The debit is processing: the subscription is active meanwhile, the invoice stays open. */
 export function invoiceProcessing(sandbox: Sandbox, intent: PaymentIntent): void {
   const invoice = invoiceOf(sandbox, intent);
   if (!invoice) return;
@@ -121,7 +121,7 @@ export function collectionFailed(sandbox: Sandbox, before: Invoice, automatic: b
   if (before.status !== 'open') return;
   const subscription = subscriptionOf(sandbox, before);
   const starting = subscription?.status === 'incomplete';
-  // The first attempt counts whoever made it; after that a customer's own try does not use up a retry.
+  // The first attempt always counts; later attempts by the customer do not use up a retry.
   const counts = automatic || before.attempt_count === 0;
   const days = starting || !before.auto_advance ? undefined : retryDays[before.attempt_count];
   const next = days === undefined ? null : sandbox.now() + days * daySeconds;
@@ -129,9 +129,9 @@ export function collectionFailed(sandbox: Sandbox, before: Invoice, automatic: b
   const invoice = sandbox.change('invoices', before.id, { attempted: true, ...attempts });
   sandbox.tell('invoice.payment_failed', invoice);
   if (!subscription || starting || subscription.ended_at !== null) return;
-  // A change that waits for its payment leaves the running subscription as it was.
+  // A pending update does not change the status of the subscription.
   if (sandbox.store.get('pending_updates', subscription.id)?.invoice === invoice.id) return;
-  // Only a payment ends these; another attempt that fails does not.
+  // Another failed attempt does not change these.
   if (subscription.status === 'unpaid' || subscription.status === 'paused') return;
   changeSubscription(sandbox, subscription.id, {
     status: invoice.next_payment_attempt === null ? 'unpaid' : 'past_due',

@@ -52,7 +52,7 @@ const lineObject = (fields: LineFields): CreditNoteLine => ({
 
 const exempt = ({ taxability_reason: reason }: LineTax) => reason === 'reverse_charge' || reason === 'customer_exempt';
 
-/** The same rates for a part of what they were charged on; nothing where nothing was charged. */
+/** Taxes on a part of an amount by the rates that were charged on it; zero where no tax was charged. */
 function taxesFor(sandbox: Sandbox, amount: number, charged: LineTax[]): { rates: TaxRate[]; taxes: LineTax[] } {
   const rates = charged.flatMap(({ tax_rate_details: details }) =>
     details ? [sandbox.get('tax_rates', details.tax_rate)] : [],
@@ -74,7 +74,7 @@ function ofInvoiceLine(sandbox: Sandbox, line: InvoiceLine, amount: number, quan
     invoiceLine: line.id,
     quantity,
     unitAmount: null,
-    // A whole line gives back to the cent what it was taxed with on the invoice.
+    // A whole line credits exactly the taxes of the invoice line.
     taxes: amount === line.amount ? charged : taxes,
     rates,
   });
@@ -120,7 +120,7 @@ function fromInput(
   return ofInvoiceLine(sandbox, line, amount, input.quantity ?? line.quantity);
 }
 
-/** One line for a sum with tax: net and taxes in the proportion that they have on the invoice. */
+/** One line for a gross amount: net and taxes in the proportions of the invoice. */
 function fromAmount(sandbox: Sandbox, invoice: Invoice, amount: number): CreditNoteLine {
   const charged = invoice.total_taxes ?? [];
   let rest = amount;
@@ -154,7 +154,7 @@ function sumByRate(lines: CreditNoteLine[]): LineTax[] {
   return [...byRate.values()];
 }
 
-/** What the note says: the lines that were asked for, or a sum; the whole sum credits every line of the invoice. */
+/** The requested lines, or one line for an amount; the total of the invoice credits each of its lines. */
 export function contentOf(
   sandbox: Sandbox,
   invoice: Invoice,

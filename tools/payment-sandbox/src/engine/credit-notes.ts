@@ -19,16 +19,16 @@ export interface CreditNoteFields {
   creditAmount: number;
   outOfBandAmount: number;
   refundAmount: number;
-  /** Refunds that were made before and belong to this note. */
+  /** Existing refunds that are linked to this note. */
   refunds: { refund: string; amount: number | undefined }[];
 }
 
 interface PlannedNote {
   invoice: Invoice;
   content: CreditNoteContent;
-  /** What reduces the sum that is still owed. */
+  /** Reduces the amount that is still due. */
   prePayment: number;
-  /** What was paid already and is given back. */
+  /** Credited after the payment. */
   postPayment: number;
   linked: { refund: Refund; amount: number }[];
 }
@@ -62,7 +62,7 @@ function linkedRefunds(sandbox: Sandbox, invoice: Invoice, given: CreditNoteFiel
   });
 }
 
-/** https://docs.stripe.com/api/credit_notes/create: what is still owed is reduced first, the rest is given back. */
+/** https://docs.stripe.com/api/credit_notes/create: the amount remaining is reduced first, the rest must be given back. */
 function plan(sandbox: Sandbox, fields: CreditNoteFields): PlannedNote {
   const invoice = creditable(sandbox, fields.invoice);
   const earlier = issuedFor(sandbox, invoice.id);
@@ -134,7 +134,7 @@ function noteObject(sandbox: Sandbox, id: string, planned: PlannedNote, fields: 
 export const previewCreditNote = (sandbox: Sandbox, fields: CreditNoteFields): CreditNote =>
   noteObject(sandbox, newId('cn'), plan(sandbox, fields), fields);
 
-/** What is owed becomes less, or more again when the note is voided. */
+/** Changes the amount due of an open invoice; voiding a note increases it again. */
 function changeOwed(sandbox: Sandbox, invoice: Invoice, by: number): void {
   const owed = invoice.amount_remaining + by;
   sandbox.change(
@@ -206,7 +206,7 @@ export function issueCreditNote(sandbox: Sandbox, fields: CreditNoteFields): Cre
   return sandbox.get('credit_notes', id);
 }
 
-/** Only while its invoice is open: what was given back cannot be taken back. */
+/** Only possible while the invoice is open: refunds and credits cannot be reversed. */
 export function voidCreditNote(sandbox: Sandbox, id: string): CreditNote {
   const note = sandbox.get('credit_notes', id, 'credit_note');
   const invoice = sandbox.get('invoices', note.invoice);

@@ -12,7 +12,7 @@ interface BalanceChange {
   metadata?: Record<string, string>;
 }
 
-/** Changes what the customer has as credit, and keeps a record: https://docs.stripe.com/billing/customer/balance */
+/** Changes the customer's credit balance and records the transaction: https://docs.stripe.com/billing/customer/balance */
 export function changeCustomerBalance(
   sandbox: Sandbox,
   customer: string,

@@ -39,7 +39,7 @@ const noEvidence: Dispute['evidence'] = {
   uncategorized_file: null,
   uncategorized_text: null,
 };
-/** What may be given as evidence, in text. */
+/** The keys of evidence that take text. */
 export const evidenceKeys = Object.keys(noEvidence).filter((key) => key !== 'enhanced_evidence');
 
 /** A returned debit cannot be contested: https://docs.stripe.com/payments/sepa-debit#disputed-payments */
@@ -61,7 +61,7 @@ const kindOf = (sandbox: Sandbox, charge: Charge): Kind => {
 interface Funds {
   dispute: string;
   charge: Charge;
-  /** 1 gives the money back, -1 takes it. */
+  /** 1 returns the funds, -1 withdraws them. */
   direction: 1 | -1;
 }
 
@@ -123,7 +123,7 @@ function disputeObject(sandbox: Sandbox, id: string, charge: Charge, kind: Kind)
   };
 }
 
-/** The holder of the account objects to a charge. */
+/** The cardholder or account holder disputes a charge. */
 export function openDispute(sandbox: Sandbox, chargeId: string): void {
   const before = sandbox.get('charges', chargeId);
   const kind = kindOf(sandbox, before);
@@ -151,7 +151,7 @@ function end(sandbox: Sandbox, dispute: Dispute, status: 'won' | 'lost' | 'warni
   return ended;
 }
 
-/** The seller accepts the dispute, or lets the time to answer pass. */
+/** The dispute is accepted, or the deadline for evidence has passed. */
 export function giveUpDispute(sandbox: Sandbox, id: string): Dispute {
   const dispute = sandbox.get('disputes', id);
   if (!awaitsResponse(dispute))
@@ -165,7 +165,7 @@ export function missDispute(sandbox: Sandbox, id: string): void {
   giveUpDispute(sandbox, id);
 }
 
-/** Words that decide a dispute: https://docs.stripe.com/testing#evidence */
+/** Evidence texts that decide a dispute: https://docs.stripe.com/testing#evidence */
 const verdicts = ['winning_evidence', 'losing_evidence'];
 
 export function answerDispute(
@@ -206,7 +206,7 @@ export function answerDispute(
   return dispute;
 }
 
-/** The bank of the holder decides. */
+/** The decision of the cardholder's bank. */
 export function decideDispute(sandbox: Sandbox, id: string): void {
   const dispute = sandbox.get('disputes', id);
   const wins = dispute.evidence.uncategorized_text === 'winning_evidence';

@@ -20,7 +20,7 @@ const hour = 3600;
 const day = 24 * hour;
 const renewing = ['active', 'trialing', 'past_due', 'unpaid'];
 
-/** Tells once, however often the clock looks. */
+/** Runs once, however often the due work is computed. */
 function once(sandbox: Sandbox, id: string, at: number, run: () => void): DueWork[] {
   if (sandbox.store.get('notices', id)) return [];
   return [
@@ -34,7 +34,7 @@ function once(sandbox: Sandbox, id: string, at: number, run: () => void): DueWor
   ];
 }
 
-/** Everything that time alone will bring about, each kind in the order in which it happens at the same second. */
+/** All work that is triggered by time, in the order in which the kinds run when they fall due in the same second. */
 const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
   (sandbox) => sandbox.store.all('settlements').map((row) => ({ at: row.at, run: () => settle(sandbox, row) })),
 
@@ -125,7 +125,7 @@ const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
       ),
 ];
 
-/** The earliest piece of work; of several at one second the first kind. */
+/** The earliest piece of work; of several in the same second, the one of the first kind. */
 export function nextDue(sandbox: Sandbox): DueWork | null {
   const work = kinds.flatMap((kind) => kind(sandbox));
   return work.reduce<DueWork | null>((first, one) => (first === null || one.at < first.at ? one : first), null);

@@ -40,7 +40,7 @@ const invoicesOf = (sandbox: Sandbox, subscription: string, ...statuses: Invoice
     .all('invoices')
     .filter((row) => statuses.includes(row.status) && subscriptionOf(sandbox, row)?.id === subscription);
 
-/** Nothing more is billed. Open invoices stay owed, but are no longer collected by themselves. */
+/** Ends billing. Open invoices stay open, but automatic collection stops. */
 export function endSubscription(sandbox: Sandbox, id: string, patch: Partial<Subscription> = {}): Subscription {
   const now = sandbox.now();
   const before = sandbox.get('subscriptions', id);
@@ -65,7 +65,7 @@ export function endSubscription(sandbox: Sandbox, id: string, patch: Partial<Sub
   return ended;
 }
 
-/** Not confirmed within 23 hours, or given up before: it never began, and its invoice is void so that nobody pays it. */
+/** Not confirmed within 23 hours, or canceled before: the invoice is voided so that it cannot be paid any more. */
 export function expireIncomplete(sandbox: Sandbox, id: string): Subscription {
   for (const invoice of invoicesOf(sandbox, id, 'open')) voidInvoice(sandbox, invoice.id);
   return sandbox.change(

@@ -49,7 +49,7 @@ function numberOf(sandbox: Sandbox, customer: string | null): string {
   return `${prefix}-${String(sandbox.next(`invoice-number:${id}`)).padStart(4, '0')}`;
 }
 
-/** The customer's balance as it is now: a draft may be older than what it says of it. */
+/** Applies the customer's current balance: it may have changed since the draft was created. */
 function spendCredit(sandbox: Sandbox, invoice: Invoice) {
   const customer = invoice.customer === null ? undefined : sandbox.store.get('customers', invoice.customer);
   const starting = customer?.balance ?? invoice.starting_balance;
@@ -68,7 +68,7 @@ function spendCredit(sandbox: Sandbox, invoice: Invoice) {
 /** Stripe waits an hour before it collects an invoice by itself. */
 export const advancesAfter = 3600;
 
-/** From draft to open: number, payment intent and pages come into being; from here its amounts stand. */
+/** Turns a draft into an open invoice with a number, a payment intent and pages; its amounts are final from now on. */
 export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
   const draft = sandbox.get('invoices', id, 'invoice');
   if (draft.status !== 'draft')

@@ -6,7 +6,7 @@ const germany = '1314';
 
 const bank = { city: null, country: 'DE', line1: null, line2: null, postal_code: null, state: null };
 
-/** A German account number of the customer's own, always the same, with valid check digits (ISO 13616). */
+/** A German IBAN for this customer only, stable and with valid check digits (ISO 13616). */
 function ibanOf(customer: string): string {
   const digest = createHash('sha256').update(customer).digest();
   const account = `${bankCode}${String(digest.readUIntBE(0, 6) % 10_000_000_000).padStart(10, '0')}`;
@@ -14,7 +14,7 @@ function ibanOf(customer: string): string {
   return `DE${String(check).padStart(2, '0')}${account}`;
 }
 
-/** The account belongs to this customer alone, so that a transfer needs no reference to be matched. */
+/** The IBAN belongs to one customer, so a transfer can be matched without a reference. */
 export function fundingInstructions(sandbox: Sandbox, customer: string) {
   const { seller } = sandbox.config;
   const address = { ...bank, line1: seller.address[0] ?? null, city: seller.address[1] ?? null };

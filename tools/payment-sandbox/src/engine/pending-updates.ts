@@ -3,7 +3,7 @@ import type { Subscription } from '../wire.ts';
 
 const lasts = 23 * 3600;
 
-/** Keeps the wanted items aside until the invoice is paid: https://docs.stripe.com/billing/subscriptions/pending-updates */
+/** Stores the requested items until the invoice is paid: https://docs.stripe.com/billing/subscriptions/pending-updates */
 export function holdUpdate(
   sandbox: Sandbox,
   subscription: Subscription,

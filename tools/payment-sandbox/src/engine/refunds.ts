@@ -8,7 +8,7 @@ import { cardOf } from './test-cards.ts';
 const settlesAfter = 3;
 
 export interface RefundFields {
-  /** The whole rest when left out. */
+  /** Everything that is left when undefined. */
   amount: number | undefined;
   reason: Refund['reason'];
   metadata: Metadata;
@@ -74,7 +74,7 @@ const settleLater = (sandbox: Sandbox, refund: string) =>
     subject: refund,
   });
 
-/** Gives back money of a charge: https://docs.stripe.com/api/refunds/create */
+/** Refunds a charge: https://docs.stripe.com/api/refunds/create */
 export function refundCharge(sandbox: Sandbox, id: string, fields: RefundFields): Refund {
   const charge = sandbox.get('charges', id, 'charge');
   const amount = refundable(charge, fields.amount);
@@ -115,7 +115,7 @@ export function refundCharge(sandbox: Sandbox, id: string, fields: RefundFields)
   sandbox.create('refunds', refund, 'refund.created');
   sandbox.tell('charge.refunded', counted);
   if (course !== 'at-once') settleLater(sandbox, refundId);
-  // A bank transfer cannot be sent back by itself: the money is the customer's cash again.
+  // A bank transfer cannot be reversed: the money returns to the customer's cash balance.
   if (charge.payment_method_details?.type === 'customer_balance' && customer)
     bookCash(sandbox, customer, amount, { type: 'refunded_from_payment', refunded_from_payment: { refund: refundId } });
   return refund;
@@ -183,7 +183,7 @@ function fail(sandbox: Sandbox, refund: Refund, charge: Charge): void {
   sandbox.tell('charge.refund.updated', failed, { status: refund.status });
 }
 
-/** The bank answers a refund that it did not answer at once. */
+/** The result of a refund that was not final when it was created. */
 export function settleRefund(sandbox: Sandbox, id: string): void {
   const refund = sandbox.get('refunds', id);
   const charge = refund.charge ? sandbox.get('charges', refund.charge) : null;

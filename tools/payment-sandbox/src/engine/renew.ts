@@ -11,7 +11,7 @@ import { intervalOf } from './plan-change.ts';
 import { itemList } from './subscription-object.ts';
 import { cycleLines, periodOf } from './update-subscription.ts';
 
-/** The subscription in its next period, as renewal writes it and as an upcoming invoice looks ahead to. */
+/** The subscription in its next period, for the renewal and for previews of it. */
 export function inNextPeriod(subscription: Subscription): Subscription {
   const start = periodOf(subscription).end;
   const items = subscription.items.data;
@@ -21,7 +21,7 @@ export function inNextPeriod(subscription: Subscription): Subscription {
   return { ...subscription, items: itemList(subscription.id, moved) };
 }
 
-/** Bills the period that the subscription has just entered. An unpaid one gets drafts that nobody collects. */
+/** Bills the period that has just begun. For an unpaid subscription the invoice stays a draft without automatic collection. */
 export function billPeriod(sandbox: Sandbox, subscription: Subscription): void {
   const draft = assembleInvoice(sandbox, {
     customer: sandbox.get('customers', subscription.customer, 'customer'),
@@ -45,7 +45,7 @@ export function collectInvoice(sandbox: Sandbox, invoice: Invoice): void {
   if (!chargeInvoice(sandbox, invoice)) collectionFailed(sandbox, invoice, true);
 }
 
-/** A trial is over and nothing can be charged: https://docs.stripe.com/billing/subscriptions/trials */
+/** Applies the end behaviour of a trial without a payment method: https://docs.stripe.com/billing/subscriptions/trials */
 function endsWithoutMethod(sandbox: Sandbox, subscription: Subscription): boolean {
   if (subscription.status !== 'trialing' || subscription.collection_method !== 'charge_automatically') return false;
   if (defaultMethodOf(sandbox, subscription) !== null) return false;

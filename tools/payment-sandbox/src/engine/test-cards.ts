@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../wire.ts';
 
-/** When the card's bank asks its holder. */
+/** When the bank requires authentication. */
 type Challenge = 'never' | 'until-set-up' | 'always' | 'on-session';
 
-/** What the holder will dispute: https://docs.stripe.com/testing#disputes */
+/** The dispute that follows a charge: https://docs.stripe.com/testing#disputes */
 export type DisputeKind = 'fraudulent' | 'inquiry' | 'product-not-received';
 
 interface Decline {
@@ -21,7 +21,7 @@ export interface TestCard {
   /** `charge`: it can be saved, only charging fails. */
   declines: 'always' | 'charge' | 'after-challenge';
   dispute: DisputeKind | null;
-  /** How a refund goes: https://docs.stripe.com/testing#refunds */
+  /** The course of a refund: https://docs.stripe.com/testing#refunds */
   refund: 'at-once' | 'later' | 'fails-later';
   /** Stripe's ready-made names for it: https://docs.stripe.com/testing#cards */
   aliases: string[];
@@ -114,7 +114,7 @@ export const notATestCard: TestCard = card({
   ),
 });
 
-/** Under which name an unknown number's card is kept. */
+/** The behaviour key of an unknown card number. */
 export const unknownCard = 'unknown';
 export const cardOf = (behaviour: string): TestCard => testCards[behaviour] ?? notATestCard;
 
@@ -127,11 +127,11 @@ export function numberOfAlias(id: string): string | null {
 
 export interface CardUse {
   purpose: 'charge' | 'set-up';
-  /** The holder sits in front of the page. */
+  /** The cardholder is present. */
   onSession: boolean;
-  /** Set up before with the holder's proof. */
+  /** Set up before with authentication. */
   authenticated: boolean;
-  /** The holder has just passed the challenge. */
+  /** The cardholder has just passed the challenge. */
   challenged: boolean;
 }
 

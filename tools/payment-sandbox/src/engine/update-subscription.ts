@@ -22,7 +22,7 @@ import { type ItemInput, itemList, mergeItems, nameOf } from './subscription-obj
 export interface ItemChange {
   items: ItemInput[];
   behavior: ProrationBehavior;
-  /** `proration_date`: counts from this second instead of now. */
+  /** `proration_date`: the change takes effect at this time instead of now. */
   prorationDate: number | null;
   /** `billing_cycle_anchor: 'now'`. */
   restart: boolean;
@@ -32,14 +32,14 @@ export interface ItemChange {
 }
 
 export interface PlannedUpdate extends PlannedChange {
-  /** What is invoiced at once. */
+  /** Invoiced immediately. */
   lines: DraftLine[];
-  /** What waits for the next regular invoice. */
+  /** Added to the next regular invoice. */
   waiting: DraftLine[];
   prorationDate: number | null;
 }
 
-/** Within the current period, and within the current phase where a schedule leads: a later moment of it is allowed. */
+/** Must be within the current period, and within the current phase if a schedule manages it; a future time within it is allowed. */
 function checkedDate(sandbox: Sandbox, subscription: Subscription, wanted: number | null): number {
   if (wanted === null) return sandbox.now();
   const period = periodOf(subscription);
@@ -60,7 +60,7 @@ export const periodOf = (subscription: Subscription): { start: number; end: numb
   end: subscription.items.data[0]?.current_period_end ?? subscription.start_date,
 });
 
-/** What a change of items will do, for the update and for its preview. */
+/** Computes a change of items, for the update and for its preview. */
 export function planUpdate(sandbox: Sandbox, subscription: Subscription, change: ItemChange): PlannedUpdate {
   const before = subscription.items.data;
   const period = periodOf(subscription);
@@ -78,7 +78,7 @@ export function planUpdate(sandbox: Sandbox, subscription: Subscription, change:
     nameOf: nameOf(sandbox),
   });
   const prorations = change.behavior === 'none' ? [] : planned.prorations;
-  // A restarted cycle is always invoiced at once; else the behaviour decides when the difference is.
+  // A restarted cycle is always invoiced immediately; otherwise the proration behaviour decides when the difference is.
   const atOnce = change.behavior === 'always_invoice' || planned.wholePeriods.length > 0;
   return {
     ...planned,
@@ -127,7 +127,7 @@ export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, be
   const taxed = change.defaultTaxRates ? { ...before, default_tax_rates: change.defaultTaxRates } : before;
   const draft = updateInvoice(sandbox, taxed, planned);
   if (before.status === 'unpaid') {
-    // Nothing of an unpaid subscription is collected until it is paid again: its invoices stay drafts.
+    // Invoices of an unpaid subscription stay drafts until it is active again.
     changeSubscription(sandbox, id, { ...wanted, latest_invoice: draft.id });
     sandbox.create('invoices', { ...draft, auto_advance: false }, 'invoice.created');
     return;
@@ -146,7 +146,7 @@ export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, be
   collect(sandbox, sandbox.get('subscriptions', id), invoice, behavior);
 }
 
-/** The regular invoice of the period that the items are in: whole periods, and what waited for it. */
+/** The lines of the regular invoice for the current period: whole periods and pending prorations. */
 export function cycleLines(sandbox: Sandbox, subscription: Subscription): DraftLine[] {
   const waiting = sandbox.store.all('pending_lines').filter((row) => row.subscription === subscription.id);
   const whole = subscription.items.data.map((item) =>

@@ -56,7 +56,7 @@ const shown = <Rule extends FaultRule>({ rule, skips, left }: Active<Rule>) => (
   times: Number.isFinite(left) ? left : null,
 });
 
-/** What goes wrong on purpose: kept in memory only, and gone with a restart. */
+/** The faults to inject; kept in memory only. */
 export class Faults {
   #callRules: Active<CallRule>[] = [];
   #eventRules: Active<EventRule>[] = [];
@@ -110,7 +110,7 @@ export class Faults {
       this.#releaseEvents(wanted.releaseEvents === 'in-order' ? null : seededRandom(wanted.releaseEvents.seed));
   }
 
-  /** Everything that will happen to this call, in order; a rule that applies is used up once. */
+  /** The faults of this call, in order; each rule that applies counts down. */
   forCall(call: FacedCall): CallFault[] {
     const subject = `${call.method} ${call.path}`;
     const ruled = this.#callRules
@@ -134,12 +134,12 @@ export class Faults {
     this.#note('away', `${call.method} ${call.path}`, this.#away);
   }
 
-  /** Ends early when the sandbox closes. */
+  /** Resolves early when the sandbox closes. */
   async linger(latencyMs: number): Promise<void> {
     await pause(latencyMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  /** Ends when the call is released, or after the limit. */
+  /** Resolves when the call is released, or after the limit. */
   async hang(call: FacedCall, limitMs: number | undefined): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting: Waiting = { subject: `${call.method} ${call.path}`, goOn: resolve };
@@ -154,7 +154,7 @@ export class Faults {
     for (const { goOn } of this.#waiting) goOn();
   }
 
-  /** Calls that wait go on, so that nothing keeps the process. */
+  /** Releases waiting calls, so that the process can end. */
   close(): void {
     this.#closing.abort();
     this.releaseCalls();

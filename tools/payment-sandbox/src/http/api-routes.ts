@@ -60,7 +60,7 @@ function sendError(reply: FastifyReply, error: { status: number; body: ErrorBody
 }
 
 export interface ApiHooks {
-  /** Writes the state down before the answer goes out, so that what was answered survives a crash. */
+  /** Saves the state before the answer is sent, so that a crash loses nothing that was answered. */
   changed(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export interface ApiHooks {
 export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Operation[], hooks: ApiHooks): void {
   const inProgress = new Set<string>();
 
-  /** Null when the connection was closed instead. */
+  /** Null when the connection was closed instead of answered. */
   const carryOut = async (call: Call, faulty: FaultyCall): Promise<Answer | null> => {
     const beginning = await faulty.begin();
     if (beginning.kind === 'closed') return null;
@@ -137,11 +137,11 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Op
   }
 }
 
-/** Fastify's own refusals carry a status; anything else is a fault of the sandbox. */
+/** Fastify's own errors have a status; every other error is a defect of the sandbox. */
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
 
-/** Every failure of the API has Stripe's form; without an `error` body the SDK would take a 404 for a result. */
+/** All API errors have Stripe's format; without an `error` body the SDK would treat a 404 as a result. */
 export function apiErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SandboxError) return sendError(reply, error);

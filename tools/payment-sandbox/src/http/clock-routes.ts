@@ -12,7 +12,7 @@ interface Body {
 const bodySchema = {
   type: 'object',
   additionalProperties: false,
-  // A leap of two years runs every renewal in between; more than that is a slip.
+  // Two years already run every renewal in between; a larger value is probably a mistake.
   properties: {
     advanceSeconds: { type: 'integer', minimum: 0, maximum: 2 * 366 * 86_400 },
     clockSkewSeconds: { type: 'integer', minimum: -86_400, maximum: 86_400 },

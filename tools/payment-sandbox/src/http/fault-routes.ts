@@ -8,8 +8,8 @@ import { missing } from './errors.ts';
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * What goes wrong on purpose: read with GET, changed with POST. Only for callers on this machine that know the secret
- * key: a portal that passes `/payment-sandbox/*` on to the sandbox is on this machine for every browser.
+ * Fault injection: read with GET, changed with POST. Only for callers on this machine that know the secret
+ * key: a server that proxies `/payment-sandbox/*` calls from this machine on behalf of every browser.
  */
 export function faultRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: ApiHooks): void {
   const { faults } = sandbox;

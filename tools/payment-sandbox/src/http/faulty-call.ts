@@ -3,7 +3,7 @@ import type { CallFault, FacedCall, RefusedWith } from '../faults/fault-rules.ts
 import type { Faults } from '../faults/faults.ts';
 import { type ErrorBody, SandboxError } from './errors.ts';
 
-/** A test's own calls, by which it looks at the provider or acts in its name, carry this header and meet no faults. */
+/** Calls with this header are exempt from faults: for a test that inspects the provider. */
 export const exemptionHeader = 'payment-sandbox-faults';
 const exempts = 'exempt';
 
@@ -12,7 +12,7 @@ interface Refused {
   remembered: boolean;
 }
 
-/** What became of a call before its work. */
+/** How a call begins. */
 export type Beginning = { kind: 'work' } | { kind: 'closed' } | ({ kind: 'refused' } & Refused);
 
 export interface FaultyCall {
@@ -52,7 +52,7 @@ async function linger(faults: Faults, call: FacedCall, met: CallFault[], phase: 
 
 const without: FaultyCall = { begin: async () => ({ kind: 'work' }), end: async () => true };
 
-/** One call of the API and the faults that it meets. */
+/** One API call with its faults. */
 export function faultyCall(faults: Faults, request: FastifyRequest, reply: FastifyReply): FaultyCall {
   if (request.headers[exemptionHeader] === exempts) return without;
   const call = { method: request.method, path: request.url.split('?')[0] ?? '' };

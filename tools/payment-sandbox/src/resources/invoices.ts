@@ -22,7 +22,7 @@ function owed(sandbox: Sandbox, id: string): Invoice {
   return invoice;
 }
 
-/** Money that came some other way; a running attempt of ours would take it twice. */
+/** Paid outside of Stripe. A payment that is processing would collect the amount twice, so it is refused then. */
 function paidElsewhere(sandbox: Sandbox, invoice: Invoice): Invoice {
   const intent = paymentOf(sandbox, invoice.id);
   if (intent?.status === 'processing')
@@ -31,7 +31,7 @@ function paidElsewhere(sandbox: Sandbox, invoice: Invoice): Invoice {
   return markPaid(sandbox, invoice.id, { amount: invoice.amount_remaining, byPayment: false, method: null });
 }
 
-/** When Stripe goes on by itself: a draft is finalized, an open invoice is charged. */
+/** The next automatic step: finalizing a draft, or charging an open invoice. */
 function collectionBy(sandbox: Sandbox, invoice: Invoice, advances: boolean): Partial<Invoice> {
   const at = advances ? sandbox.now() + advancesAfter : null;
   if (invoice.status === 'draft') return { auto_advance: advances, automatically_finalizes_at: at };

@@ -23,7 +23,7 @@ import { taxIdOperations } from './tax-ids.ts';
 import { taxRateOperations } from './tax-rates.ts';
 import { tokenOperations } from './tokens.ts';
 
-/** The whole surface that the sandbox speaks. */
+/** All operations that the sandbox supports. */
 export const operations: Operation[] = [
   invoicePreviewOperation,
   ...accountOperations,

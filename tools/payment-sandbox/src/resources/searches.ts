@@ -1,7 +1,7 @@
 import type { Operation } from '../http/operation.ts';
 import { searchOperation } from '../http/search.ts';
 
-/** What may be searched by what: https://docs.stripe.com/search#supported-query-fields-for-each-resource */
+/** The fields by which each resource can be searched: https://docs.stripe.com/search#supported-query-fields-for-each-resource */
 export const searchOperations: Operation[] = [
   searchOperation('/customers', 'customers', ['created', 'email', 'metadata', 'name', 'phone']),
   searchOperation('/invoices', 'invoices', [

@@ -113,7 +113,7 @@ export function ownMethod(sandbox: Sandbox, customer: string, id: string): strin
   return method.id;
 }
 
-/** Refuses a moment that is over; the provider's clock decides, whatever the caller's clock shows. */
+/** Refuses a time in the past by the sandbox's clock, which may differ from the caller's. */
 export function inFuture(sandbox: Sandbox, at: number, param: string): number {
   if (at > sandbox.now()) return at;
   throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', { param });

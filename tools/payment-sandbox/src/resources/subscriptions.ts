@@ -50,7 +50,7 @@ const updateShape = {
 };
 type UpdateInput = Input<typeof updateShape>;
 
-/** When it will end, and how that came to be. Null means that it goes on. */
+/** The fields of a scheduled cancellation; null values when it is withdrawn. */
 function cancellation(sandbox: Sandbox, before: Subscription, input: UpdateInput): Partial<Subscription> {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = input;
   if (at === undefined && atPeriodEnd === undefined) return {};
@@ -97,7 +97,7 @@ function plainChanges(sandbox: Sandbox, before: Subscription, input: UpdateInput
   };
 }
 
-/** Later than now it is a new end of the trial; `now` ends it and bills the first period. */
+/** Sets a new end of the trial. */
 function changeTrial(sandbox: Sandbox, before: Subscription, end: number): void {
   const items = before.items.data.map((row) => ({ ...row, current_period_end: end }));
   changeSubscription(sandbox, before.id, {

@@ -1,12 +1,12 @@
 /**
- * Unix seconds, ahead of real time by what was advanced, and off by a skew that no other clock knows of. While due work
- * runs, it stands at that work's due time.
+ * Unix seconds: real time plus what was advanced plus a skew that clocks in step with it do not see. While due work
+ * runs, it is set to the time at which that work fell due.
  */
 export class Clock {
   readonly #realMilliseconds: () => number;
   #offset: number;
   #pinned: number | null = null;
-  /** Seconds by which it runs ahead of the clocks that follow it, or behind them when negative. */
+  /** Seconds by which it is ahead of the clocks in step with it; negative when it is behind. */
   skew = 0;
 
   constructor(realMilliseconds: () => number, offset: number) {

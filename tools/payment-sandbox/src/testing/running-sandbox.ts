@@ -49,7 +49,7 @@ async function receiver(
   };
 }
 
-/** As the control endpoint of the clock takes it. */
+/** Calls the control endpoint of the clock. */
 export async function setClock(
   origin: string,
   change: { advanceSeconds?: number; clockSkewSeconds?: number },

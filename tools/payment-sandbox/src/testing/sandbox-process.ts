@@ -7,7 +7,7 @@ import { keys } from './running-sandbox.ts';
 export interface SandboxProcess {
   origin: string;
   faults(change: FaultChange): Promise<{ hangingCalls: string[]; applied: object[] }>;
-  /** Ends it as an operating system does that runs out of memory. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function killed(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The sandbox as a process of its own, as it runs beside several servers. */
+/** The sandbox as its own process. */
 export async function sandboxProcess(env: { WEBHOOK_URL: string; STATE_FILE?: string }): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
@@ -49,7 +49,7 @@ export async function sandboxProcess(env: { WEBHOOK_URL: string; STATE_FILE?: st
   };
 }
 
-/** A server in a process of its own that orders once, and never hears more than the test lets it. */
+/** A client in its own process that makes one call. */
 export function orderingProcess(origin: string, name: string, idempotencyKey: string): ChildProcess {
   const call = `fetch(${JSON.stringify(`${origin}/v1/customers`)}, {
     method: 'POST',

@@ -6,15 +6,15 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Delivery } from '../state/records.ts';
 import { signatureOf } from './signature.ts';
 
-/** Milliseconds before the next try: three at once, then ever more rarely; after the last the failure stands. */
+/** Milliseconds before the next attempt; the event stays undelivered after the last one. */
 const retryAfter = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
-/** Tries that an advancing clock waits for. */
+/** Attempts that an advancing clock waits for. */
 const promptTries = 3;
 const eventDays = 30;
 const answerWithin = 20_000;
 
 export interface Deliveries {
-  /** Sends what is due, oldest first, and ends when every event was taken or has failed its prompt tries. */
+  /** Sends what is due, oldest first; resolves when every event was accepted or has failed its prompt attempts. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function post(url: string, payload: string, secret: string, signal: AbortS
   }
 }
 
-/** Stripe lists events for 30 days; kept for ever they would be most of the state. */
+/** Stripe lists events for 30 days; without this limit they would be most of the state. */
 function forgetOldEvents({ store, clock }: Sandbox): void {
   for (const { id, created } of store.all('events')) {
     if (created >= clock.now() - eventDays * 86_400) return;
@@ -63,7 +63,7 @@ export function webhookDeliveries(
   let turn = -1;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Once for every event, in the order in which they happened: whether and how it is delivered. */
+  /** Applies the fault rules to each new event once, in the order in which they happened. */
   const decide = () => {
     for (const delivery of store.all('deliveries')) {
       const event = store.get('events', delivery.id);
@@ -88,7 +88,7 @@ export function webhookDeliveries(
     store.put('deliveries', { ...delivery, attempts: delivery.attempts + 1, nextAttemptAt, lastError: failure });
   };
 
-  /** Of several addresses the next one, so that a server that is gone does not hold an event back. */
+  /** Takes turns between several addresses, so that one dead server does not delay an event. */
   const nextUrl = () => {
     const urls = config.webhookUrl()?.split(',') ?? [];
     turn += 1;
@@ -103,7 +103,7 @@ export function webhookDeliveries(
       if (!delivery || !event || url === null || closing.signal.aborted) return;
       const payload = JSON.stringify(present(sandbox, event));
       const failure = await post(url, payload, config.webhookSecret, closing.signal);
-      // A closing sandbox aborts its own call; that is no failure of the receiver.
+      // When the sandbox closes it aborts its own call, which is not a failure of the receiver.
       if (closing.signal.aborted) return;
       record(delivery, failure);
       if (failure === null || delivery.attempts >= promptTries) return;
@@ -140,7 +140,7 @@ export function webhookDeliveries(
     const waiting = store.all('deliveries').filter(({ held }) => !held);
     const next = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
     if (closing.signal.aborted || !Number.isFinite(next) || next === Number.MAX_SAFE_INTEGER) return;
-    // Without an address the events wait; look again soon whether there is one.
+    // Without an address the events wait; check again soon.
     const wait = config.webhookUrl() === null ? 500 : Math.max(0, next - Date.now());
     timer = setTimeout(() => void flush().catch(report), wait);
     timer.unref();

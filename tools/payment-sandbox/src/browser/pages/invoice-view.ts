@@ -67,7 +67,7 @@ function partiesOf(sandbox: Sandbox, invoice: Invoice, { text }: PageTexts): Pic
   };
 }
 
-/** What an invoice says, for the page and the PDF alike. */
+/** The content of an invoice, for the page and the PDF. */
 export function invoiceView(sandbox: Sandbox, invoice: Invoice, texts: PageTexts): InvoiceView {
   const { text, money, day } = texts;
   const status = isStatus(invoice.status) ? text(statusKeys[invoice.status]) : '';
@@ -88,7 +88,7 @@ export function invoiceView(sandbox: Sandbox, invoice: Invoice, texts: PageTexts
   };
 }
 
-/** What a credit note says. */
+/** The content of a credit note. */
 export function creditNoteView(sandbox: Sandbox, note: CreditNote, texts: PageTexts): InvoiceView {
   const { text, money, day } = texts;
   const invoice = sandbox.get('invoices', note.invoice);

@@ -2,25 +2,51 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
-import type { CreatePlan } from './order-plan.ts';
+import type { CreatePlan } from './contract-change.ts';
 import type { Progress, StepResult } from './step.ts';
+
+const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 
 const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
-/** Creates the subscription of a first order. Repeating it with the same key finds the same one. */
-export async function carryOutCreate(
+/**
+ * Creates the subscription of a first order, unless an earlier attempt already did. It is looked for by the order's id: the
+ * provider forgets idempotency keys after a day. A live one of the same shop that no order here knows, for example because a
+ * backup was restored, is the shop's subscription; no second one is made beside it.
+ */
+export async function createSubscription(
   stripe: Stripe,
   orderUuid: string,
   plan: CreatePlan,
   progress: Progress,
 ): Promise<StepResult> {
-  if (plan.supersedes !== null) await cancelUnconfirmed(stripe, plan.supersedes);
-  const { id } = await stripe.subscriptions.create(plan.params, { idempotencyKey: `${orderUuid}:create` });
+  const { params, supersedes } = plan;
+  const known = await subscriptionsOf(stripe, params.customer);
+  const created = known.find(({ metadata }) => metadata['order_uuid'] === orderUuid);
+  const ofShop = known.filter(({ metadata }) => metadata['shop_uuid'] === params.metadata['shop_uuid']);
+  if (created === undefined) {
+    if (supersedes !== null) await cancelUnconfirmed(stripe, supersedes);
+    if (ofShop.some(({ id, status }) => id !== supersedes && live.has(status))) {
+      throw new ProblemError('subscription-in-progress');
+    }
+  }
+  const { id } =
+    created ??
+    (await stripe.subscriptions.create(
+      { ...params, metadata: { ...params.metadata, order_uuid: orderUuid } },
+      { idempotencyKey: `${orderUuid}:create` },
+    ));
   progress.tookEffect = true;
   return { state: 'done', stripeId: id, answer: await confirmationOf(stripe, id) };
 }
 
-/** What the customer still has to confirm; asked anew each time, because a repeated creation answers what was true then. */
+async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const found: Stripe.Subscription[] = [];
+  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) found.push(one);
+  return found;
+}
+
+/** What the customer still has to confirm, as of now. */
 export async function confirmationOf(stripe: Stripe, stripeId: string): Promise<OrderAnswer> {
   const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });
   const { pending_setup_intent: setup, latest_invoice: invoice, collection_method } = subscription;

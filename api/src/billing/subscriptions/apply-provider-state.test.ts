@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { orderItem } from '@kontor/domain/cart';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
-import { followPayment, isConfirmed } from './follow-payment.ts';
+import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
 import type { NewItem } from './subscription.repository.ts';
 
 const product = (type: NewItem['type']) => ({ type, platform: 'cloud' as const, version: 'v2' as const });
@@ -49,7 +49,7 @@ test.each([
   ['canceled', null, 'expired'],
   ['incomplete_expired', null, 'expired'],
 ] as const)('a payment that is %s and ends at %s makes a subscription that is %s', (state, cancelAt, expected) => {
-  expect(followPayment({ state: 'trial', items: [] }, reading({ state, cancelAt })).state).toBe(expected);
+  expect(applyProviderState({ state: 'trial', items: [] }, reading({ state, cancelAt })).state).toBe(expected);
 });
 
 test('what was bought takes the place of what was on trial, plans of each other; other trials go on', () => {
@@ -58,25 +58,27 @@ test('what was bought takes the place of what was on trial, plans of each other;
     item('pos', { is_trial: true }),
     item('wms', { is_trial: true }),
   ];
-  const followed = followPayment({ state: 'trial', items: trials }, reading());
+  const followed = applyProviderState({ state: 'trial', items: trials }, reading());
   expect(words(followed)).toEqual(['active starter', 'active wms', 'active pos trial']);
 });
 
 test('what is scheduled is pending, and what it replaces is valid until then', () => {
   const scheduled = { at: end, items: [orderItem(product('starter'), 1)] };
-  const followed = followPayment({ state: 'active', items: [] }, reading({ scheduled }));
+  const followed = applyProviderState({ state: 'active', items: [] }, reading({ scheduled }));
   expect(words(followed)).toEqual(['active starter', 'active wms', 'pending starter']);
   expect(followed.items.map(({ valid_until }) => valid_until)).toEqual([end, end, null]);
 });
 
 test('when the payment has ended everything is expired, and nothing is pending any more', () => {
   const items = [item('starter'), item('wms', { state: 'pending' })];
-  expect(words(followPayment({ state: 'active', items }, reading({ state: 'canceled' })))).toEqual(['expired starter']);
+  expect(words(applyProviderState({ state: 'active', items }, reading({ state: 'canceled' })))).toEqual([
+    'expired starter',
+  ]);
 });
 
 test('a complimentary subscription follows nobody', () => {
   const complimentary = { state: 'complimentary' as const, items: [item('enterprise')] };
-  expect(followPayment(complimentary, reading({ state: 'canceled' }))).toBe(complimentary);
+  expect(applyProviderState(complimentary, reading({ state: 'canceled' }))).toBe(complimentary);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import type { NewItem } from './subscription.repository.ts';
 
 /** What a shop's subscription is by itself. */
-export interface Followed {
+export interface ShopSubscription {
   readonly state: SubscriptionState;
   readonly items: readonly NewItem[];
 }
@@ -20,7 +20,7 @@ export function isConfirmed(
 }
 
 /** What a shop's subscription becomes by what the payment provider says about a confirmed order. */
-export function followPayment(current: Followed, reading: SubscriptionReading): Followed {
+export function applyProviderState(current: ShopSubscription, reading: SubscriptionReading): ShopSubscription {
   if (current.state === 'complimentary') return current;
   return isLive(reading.state)
     ? { state: liveState(reading), items: liveItems(current.items, reading) }

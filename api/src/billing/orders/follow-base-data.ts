@@ -3,15 +3,16 @@ import type { baseDataChangedJob } from '../../organizations/base-data-changed.t
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
-import { taxRatesParam } from '../stripe/preview-upgrade.ts';
-import { taxScheduled } from '../stripe/schedule-items.ts';
-import { mirrorSubscription } from './mirror-subscription.ts';
+import { changeContract } from './change-contract.ts';
 
-/** Tells the payment provider the new address, and the tax that it means for all invoices to come. */
+/**
+ * Tells the payment provider the new address, and the tax that it means for all invoices to come. While an order is at work for
+ * a shop the job fails and is tried again: an order is charged by the rates of its quote.
+ */
 export const createFollowBaseData =
   (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
   async ({ organizationUuid }) => {
-    const { database, stripe, catalog } = billing;
+    const { database, catalog } = billing;
     const organization = await database
       .selectFrom('organization')
       .selectAll()
@@ -21,14 +22,14 @@ export const createFollowBaseData =
     if (organization === undefined || customer === null) return;
     await updateCustomer(billing, organization, customer);
     const { percent } = vatOf(organization);
-    const rates = (await catalog()).taxRateIds(percent);
-    for (const { stripe_id, schedule_id, vat_percent } of await liveSubscriptions(billing, organizationUuid)) {
-      // First what is scheduled: once the subscription is done, nothing would tell a repetition that this is not.
-      if (schedule_id !== null) await taxScheduled(stripe, schedule_id, rates);
-      if (vat_percent === percent) continue;
-      const params = { default_tax_rates: taxRatesParam(rates), proration_behavior: 'none' as const };
-      await stripe.subscriptions.update(stripe_id, params);
-      await mirrorSubscription(billing, stripe_id);
+    const taxRates = (await catalog()).taxRateIds(percent);
+    for (const live of await liveSubscriptions(billing, organizationUuid)) {
+      // A schedule has rates of its own, which may be behind although the subscription's are not.
+      if (live.vat_percent === percent && live.schedule_id === null) continue;
+      await changeContract(billing, live.shop_uuid, async () => ({
+        payment_subscription_uuid: live.uuid,
+        plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },
+      }));
     }
   };
 
@@ -36,7 +37,13 @@ const liveSubscriptions = ({ database }: Billing, organizationUuid: string) =>
   database
     .selectFrom('payment_subscription')
     .innerJoin('shop', 'shop.uuid', 'payment_subscription.shop_uuid')
-    .select(['payment_subscription.stripe_id', 'payment_subscription.schedule_id', 'payment_subscription.vat_percent'])
+    .select([
+      'payment_subscription.uuid',
+      'payment_subscription.shop_uuid',
+      'payment_subscription.stripe_id',
+      'payment_subscription.schedule_id',
+      'payment_subscription.vat_percent',
+    ])
     .where('shop.organization_uuid', '=', organizationUuid)
     .where('payment_subscription.state', 'in', ['active', 'trialing', 'past_due', 'unpaid'])
     .execute();

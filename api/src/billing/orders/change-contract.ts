@@ -1,0 +1,143 @@
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import * as z from 'zod/mini';
+import { after, minutes } from '../../infrastructure/clock.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { lockSubscription } from '../subscriptions/subscription.repository.ts';
+import { carryOutChange } from './carry-out-change.ts';
+import {
+  findOrder,
+  findOrderAtWork,
+  type HeldOrder,
+  insertOrder,
+  type NewOrder,
+  takeOrder,
+} from './order.repository.ts';
+import type { OrderRow } from './order.tables.ts';
+
+// The one way to change what the payment provider has of a shop. A change is written down first, takes the shop's one place,
+// and is carried out; if the process dies, the next one goes on with it. Orders, cancellations, payment methods, payments of
+// invoices and tax rates all go through here, so that two of them never work on one subscription at once.
+
+/** Completes a change whose process died or whose provider was away. */
+export const recoverOrderJob = defineJob('recover-order', z.object({ orderUuid: z.string() }), { lane: 'payment' });
+
+/** The first look at a change that stayed at work; longer than any lease. */
+const recoveryDelay = minutes(2);
+
+const recoverLater = ({ jobs, clock }: Billing, tx: Queryable, orderUuid: string): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    recoverOrderJob,
+    { orderUuid },
+    { dueAt: after(clock.now(), recoveryDelay), uniqueKey: `recover-order:${orderUuid}` },
+  );
+
+export const inProgress = () => new ProblemError('subscription-in-progress');
+
+/**
+ * Writes a change down before the payment provider hears of it.
+ * @param confirm looks again, under the shop's lock, whether the change still fits; it throws if not
+ * @throws ProblemError `subscription-in-progress` when another change is at work
+ */
+export async function writeDown(
+  billing: Billing,
+  change: NewOrder,
+  confirm: (tx: Tx) => Promise<void>,
+): Promise<HeldOrder> {
+  try {
+    return await inTransaction(billing.database, async (tx) => {
+      await lockSubscription(tx, change.shop_uuid);
+      await confirm(tx);
+      const written = await insertOrder(tx, change);
+      await recoverLater(billing, tx, written.uuid);
+      return written;
+    });
+  } catch (error) {
+    const isTaken =
+      isUniqueViolation(error, 'billing_order_one_per_shop') || isUniqueViolation(error, 'billing_order_at_work');
+    throw isTaken ? inProgress() : error;
+  }
+}
+
+/** Changes the contract of a shop by something that is no order. An earlier change that was left at work is completed first. */
+export async function changeContract(
+  billing: Billing,
+  shopUuid: string,
+  decide: (tx: Queryable) => Promise<Pick<NewOrder, 'plan' | 'payment_subscription_uuid'>>,
+): Promise<OrderAnswer> {
+  await finishEarlier(billing, shopUuid);
+  const decided = await decide(billing.database);
+  const change: NewOrder = {
+    ...decided,
+    shop_uuid: shopUuid,
+    request_hash: '',
+    quote_uuid: null,
+    created_at: billing.clock.now(),
+  };
+  const held = await writeDown(billing, change, async (tx) => {
+    const again = await decide(tx);
+    if (JSON.stringify(again) !== JSON.stringify(decided)) throw inProgress();
+  });
+  return carryOutChange(billing, held);
+}
+
+/**
+ * Completes the change that a dead process left at work for a shop, if there is one.
+ * @throws ProblemError `subscription-in-progress` when a living process carries it out, or when it waits for an operator
+ */
+export async function finishEarlier(
+  billing: Billing,
+  shopUuid: string,
+): Promise<{ readonly order: OrderRow; readonly answer: OrderAnswer } | null> {
+  const atWork = await findOrderAtWork(billing.database, shopUuid);
+  if (atWork === null) return null;
+  const order = atWork.isHeld ? null : await takeUp(billing, atWork.order.uuid);
+  if (order === null) throw inProgress();
+  return { order, answer: await carryOutChange(billing, order) };
+}
+
+const takeUp = (billing: Billing, orderUuid: string): Promise<HeldOrder | null> =>
+  inTransaction(billing.database, async (tx) => {
+    const order = await takeOrder(tx, orderUuid);
+    if (order) await recoverLater(billing, tx, orderUuid);
+    return order;
+  });
+
+/** How long after a failed attempt the next one follows: 1, 2, 4 … minutes, at most an hour. */
+const retryDelay = (attempts: number) => Math.min(minutes(1) * 2 ** attempts, minutes(60));
+
+/** Goes on until the change is completed, or an operator has to decide. */
+export const createRecoverOrder =
+  (billing: Billing): JobHandler<typeof recoverOrderJob> =>
+  async ({ orderUuid }) => {
+    const { database, clock, jobs, log } = billing;
+    const order = await takeOrderAtWork(database, orderUuid);
+    if (order !== null) {
+      await carryOutChange(billing, order).catch((error: unknown) =>
+        log.warn({ err: error, order: orderUuid }, 'a change of a contract could not be carried out yet'),
+      );
+    }
+    const left = await findOrder(database, orderUuid);
+    if (left?.state !== 'working') return;
+    const dueAt = after(clock.now(), retryDelay(left.attempts));
+    await jobs.enqueue(database, recoverOrderJob, { orderUuid }, { dueAt, uniqueKey: `recover-order:${orderUuid}` });
+  };
+
+/** What waits for the customer is not taken up here: it goes on when the customer has acted. */
+async function takeOrderAtWork(db: Queryable, orderUuid: string): Promise<HeldOrder | null> {
+  const order = await findOrder(db, orderUuid);
+  return order?.state === 'working' ? takeOrder(db, orderUuid) : null;
+}
+
+/**
+ * Goes on with an order after the customer has confirmed what it waited for; also with one whose process died while going on.
+ * If a living process carries it out, nothing is left to do here.
+ */
+export async function continueAfterCustomer(billing: Billing, orderUuid: string): Promise<void> {
+  const order = await takeUp(billing, orderUuid);
+  if (order !== null) await carryOutChange(billing, order);
+}

@@ -1,0 +1,95 @@
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import Stripe from 'stripe';
+import { readInvoiceState } from '../invoices/invoice-state.ts';
+import { payChargebacks } from '../invoices/pay-chargebacks.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { collectionBy } from '../stripe/payment-settings.ts';
+import type { PayInvoicePlan, PaymentMethodPlan } from './contract-change.ts';
+import { nothingToConfirm, type StepResult } from './step.ts';
+
+/** Makes a confirmed payment method the subscription's, and pays with it what is owed if the customer agreed to that. */
+export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {
+  const { stripe } = billing;
+  const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
+  const params = { default_payment_method: paymentMethodId, ...collectionBy(type) };
+  await stripe.subscriptions.update(stripeId, params);
+  if (paysOpenInvoices) {
+    await unlessDeclined(() => payInvoicesOwed(stripe, stripeId, paymentMethodId, type));
+    await unlessDeclined(() => payChargebacks(billing, stripeId, paymentMethodId));
+  }
+  return { state: 'done', stripeId, answer: nothingToConfirm };
+}
+
+/**
+ * Pays every invoice of a subscription, oldest first, whatever method each was issued for. After the last retry the provider
+ * leaves the invoices of later periods as drafts, so those are finalized first; once all are paid it bills again:
+ * https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
+ */
+async function payInvoicesOwed(
+  stripe: Stripe,
+  subscription: string,
+  method: string,
+  type: PaymentMethodPlan['type'],
+): Promise<void> {
+  for (const { id, collection_method } of await invoicesOwed(stripe, subscription)) {
+    if ((await readInvoiceState(stripe, id)) !== 'open') continue;
+    if (collection_method === 'send_invoice') {
+      await stripe.invoices.update(id, { payment_settings: { payment_method_types: [type] } });
+    }
+    await stripe.invoices.pay(id, { payment_method: method }, { idempotencyKey: `${id}:pay:${method}` });
+  }
+}
+
+/** What a subscription owes at the payment provider, oldest first. */
+async function invoicesOwed(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  await finalizeDrafts(stripe, subscription);
+  const open: Stripe.Invoice[] = [];
+  for await (const invoice of stripe.invoices.list({ subscription, status: 'open', limit: 100 })) open.push(invoice);
+  return open.toSorted((a, b) => a.created - b.created);
+}
+
+/** Makes invoices of the drafts that the provider keeps back while a subscription is unpaid: they are owed, too. */
+export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(subscription);
+  if (status !== 'unpaid') return;
+  const drafts: Stripe.Invoice[] = [];
+  for await (const draft of stripe.invoices.list({ subscription, status: 'draft', limit: 100 })) drafts.push(draft);
+  for (const { id } of drafts.toSorted((a, b) => a.created - b.created)) {
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
+  }
+}
+
+/** A refusal leaves the debt as it was; the method is the customer's choice all the same. */
+async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
+  try {
+    await pay();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+  }
+}
+
+/** Pays one invoice with the method on file. One that is paid, or whose debit is on its way, is left alone. */
+export async function payInvoiceNow({ stripe }: Billing, plan: PayInvoicePlan): Promise<StepResult> {
+  const { stripeId, stripeInvoiceId } = plan;
+  const done = (answer: OrderAnswer): StepResult => ({ state: 'done', stripeId, answer });
+  if ((await readInvoiceState(stripe, stripeInvoiceId)) !== 'open') return done(nothingToConfirm);
+  try {
+    await stripe.invoices.pay(stripeInvoiceId);
+    return done(nothingToConfirm);
+  } catch (error) {
+    const secret = await secretToConfirm(stripe, stripeInvoiceId);
+    if (secret === null) throw error;
+    return done({ clientSecret: { type: 'payment_intent', clientSecret: secret } });
+  }
+}
+
+/** When the bank asks the customer: what the browser needs to let him answer. */
+async function secretToConfirm(stripe: Stripe, id: string): Promise<string | null> {
+  const { confirmation_secret, payments } = await stripe.invoices.retrieve(id, {
+    expand: ['confirmation_secret', 'payments.data.payment.payment_intent'],
+  });
+  const asks = payments?.data.some(
+    ({ payment }) => typeof payment.payment_intent === 'object' && payment.payment_intent?.status === 'requires_action',
+  );
+  return asks ? (confirmation_secret?.client_secret ?? null) : null;
+}

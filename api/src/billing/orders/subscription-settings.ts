@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import { collectionBy } from '../stripe/payment-settings.ts';
+import { taxRatesParam } from '../stripe/preview-upgrade.ts';
+import { releaseSchedule } from '../stripe/release-schedule.ts';
+import { taxScheduled } from '../stripe/schedule-items.ts';
+import type { BankTransferPlan, CancelPlan, ResumePlan, TaxRatesPlan } from './contract-change.ts';
+import { nothingToConfirm, type StepResult } from './step.ts';
+
+// Changes that set something to what it shall be: saying them twice changes nothing, so they need no key.
+
+const done = (stripeId: string): StepResult => ({ state: 'done', stripeId, answer: nothingToConfirm });
+
+export async function cancelAtPeriodEnd(stripe: Stripe, { stripeId, scheduleId }: CancelPlan): Promise<StepResult> {
+  if (scheduleId !== null) await releaseSchedule(stripe, scheduleId);
+  await stripe.subscriptions.update(stripeId, { cancel_at_period_end: true });
+  return done(stripeId);
+}
+
+export async function resume(stripe: Stripe, { stripeId, scheduleId }: ResumePlan): Promise<StepResult> {
+  if (scheduleId === null) await stripe.subscriptions.update(stripeId, { cancel_at_period_end: false });
+  else await releaseSchedule(stripe, scheduleId);
+  return done(stripeId);
+}
+
+export async function sendInvoices(stripe: Stripe, { stripeId }: BankTransferPlan): Promise<StepResult> {
+  await stripe.subscriptions.update(stripeId, collectionBy('bank_transfer'));
+  return done(stripeId);
+}
+
+export async function setTaxRates(
+  stripe: Stripe,
+  { stripeId, scheduleId, taxRates }: Omit<TaxRatesPlan, 'kind'>,
+): Promise<StepResult> {
+  if (scheduleId !== null) await taxScheduled(stripe, scheduleId, taxRates);
+  const params = { default_tax_rates: taxRatesParam(taxRates), proration_behavior: 'none' as const };
+  await stripe.subscriptions.update(stripeId, params);
+  return done(stripeId);
+}

@@ -1,0 +1,136 @@
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import type Stripe from 'stripe';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { ItemChange } from '../stripe/item-changes.ts';
+import { collectionBy } from '../stripe/payment-settings.ts';
+import { releaseSchedule } from '../stripe/release-schedule.ts';
+import { scheduleItems } from '../stripe/schedule-items.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import type { UpdatePlan } from './contract-change.ts';
+import { nothingToConfirm, type Progress, type StepResult } from './step.ts';
+import { setTaxRates } from './subscription-settings.ts';
+
+type Upgrade = NonNullable<UpdatePlan['upgrade']> &
+  Pick<UpdatePlan, 'stripeId' | 'taxRates'> &
+  Pick<UpdateOrder, 'isExpired'>;
+
+interface UpdateOrder {
+  readonly uuid: string;
+  /** So old that the customer has to see the price again before anything is charged. */
+  readonly isExpired: boolean;
+}
+
+/**
+ * Changes a running subscription step by step. Each step reads first what is already done, so that the whole may be repeated
+ * from the beginning at any time, also after the provider has forgotten the steps' idempotency keys.
+ * Up to the upgrade nothing is charged: a payment method that the customer chose, and taxes that are due anyway, may stay.
+ */
+export async function updateSubscription(
+  stripe: Stripe,
+  { uuid, isExpired }: UpdateOrder,
+  plan: UpdatePlan,
+  progress: Progress,
+): Promise<StepResult> {
+  const { stripeId, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
+  if (setup !== null) {
+    const intent = await takePaymentMethod(stripe, plan, setup, uuid);
+    if (intent !== null) return { state: 'awaiting-setup', stripeId, answer: intent };
+  }
+  if (spentSchedule !== null) await releaseSchedule(stripe, spentSchedule);
+  if (sendInvoices) await stripe.subscriptions.update(stripeId, collectionBy('bank_transfer'));
+  if (upgrade !== null) {
+    const toConfirm = await changeItems(stripe, { ...upgrade, stripeId, taxRates, isExpired }, `${uuid}:upgrade`);
+    if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
+    progress.tookEffect = true;
+  }
+  if (later !== null) await scheduleItems(stripe, stripeId, later, `${uuid}:schedule`);
+  return { state: 'done', stripeId, answer: nothingToConfirm };
+}
+
+/** Begins the set-up of another payment method, or, once the customer confirmed it, makes it the subscription's. */
+async function takePaymentMethod(
+  stripe: Stripe,
+  { stripeId, stripeCustomerId }: UpdatePlan,
+  type: 'card' | 'sepa_debit',
+  orderUuid: string,
+): Promise<OrderAnswer | null> {
+  const params = {
+    customer: stripeCustomerId,
+    allowed_payment_method_types: [type],
+    usage: 'off_session' as const,
+    metadata: { order_uuid: orderUuid },
+  };
+  const { id } =
+    (await findSetup(stripe, stripeCustomerId, orderUuid)) ??
+    (await stripe.setupIntents.create(params, { idempotencyKey: `${orderUuid}:setup` }));
+  const { status, payment_method, client_secret } = await stripe.setupIntents.retrieve(id);
+  if (status !== 'succeeded' || payment_method === null) {
+    return { clientSecret: { type: 'setup_intent', clientSecret: client_secret ?? '' } };
+  }
+  const method = idOf(payment_method);
+  await stripe.subscriptions.update(stripeId, { default_payment_method: method, ...collectionBy(type) });
+  return null;
+}
+
+async function findSetup(stripe: Stripe, customer: string, orderUuid: string): Promise<Stripe.SetupIntent | null> {
+  for await (const intent of stripe.setupIntents.list({ customer, limit: 100 })) {
+    if (intent.metadata?.['order_uuid'] === orderUuid) return intent;
+  }
+  return null;
+}
+
+/** @returns what the customer has to confirm before the change takes effect, `null` when it has */
+async function changeItems(
+  stripe: Stripe,
+  { stripeId, items, prorationDate, untilPaid, taxRates, isExpired }: Upgrade,
+  idempotencyKey: string,
+): Promise<OrderAnswer | null> {
+  const before = await stripe.subscriptions.retrieve(stripeId);
+  const isPending = before.pending_update !== null;
+  if (!isPending && isApplied(before, items)) return null;
+  if (!isPending && isExpired) {
+    throw new ProblemError('payment-provider-error', { detail: 'The order was not completed within a day.' });
+  }
+  const rates = (before.default_tax_rates ?? []).map((rate) => idOf(rate));
+  if (!isPending && rates.join() !== taxRates.join())
+    await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates });
+  const { latest_invoice } = isPending
+    ? before
+    : await stripe.subscriptions.update(
+        stripeId,
+        {
+          items,
+          proration_date: prorationDate,
+          proration_behavior: 'always_invoice',
+          ...(untilPaid && { payment_behavior: 'pending_if_incomplete' }),
+        },
+        { idempotencyKey },
+      );
+  if (!untilPaid || latest_invoice === null) return null;
+  const invoiceId = idOf(latest_invoice);
+  const invoice = await stripe.invoices.retrieve(invoiceId, {
+    expand: ['confirmation_secret', 'payments.data.payment.payment_intent'],
+  });
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  const declined = typeof intent === 'object' ? intent?.last_payment_error?.message : undefined;
+  const refused = new ProblemError('payment-provider-error', { detail: declined ?? 'The payment was declined.' });
+  // An earlier attempt came as far as this, or the customer let the time run out.
+  if (invoice.status === 'void') throw refused;
+  if (invoice.status !== 'open') return null;
+  if (typeof intent === 'object' && intent?.status === 'requires_action' && invoice.confirmation_secret) {
+    return { clientSecret: { type: 'payment_intent', clientSecret: invoice.confirmation_secret.client_secret } };
+  }
+  // Without the invoice nothing stays of the change: https://docs.stripe.com/billing/subscriptions/pending-updates
+  await stripe.invoices.voidInvoice(invoiceId);
+  throw refused;
+}
+
+/** Whether an earlier attempt came as far as this: the subscription has the items that the change brings. */
+const isApplied = ({ items: { data } }: Stripe.Subscription, changes: readonly ItemChange[]): boolean =>
+  changes.every((change) => {
+    if ('deleted' in change) return data.every(({ id }) => id !== change.id);
+    return data.some(
+      ({ id, price, quantity }) =>
+        (!('id' in change) || id === change.id) && price.id === change.price && quantity === change.quantity,
+    );
+  });
