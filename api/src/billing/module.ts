@@ -10,6 +10,7 @@ import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { orderRoutes } from './orders/order.routes.ts';
+import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
@@ -40,6 +41,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       cartRoutes(api, billing);
       subscriptionRoutes(api, billing);
       orderRoutes(api, billing);
+      stuckOrderRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
     },

@@ -4,11 +4,11 @@ import { trialEndShown } from '@kontor/domain/date';
 import { activeItems } from '@kontor/domain/subscription';
 import type { DeviceProduct } from './product.ts';
 
-/** What a shop may use of a product now. */
+/** The current licences of a shop for a product. */
 export interface Licences {
-  /** Devices. */
+  /** Number of devices. */
   readonly count: number;
-  /** The last day of the trial; `null` for what is booked. */
+  /** The last day of the trial; `null` for booked licences. */
   readonly trialEnd: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** A definite answer stays the same when it is asked again; only failures of the way are retried. */
+/** A definite answer does not change by repetition; only failed connections are retried. */
 const isAnswer = (error: Error) => error instanceof ApiError && error.status < 500;
 
 /** Spec §7: queries do not refetch on focus, mount or reconnect, do not poll, never go stale, and retry 2 times on failure. */

@@ -98,6 +98,15 @@ test('a failed attempt leaves it unpaid', async () => {
   expect((await stripe.invoices.retrieve(draft)).status).toBe('open');
 });
 
+test('a failed automatic attempt leaves it unpaid', async () => {
+  await nextPeriod();
+  const { id: draft } = await newest();
+  await stripe.invoices.update(draft, { auto_advance: true });
+  await sandbox.advance(3600);
+  expect(await stripe.invoices.retrieve(draft)).toMatchObject({ status: 'open', attempt_count: 1 });
+  expect(await status()).toBe('unpaid');
+});
+
 test('the invoice of a plan change stays a draft', async () => {
   await chargeWith('visa');
   const { items } = await stripe.subscriptions.retrieve(id);

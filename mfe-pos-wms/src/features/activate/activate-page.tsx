@@ -17,7 +17,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { NoTrial } from './no-trial.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 
-/** Whether the product is part of the subscription, and the next step either way. */
+/** Whether the product is part of the subscription, and the next step in either case. */
 export function ActivatePage({ product }: { product: DeviceProduct }) {
   const shop = useShop();
   const query = useSubscription();
@@ -51,7 +51,7 @@ function NextStep({ product, subscription }: { product: DeviceProduct; subscript
   return <TrialOffer product={product} subscription={subscription} />;
 }
 
-/** A shopware5 shop buys nothing any more; the shop that follows it does (spec §4). */
+/** A shopware5 shop cannot buy products; its successor can (spec §4). */
 function InSuccessor({ product }: { product: DeviceProduct }) {
   const t = useTexts();
   const pagePath = usePagePath();

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 type Way = 'book' | 'toSubscription' | 'toBaseData';
 
-/** What helps: to book instead, to look at the subscription, or to look at the company's country. */
+/** What helps: book the product, open the subscription, or check the company's country. */
 const ways: Record<TrialBlock, Way> = {
   'trial-not-supported': 'book',
   'product-already-tried': 'book',
@@ -23,7 +23,7 @@ const ways: Record<TrialBlock, Way> = {
   'pos-country-unsupported': 'toBaseData',
 };
 
-/** Why a product can be neither used nor tried, and the next step. */
+/** Why a product can neither be used nor tried, and the next step. */
 export function NoTrial({ product, block }: { product: DeviceProduct; block: TrialBlock }) {
   const t = useTexts();
   const { language } = useFormat();

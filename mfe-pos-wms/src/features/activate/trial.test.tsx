@@ -31,7 +31,7 @@ function render(page: string, isoCountryCode = 'DE') {
 }
 const start = () => screen.findByRole('button', { name: '30-Tage-Test starten' });
 
-test('a trial is started and told once, however often the button is clicked, and leads to the first steps', async () => {
+test('a trial is started and tracked once despite several clicks, and leads to the first steps', async () => {
   const sent: unknown[] = [];
   api.answer(reading, older());
   api.answer(starting, ({ body }) => {
@@ -62,7 +62,7 @@ test('a trial is started and told once, however often the button is clicked, and
   ]);
 });
 
-test('a trial that could not be started is not told, and can be tried again', async () => {
+test('a trial that could not be started is not tracked, and can be retried', async () => {
   api.answer(reading, older());
   api.disconnect(starting);
   const { user, recorded } = await render('wms/activate');
@@ -75,7 +75,7 @@ test('a trial that could not be started is not told, and can be tried again', as
   await waitFor(() => expect(recorded.events).toHaveLength(2));
 });
 
-test('a trial that another tab has started shows here too', async () => {
+test('a trial that another tab started is shown', async () => {
   api.answer(reading, older());
   const { user, recorded } = await render('wms/activate');
   const button = await start();
@@ -112,15 +112,18 @@ test.each<[string, Subscription | '', string, string, string]>([
   ['complimentary', older({ state: 'complimentary' }), 'DE', 'kostenfrei', 'Zum Abonnement'],
   ['cancelled', older({ state: 'canceled' }), 'DE', 'gekündigt', 'Zum Abonnement'],
   ['a country without POS', older(), 'FR', 'Ländern: Deutschland und Österreich', 'Zu den Stammdaten'],
-])('where no trial is possible (%s) the page says why and leads on', async (_, answer, country, reason, way) => {
-  api.answer(reading, answer);
-  await render('pos/activate', country);
-  expect(await screen.findByText(new RegExp(reason))).toBeVisible();
-  expect(screen.getByRole('link', { name: way })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Test/ })).not.toBeInTheDocument();
-});
+])(
+  'if no trial is possible (%s) the page gives the reason and the next step',
+  async (_, answer, country, reason, way) => {
+    api.answer(reading, answer);
+    await render('pos/activate', country);
+    expect(await screen.findByText(new RegExp(reason))).toBeVisible();
+    expect(screen.getByRole('link', { name: way })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Test/ })).not.toBeInTheDocument();
+  },
+);
 
-test('a shopware5 shop is led to its migration', async () => {
+test('a shopware5 shop is directed to its migration', async () => {
   const old = aShop({ type: 'shopware5', cloudShop: null });
   const organization = anOrganization({ shops: [old] });
   const place = { organization, shop: old, organizations: [organization], reload: async () => undefined };

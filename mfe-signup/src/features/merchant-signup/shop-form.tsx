@@ -24,7 +24,7 @@ import { ShopifyDomainField } from './shopify-domain-field.tsx';
 import { useCreateShop } from './use-create-shop.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 
-/** Name and, depending on the system, address of the shop. */
+/** Name and, depending on the system, URL of the shop. */
 export function ShopForm({ organization, shopSystem }: { organization: Organization; shopSystem: ShopSystem }) {
   const t = useTexts();
   const platform = usePlatformTexts();
@@ -37,7 +37,7 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
     defaultValues: {
       type: shopTypeOf[shopSystem],
       name: drafted.name,
-      // An address that this system does not ask for must not reach the server unseen.
+      // A hidden address that this system does not require must not be sent.
       mainShopUrl: addressField === 'mainShopUrl' ? drafted.mainShopUrl : '',
       shopifyShopDomain: addressField === 'shopifyShopDomain' ? drafted.shopifyShopDomain : '',
     },
@@ -46,7 +46,7 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
   const values = useWatch({ control: form.control });
   useEffect(() => {
     const { name } = values;
-    // What another system asked for stays as it was.
+    // Fields of other systems keep their values.
     const typed = addressField ? { name, [addressField]: values[addressField] } : { name };
     updateDraft({ shop: textsOf(useSignupDraft.getState().shop, typed) });
   }, [values, addressField]);

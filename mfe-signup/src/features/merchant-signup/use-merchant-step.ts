@@ -5,7 +5,7 @@ import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { merchantSteps } from './merchant-steps.ts';
 
-/** Where a step stands in the user's sign-up, as the frame shows it. */
+/** Position of a step in the user's sign-up, as the frame shows it. */
 export function useMerchantStep(step: MerchantStep) {
   const t = useTexts();
   const { shopSystem, selectedProducts } = useSignupDraft();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { setHistoryGate } from '../../shell/history-gate.ts';
-import { setLeaveGate } from '../../shell/leave-gate.ts';
+import { setHistoryBlocker } from '../../shell/history-blocker.ts';
+import { setLeaveBlocker } from '../../shell/leave-blocker.ts';
 
-interface LeaveGuard {
-  /** Somebody wants to leave the page and has not been asked yet. */
+interface LeaveConfirmation {
+  /** The user is about to leave the page and has not answered yet. */
   readonly isAsking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
@@ -14,10 +14,10 @@ interface LeaveGuard {
 type Ask = () => Promise<boolean>;
 
 /**
- * Holds back whoever leaves the page while `isActive`: by a link, by the browser's back and forward buttons, by signing out,
+ * Asks before the page is left while `isActive`: by a link, by the browser's back and forward buttons, by signing out,
  * or by closing the tab (where the browser asks in its own words). The declarative router has no blocker, so this stands before it.
  */
-export function useLeaveGuard(isActive: boolean): LeaveGuard {
+export function useLeaveConfirmation(isActive: boolean): LeaveConfirmation {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<((isLeaving: boolean) => void) | null>(null);
   const ask = useCallback(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)), []);
@@ -36,8 +36,8 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     return () => document.removeEventListener('click', holdLink, { capture: true });
   }, [isActive, ask, navigate]);
 
-  useHistoryGuard(isActive, ask);
-  useTabGuard(isActive, ask);
+  useHistoryConfirmation(isActive, ask);
+  useTabConfirmation(isActive, ask);
 
   const decide = (isLeaving: boolean) => {
     setAnswer(null);
@@ -47,14 +47,14 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
 }
 
 /** Asks before the whole page goes: in our words where the shell ends it, in the browser's where the tab is closed. */
-function useTabGuard(isActive: boolean, ask: Ask): void {
+function useTabConfirmation(isActive: boolean, ask: Ask): void {
   useEffect(() => {
     if (!isActive) return;
     let isLetThrough = false;
     const hold = (event: BeforeUnloadEvent) => {
       if (!isLetThrough) event.preventDefault();
     };
-    const takeGateAway = setLeaveGate(async (leave) => {
+    const removeBlocker = setLeaveBlocker(async (leave) => {
       if (!(await ask())) return;
       isLetThrough = true;
       try {
@@ -67,13 +67,13 @@ function useTabGuard(isActive: boolean, ask: Ask): void {
     window.addEventListener('beforeunload', hold);
     return () => {
       window.removeEventListener('beforeunload', hold);
-      takeGateAway();
+      removeBlocker();
     };
   }, [isActive, ask]);
 }
 
 /** Undoes a step through the history, and takes it again once it is allowed. */
-function useHistoryGuard(isActive: boolean, ask: Ask): void {
+function useHistoryConfirmation(isActive: boolean, ask: Ask): void {
   const isLetThrough = useRef(false);
   useEffect(() => {
     if (!isActive) return;
@@ -94,7 +94,7 @@ function useHistoryGuard(isActive: boolean, ask: Ask): void {
         window.history.go(steps);
       });
     };
-    return setHistoryGate(hold);
+    return setHistoryBlocker(hold);
   }, [isActive, ask]);
 }
 

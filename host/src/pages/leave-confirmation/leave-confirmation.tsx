@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { useTexts } from '../../start/use-texts.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 
 /** Asks before a page with unsaved changes is left. */
-export function LeaveGuard({ isActive }: { isActive: boolean }) {
+export function LeaveConfirmation({ isActive }: { isActive: boolean }) {
   const t = useTexts();
-  const { isAsking, leave, stay } = useLeaveGuard(isActive);
+  const { isAsking, leave, stay } = useLeaveConfirmation(isActive);
   if (!isAsking) return null;
   return (
     <ConfirmDialog
