@@ -11,6 +11,7 @@ import { accountDeletion } from './0010-account-deletion.ts';
 import { remoteReports } from './0011-remote-reports.ts';
 import { remoteErrors } from './0012-remote-errors.ts';
 import { oneWriterPerSubscription } from './0014-one-writer-per-subscription.ts';
+import { ledger } from './0015-ledger.ts';
 
 /** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0011-remote-reports': remoteReports,
   '0012-remote-errors': remoteErrors,
   '0014-one-writer-per-subscription': oneWriterPerSubscription,
+  '0015-ledger': ledger,
 };
