@@ -4,22 +4,22 @@ import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import PDFDocument from 'pdfkit';
 import { fill, invoiceTexts, lastDay, lineText, vatText } from '../texts/line-text.ts';
+import { bankTransferBlock } from './bank-transfer-block.ts';
 import { documentFonts } from './document-fonts.ts';
+import { type Doc, figures, ink, muted, newPage, page } from './document-style.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 
-/** Points. DIN 5008 form B puts the address where a window envelope shows it. */
-const page = { left: 71, right: 524, addressTop: 128, contentTop: 290, bottom: 740 };
-const ink = '#062A3E';
-const muted = '#536B79';
 const amountWidth = 110;
 
-type Doc = InstanceType<typeof PDFDocument>;
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
-/** The invoice as a PDF, with the addresses of both sides, as German law asks (§ 14 UStG). */
-export async function invoiceDocument(invoice: InvoiceContent): Promise<Uint8Array> {
+/**
+ * The invoice as a PDF, with the addresses of both sides, as German law asks (§ 14 UStG).
+ * @param corrects the number of the invoice that a credit note corrects
+ */
+export async function invoiceDocument(invoice: InvoiceContent, corrects: string | null): Promise<Uint8Array> {
   const texts: Texts = invoiceTexts[invoice.language].document;
-  const title = `${invoice.total < 0 ? texts.creditNote : texts.invoice} ${invoice.number}`;
+  const title = `${invoice.kind === 'credit-note' ? texts.creditNote : texts.invoice} ${invoice.number}`;
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -38,11 +38,12 @@ export async function invoiceDocument(invoice: InvoiceContent): Promise<Uint8Arr
   );
   letterhead(doc);
   recipient(doc, invoice);
-  facts(doc, invoice, texts);
+  facts(doc, invoice, texts, corrects);
   heading(doc, title);
   positions(doc, invoice, texts);
   sums(doc, invoice, texts);
   notes(doc, invoice, texts);
+  if (invoice.state === 'open') bankTransferBlock(doc, invoice);
   footers(doc, texts);
   doc.end();
   await finished;
@@ -70,10 +71,10 @@ function recipient(doc: Doc, { recipient: to, language }: InvoiceContent): void 
       : countryName(to.isoCountryCode, language);
   const lines = [to.companyName, to.addressLine1, to.addressLine2, `${to.zip} ${to.city}`.trim(), country];
   doc.font('regular').fontSize(10).fillColor(ink);
-  doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3 });
+  doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3, ...figures });
 }
 
-function facts(doc: Doc, invoice: InvoiceContent, texts: Texts): void {
+function facts(doc: Doc, invoice: InvoiceContent, texts: Texts, corrects: string | null): void {
   const { language, lines, due_at, recipient: to } = invoice;
   const date = (instant: string | Date) => formatDate(new Date(instant).toISOString(), language);
   const starts = lines.map(({ periodStart }) => periodStart).sort();
@@ -81,6 +82,7 @@ function facts(doc: Doc, invoice: InvoiceContent, texts: Texts): void {
   const period = `${date(starts[0] ?? invoice.issued_at)} – ${date(ends.at(-1) ?? invoice.issued_at)}`;
   const rows: [string, string | null][] = [
     [texts.number, invoice.number],
+    [texts.corrects, corrects],
     [texts.date, date(invoice.issued_at)],
     [texts.servicePeriod, period],
     [texts.dueDate, due_at && date(due_at)],
@@ -97,7 +99,7 @@ function facts(doc: Doc, invoice: InvoiceContent, texts: Texts): void {
     doc
       .fontSize(9.5)
       .fillColor(ink)
-      .text(value, 340, y + 10, { width: page.right - 340 });
+      .text(value, 340, y + 10, { width: page.right - 340, ...figures });
     y += 27;
   }
 }
@@ -107,7 +109,7 @@ function heading(doc: Doc, title: string): void {
     .font('strong')
     .fontSize(16)
     .fillColor(ink)
-    .text(title, page.left, page.contentTop - 6);
+    .text(title, page.left, page.contentTop - 6, figures);
 }
 
 function positions(doc: Doc, { lines, language }: InvoiceContent, texts: Texts): void {
@@ -146,18 +148,21 @@ function notes(doc: Doc, invoice: InvoiceContent, texts: Texts): void {
   const { due_at, paid_at, vat_kind, tax } = invoice;
   const payment = paid_at
     ? fill(texts.paid, { date: date(paid_at) })
-    : due_at
-      ? fill(texts.toPay, { date: date(due_at) })
-      : texts.collected;
+    : invoice.bank_account
+      ? null
+      : due_at
+        ? fill(texts.toPay, { date: date(due_at) })
+        : texts.collected;
   const exemption = {
     'reverse-charge': texts.reverseCharge,
     'outside-eu': texts.outsideEu,
     domestic: null,
     destination: null,
   };
-  const lines = [tax === 0 ? exemption[vat_kind] : null, invoice.total < 0 ? null : payment];
+  const lines = [tax === 0 ? exemption[vat_kind] : null, invoice.kind === 'credit-note' ? texts.credited : payment];
+  const text = lines.filter(Boolean).join('\n\n');
   doc.font('regular').fontSize(9.5).fillColor(ink);
-  doc.text(lines.filter(Boolean).join('\n\n'), page.left, doc.y, { width: page.right - page.left, lineGap: 2 });
+  if (text !== '') doc.text(text, page.left, doc.y, { width: page.right - page.left, lineGap: 2, ...figures });
 }
 
 function footers(doc: Doc, texts: Texts): void {
@@ -174,15 +179,10 @@ function footers(doc: Doc, texts: Texts): void {
 }
 
 function row(doc: Doc, y: number, text: string, amount: string): void {
-  doc.text(amount, page.right - amountWidth, y, { width: amountWidth, align: 'right' });
-  doc.text(text, page.left, y, { width: page.right - page.left - amountWidth - 12 });
+  doc.text(amount, page.right - amountWidth, y, { width: amountWidth, align: 'right', ...figures });
+  doc.text(text, page.left, y, { width: page.right - page.left - amountWidth - 12, ...figures });
 }
 
 function rule(doc: Doc, y: number, width: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).strokeColor(ink).stroke();
-}
-
-function newPage(doc: Doc): void {
-  doc.addPage();
-  doc.y = 72;
 }

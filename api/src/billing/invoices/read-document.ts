@@ -1,5 +1,5 @@
-import type { Database } from '../../infrastructure/database/open-database.ts';
-import { findInvoice, keepDocument } from './invoice.repository.ts';
+import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
+import { findInvoice, type IssuedInvoice, keepDocument } from './invoice.repository.ts';
 import { invoiceDocument } from './invoice-document.ts';
 
 interface InvoiceDocument {
@@ -15,8 +15,18 @@ export async function readDocument(
 ): Promise<InvoiceDocument | 'held' | null> {
   const invoice = await findInvoice(database, shopUuid, uuid);
   if (invoice === null) return (await isHeld(database, shopUuid, uuid)) ? 'held' : null;
-  const content = invoice.document ?? (await keepDocument(database, uuid, await invoiceDocument(invoice)));
-  return { name: `${invoice.number}.pdf`, content };
+  return { name: `${invoice.number}.pdf`, content: await documentOf(database, invoice) };
+}
+
+export async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
+  const { uuid, document, corrects_invoice_uuid } = invoice;
+  return document ?? keepDocument(db, uuid, await invoiceDocument(invoice, await numberOf(db, corrects_invoice_uuid)));
+}
+
+async function numberOf(db: Queryable, uuid: string | null): Promise<string | null> {
+  if (uuid === null) return null;
+  const row = await db.selectFrom('invoice').select('number').where('uuid', '=', uuid).executeTakeFirst();
+  return row?.number ?? null;
 }
 
 async function isHeld(database: Database, shopUuid: string, uuid: string): Promise<boolean> {
