@@ -9,6 +9,9 @@ import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { readInvoiceDocument } from './invoices/read-document.ts';
+import { forgetMails } from './mails/forget-mails.ts';
+import { invoiceDocumentKind } from './mails/invoice-mails.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { orderRoutes } from './orders/order.routes.ts';
@@ -18,9 +21,11 @@ import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-custome
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { expireTrialJob } from './subscriptions/trial.ts';
+import { deleteOldEvents } from './webhooks/event-ledger.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
-import { createReconcileEvents, reconcileEventsJob, scheduleReconciliation } from './webhooks/reconcile-events.ts';
+import { createPaymentRounds } from './webhooks/payment-rounds.ts';
+import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export interface BillingModule extends Module {
@@ -36,7 +41,8 @@ export interface BillingModule extends Module {
  * writes that down as documents, and dunning/ asks for what was not paid. texts/ has the words for all of them.
  */
 export function createBillingModule(billing: Billing): BillingModule {
-  const { database, clock, jobs, catalog, log } = billing;
+  const { database, jobs, catalog, log } = billing;
+  const rounds = createPaymentRounds(billing);
   return {
     routes(api) {
       priceRoutes(api, database);
@@ -48,10 +54,13 @@ export function createBillingModule(billing: Billing): BillingModule {
       invoiceRoutes(api, billing);
     },
 
-    mount: (app) => webhookRoutes(app, billing),
+    async mount(app) {
+      await webhookRoutes(app, billing);
+      app.addHook('onClose', async () => rounds.stop());
+    },
 
     async start() {
-      await scheduleReconciliation(jobs, database, clock.now());
+      await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
       );
@@ -67,6 +76,13 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(baseDataChangedJob, createFollowBaseData(billing)),
       handleJob(forgetCustomerJob, createForgetCustomer(billing)),
     ],
+
+    documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
+
+    async expire(tx, now) {
+      await deleteOldEvents(tx, now);
+      await forgetMails(tx, now);
+    },
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);

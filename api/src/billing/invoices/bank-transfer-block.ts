@@ -1,8 +1,8 @@
 import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { groupedIban } from '../texts/iban.ts';
+import { figures, ink, keepRoom, type LetterDocument, muted, page } from '../texts/letter.ts';
 import { fill, invoiceTexts } from '../texts/line-text.ts';
-import { type Doc, figures, ink, muted, newPage, page } from './document-style.ts';
 import { giroCode } from './giro-code.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 
@@ -10,11 +10,11 @@ const codeSize = 92;
 const labelWidth = 104;
 
 /** Where to transfer an open invoice to, for people and, as a GiroCode, for banking apps. */
-export function bankTransferBlock(doc: Doc, invoice: InvoiceContent): void {
+export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent): void {
   const { bank_account: account, language, total: amount, number: reference, due_at } = invoice;
   if (account === null || due_at === null) return;
   const texts = invoiceTexts[language].document;
-  if (doc.y > page.bottom - codeSize - 40) newPage(doc);
+  keepRoom(doc, codeSize + 40);
   const values = { amount: formatCents(amount, language), date: formatDate(due_at.toISOString(), language) };
   doc.font('regular').fontSize(9.5).fillColor(ink);
   doc.text(fill(texts.toTransfer, values), page.left, doc.y, { width: page.right - page.left, ...figures });
@@ -42,7 +42,7 @@ export function bankTransferBlock(doc: Doc, invoice: InvoiceContent): void {
 }
 
 /** As vectors, so that it is sharp at any size. */
-function drawCode(doc: Doc, modules: readonly (readonly boolean[])[], left: number, top: number): void {
+function drawCode(doc: LetterDocument, modules: readonly (readonly boolean[])[], left: number, top: number): void {
   const size = codeSize / modules.length;
   modules.forEach((row, y) =>
     row.forEach((isDark, x) => {

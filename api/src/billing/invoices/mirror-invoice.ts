@@ -9,11 +9,11 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findTerms, termsAt } from '../subscriptions/billing-terms.ts';
 import { nextReading } from '../subscriptions/mirror-subscription.ts';
 import { disagreementOf } from './agreement.ts';
-import { mailBankTransfer } from './bank-transfer-mail.ts';
 import { lockByStripeId } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 import { issueCreditNotes } from './issue-credit-note.ts';
 import { type Draft, isIssued, issueDocument, unknownRecipient } from './issue-document.ts';
+import { mailIssued } from './mail-invoice.ts';
 import { debtOf, settledReference, settlementsOf } from './read-entries.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
@@ -53,7 +53,7 @@ export async function mirrorInvoice(
     // A new one has settled nothing yet, whatever the payment provider has told of it by now.
     const before = isNew ? 'open' : row.state;
     await settle(billing, tx, { ...row, ...terms, state: before }, reading, release);
-    if (isNew) await mailBankTransfer(billing, tx, { ...row, ...terms });
+    if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
   });
 }
 

@@ -18,7 +18,20 @@ export async function readDocument(
   return { name: `${invoice.number}.pdf`, content: await documentOf(database, invoice) };
 }
 
-export async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
+/** The PDF of an invoice, as mails attach it. */
+export async function readInvoiceDocument(database: Database, uuid: string): Promise<Uint8Array> {
+  const invoice = await database
+    .selectFrom('invoice')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('held_reason', 'is', null)
+    .$narrowType<{ number: string }>()
+    .executeTakeFirst();
+  if (invoice === undefined) throw new Error(`There is no invoice ${uuid}`);
+  return documentOf(database, invoice);
+}
+
+async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
   const { uuid, document, corrects_invoice_uuid } = invoice;
   return document ?? keepDocument(db, uuid, await invoiceDocument(invoice, await numberOf(db, corrects_invoice_uuid)));
 }

@@ -2,10 +2,13 @@ import type { Invoice } from '@kontor/contract/invoice';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { type FailedAttempts, followInvoice } from '../dunning/follow-invoice.ts';
 import { book, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
+import { mailReceipt } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { mailReceipt } from './bank-transfer-mail.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 import { stateOf } from './invoice-state.ts';
+import { methodOnFile } from './mail-invoice.ts';
+
+const bankTransfer = { type: 'bank_transfer', label: '' } as const;
 
 interface AtProvider {
   readonly state: Invoice['state'];
@@ -36,7 +39,10 @@ export async function settleInvoice(
   await tx.updateTable('invoice').set(changes).where('uuid', '=', invoice.uuid).execute();
   const settled = { ...invoice, ...changes };
   await followInvoice(billing, tx, settled, failed);
-  if (invoice.state !== 'paid' && state === 'paid') await mailReceipt(billing, tx, settled);
+  if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
+    const paidBy = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
+    await mailReceipt(billing, tx, settled, paidBy);
+  }
   if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
     billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');
   }
