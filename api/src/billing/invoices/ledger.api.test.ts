@@ -5,6 +5,7 @@ import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice, shopOf } from '../../testing/invoices.ts';
 import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { readEntitlements } from '../dunning/read-entitlements.ts';
+import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorDispute } from './mirror-dispute.ts';
 
 const kontor = await testBilling();
@@ -141,7 +142,7 @@ test('a transfer is asked for by mail with everything it needs, and settles the 
 
   const { customer } = await kontor.stripe.invoices.retrieve(stripe_id);
   const path = { amount: total, currency: 'eur', reference: number ?? '' };
-  await kontor.stripe.testHelpers.customers.fundCashBalance(String(customer), path);
+  await kontor.stripe.testHelpers.customers.fundCashBalance(idOf(customer ?? ''), path);
   await kontor.settle();
   expect(await listedInvoices(buyer)).toMatchObject([{ state: 'paid', paidAt: expect.any(String) }]);
   expect(await dunning(buyer)).toBe('');
