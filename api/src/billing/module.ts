@@ -5,9 +5,11 @@ import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
+import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
+import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
-import { readInvoiceDocument } from './invoices/read-invoice-document.ts';
+import { readInvoiceDocument } from './invoices/read-document.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
@@ -68,6 +70,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
+      handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing)),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing)),
@@ -88,6 +91,7 @@ export function createBillingModule(billing: Billing): BillingModule {
         .set({ payment_method_label: null, mandate_url: null })
         .where('shop_uuid', 'in', shops)
         .execute();
+      await tx.deleteFrom('billing_terms').where('shop_uuid', 'in', shops).execute();
       await jobs.enqueue(tx, forgetCustomerJob, { organizationUuid });
     },
   };
