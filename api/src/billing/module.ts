@@ -10,14 +10,21 @@ import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-invoice-document.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
+import { createFindReminders, findRemindersJob, scheduleReminders } from './mails/reminders.ts';
+import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.ts';
+import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
+import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
+import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
+import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
-import { expireTrialJob } from './subscriptions/trial.ts';
+import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
+import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
 import { createReconcileEvents, reconcileEventsJob, scheduleReconciliation } from './webhooks/reconcile-events.ts';
@@ -33,7 +40,8 @@ export interface BillingModule extends Module {
 /**
  * Everything about money. A merchant reads prices (prices/), asks for a cart (cart/), orders it (orders/) and so has a
  * subscription (subscriptions/). The payment provider (stripe/) charges for it and tells what happened (webhooks/); invoices/
- * writes that down as documents, and dunning/ asks for what was not paid. texts/ has the words for all of them.
+ * writes that down as documents, and dunning/ asks for what was not paid. mails/ tells the customer of all this, and texts/
+ * has the words of documents.
  */
 export function createBillingModule(billing: Billing): BillingModule {
   const { database, clock, jobs, catalog, log } = billing;
@@ -50,6 +58,7 @@ export function createBillingModule(billing: Billing): BillingModule {
     mount: (app) => webhookRoutes(app, billing),
 
     async start() {
+      await scheduleReminders(jobs, database, clock.now());
       await scheduleReconciliation(jobs, database, clock.now());
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
@@ -58,6 +67,12 @@ export function createBillingModule(billing: Billing): BillingModule {
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
+      handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
+      handleJob(subscriptionEventJob, createMailSubscriptionEvent(billing)),
+      handleJob(findRemindersJob, createFindReminders(billing)),
+      handleJob(trialReminderJob, createRemindOfTrial(billing)),
+      handleJob(trialEndedJob, createMailTrialEnd(billing)),
+      handleJob(renewalReminderJob, createRemindOfRenewal(billing)),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing)),
