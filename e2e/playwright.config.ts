@@ -2,7 +2,7 @@ import { findChromium } from '@kontor/workspace/chromium';
 import { freePort } from '@kontor/workspace/free-port';
 import { defineConfig } from '@playwright/test';
 
-/** Workers evaluate this file again; the environment hands them the port that the first evaluation found free. */
+/** Workers evaluate this file again; the environment passes them the port that the first evaluation found. */
 process.env.KONTOR_E2E_PORT ??= String(await freePort());
 const baseURL = `http://127.0.0.1:${process.env.KONTOR_E2E_PORT}`;
 
@@ -35,7 +35,7 @@ export default defineConfig({
     command: 'pnpm --dir .. start',
     url: `${baseURL}/health/ready`,
     timeout: 300_000,
-    // With KONTOR_E2E_PORT set, the portal that runs there already is the one under test.
+    // With KONTOR_E2E_PORT set, the portal that already runs there is tested.
     reuseExistingServer: true,
     env: { PORT: process.env.KONTOR_E2E_PORT, KONTOR_DATA_DIR: 'memory' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

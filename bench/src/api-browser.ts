@@ -13,7 +13,7 @@ interface Answer {
   readonly cookies: readonly string[];
 }
 
-/** A browser with cookies of its own, which a proxy says comes from `address`. */
+/** A browser with its own cookies, whose requests come from `address` according to a proxy header. */
 function browser(origin: string, agent: Agent, address: string) {
   const jar = new Map<string, string>();
   return (method: string, path: string, body?: object): Promise<Answer> =>
@@ -41,10 +41,13 @@ function browser(origin: string, agent: Agent, address: string) {
 
 export type ApiBrowser = ReturnType<typeof browser>;
 
-/** @param connections how many are open at most; any number of browsers share them */
+/** @param connections maximum number of open connections; any number of browsers share them */
 export type OpenBrowsers = (connections: number) => (address: string) => ApiBrowser;
 
-/** Runs a server with demo data that believes which addresses its requests come from: one address may not sign in that often. */
+/**
+ * Runs a server with demo data that trusts the proxy header for client addresses: one address may not sign in that
+ * often.
+ */
 export async function withServer<T>(work: (open: OpenBrowsers) => Promise<T>): Promise<T> {
   const server = await startProcess({
     script: join(root, 'api/src/server/main.ts'),

@@ -6,14 +6,14 @@ import type { Portal } from './portal.ts';
 import { requestsPerSecond } from './request-loop.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Requests per second, and how they compare to the empty route within one turn. */
+/** Requests per second, and their ratio to the empty route within one turn. */
 export interface Throughput {
   readonly median: number;
   readonly ratio: number;
 }
 
 export interface ApiThroughput {
-  /** A route of Fastify that does nothing, in requests per second. */
+  /** A Fastify route that does nothing, in requests per second. */
   readonly empty: number;
   /** `GET /config`: no database, answer validated against the contract. */
   readonly config: Throughput;
@@ -22,11 +22,11 @@ export interface ApiThroughput {
 }
 
 const turns = 5;
-/** The first turns make the servers warm and do not count. */
+/** The first turns warm the servers up and do not count. */
 const warmUps = 2;
 const milliseconds = 2_000;
 
-/** Measures the three in turns, as a signed-in browser calls them. */
+/** Measures the three in turns, as a signed-in browser requests them. */
 export async function apiThroughput({ api }: Portal, { memory }: Visitor): Promise<ApiThroughput> {
   const yardstick = await startProcess({
     script: join(import.meta.dirname, 'empty-server.ts'),

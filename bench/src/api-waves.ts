@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import type { Portal } from './portal.ts';
 import { demo, openContext, type Visitor } from './visitor.ts';
 
-/** When a call of the API began and ended, in milliseconds. */
+/** Start and end of a call of the API, in milliseconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** How many calls follow one another: a call comes after all that had ended when it began. */
+/** How many calls follow one another: a call follows all that had ended when it started. */
 export function wavesOf(calls: readonly Span[]): number {
   const inOrder = calls.toSorted((a, b) => a.from - b.from);
   const depths: number[] = [];
@@ -33,7 +33,7 @@ export interface HomeLoads {
   readonly deepLink: ApiWaves;
 }
 
-/** Far enough away that calls which a page makes one shortly after the other do not look like calls that wait for one another. */
+/** Long enough that calls in quick succession do not look like calls that wait for one another. */
 const distantServer = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** Calls of the API until the home page shows its content instead of a skeleton. */
@@ -57,7 +57,7 @@ export async function homeLoads(browser: Browser, portal: Portal, visitor: Visit
   }
 }
 
-/** What is still on its way when the content shows was not waited for, and does not count. */
+/** Calls that are unfinished when the content shows were not waited for, and do not count. */
 async function wavesUntilContent(page: Page, since: number): Promise<ApiWaves> {
   const shown = await page.waitForFunction(() => {
     const isThere = document.querySelector('main h1') && !document.querySelector('[data-skeleton], [aria-busy="true"]');

@@ -8,7 +8,7 @@ import { median } from './interleaved.ts';
 
 /** Seconds. */
 export interface BuildTimes {
-  /** The host and all remotes without any cache, two at a time, as `pnpm build` does it. */
+  /** The host and all remotes without a cache, two at a time, like `pnpm build`. */
   readonly allCold: number;
   readonly remoteCold: number;
   /** The same remote again after a change. */
@@ -18,7 +18,7 @@ export interface BuildTimes {
 const remote = 'mfe-subscription';
 const changes = 3;
 
-/** Builds copies of the sources, so that neither the checkout nor its caches are touched. */
+/** Builds copies of the sources, so that the checkout and its caches do not change. */
 export async function buildTimes(): Promise<BuildTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   try {
@@ -50,7 +50,7 @@ async function copySources(name: string, folder: string): Promise<string> {
   return copy;
 }
 
-/** Seconds that it took. */
+/** Duration in seconds. */
 async function build(cwd: string): Promise<number> {
   const { ok, output, seconds } = await runCommand(process.execPath, [webpack, '--mode', 'production'], { cwd });
   if (!ok) throw new Error(`${basename(cwd)} does not build:\n${output}`);

@@ -8,7 +8,7 @@ import { runCommand } from '@kontor/workspace/run-command';
 import { startPortal } from './portal.ts';
 import { withRegistry } from './registries.ts';
 
-/** Seconds from the command of a team to the first page that carries it out. */
+/** Seconds from a team's command to the first page that reflects it. */
 export interface DeploySpeed {
   /** Of a changed build: published, and promoted without the gate. */
   readonly publish: number;
@@ -17,7 +17,7 @@ export interface DeploySpeed {
 
 const remote = 'partner';
 
-/** Deploys a changed build of a remote with the tool, while the portal runs, and takes it back. */
+/** Deploys a changed build of a remote with the registry's tool, while the portal runs, and rolls it back. */
 export const deploySpeed = (): Promise<DeploySpeed> =>
   withRegistry(
     (registry) => ({ ...registry }),

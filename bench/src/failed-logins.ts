@@ -1,19 +1,22 @@
 import { emails, withServer } from './api-browser.ts';
 import { median } from './interleaved.ts';
 
-/** How long a login with a wrong password takes, in milliseconds. */
+/** Duration of a login with a wrong password, in milliseconds. */
 export interface FailedLogins {
   /** Medians. */
   readonly known: number;
   readonly unknown: number;
-  /** The slower one to the quicker one. */
+  /** Ratio of the slower one to the faster one. */
   readonly ratio: number;
 }
 
-/** An account locks itself after fifty. */
+/** An account is locked after fifty attempts. */
 const turns = 45 * emails.length;
 
-/** Signs in with wrong passwords in turns, at addresses that have an account and at others: the time must not tell them apart. */
+/**
+ * Signs in with wrong passwords in turns, for existing and for unknown accounts: the duration must not distinguish
+ * them.
+ */
 export const failedLogins = (): Promise<FailedLogins> =>
   withServer(async (open) => {
     const personFrom = open(1);

@@ -6,7 +6,7 @@ import { locate } from '../../host/src/guard/where.ts';
 export interface GuardSpeed {
   /** Decisions per second. */
   readonly decisions: number;
-  /** The same addresses found in the table of pages and nothing else, per second: what any router has to do. */
+  /** The same paths matched against the table of pages and nothing else, per second: the work of any router. */
   readonly lookups: number;
 }
 
@@ -32,11 +32,11 @@ function perSecond(work: (pathname: string) => unknown): number {
   return (rounds * addresses.length * 1000) / (performance.now() - from);
 }
 
-/** The guard runs with every render of the portal: it must not cost more than finding the page does. */
+/** The guard runs with every render of the portal: it must not cost more than matching the page. */
 export function guardSpeed(): GuardSpeed {
   const decideAt = (pathname: string) => decide(locate({ pathname, search: '?a=1', hash: '' }), user, known);
   const lookUp = (pathname: string) => paths.find((path) => matchPath(path, pathname));
-  // In turns, and the best of each: what disturbs one of them disturbs the machine, not the code.
+  // In turns, and the best of each, since disturbances come from the machine and not from the code.
   const turns = Array.from({ length: 5 }, () => ({ decisions: perSecond(decideAt), lookups: perSecond(lookUp) }));
   return {
     decisions: Math.max(...turns.map(({ decisions }) => decisions)),

@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** Headers that HTTP/2 has no place for (RFC 9113, section 8.2.2). */
+/** Headers that HTTP/2 does not allow (RFC 9113, section 8.2.2). */
 const ofTheConnection = new Set([
   'connection',
   'keep-alive',
@@ -22,8 +22,8 @@ const kept = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofTheConnection.has(name)));
 
 /**
- * HTTP/2 in front of a server, as every deployment has it: with HTTP/1.1 a browser asks for six files at a time, and the number
- * of files would be measured instead of their weight.
+ * HTTP/2 in front of a server, as in every deployment: with HTTP/1.1 a browser requests six files at a time, and the
+ * number of files would be measured instead of their size.
  */
 export async function startH2Front(port: number, backend: string): Promise<{ stop(): Promise<void> }> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
@@ -35,11 +35,11 @@ export async function startH2Front(port: number, backend: string): Promise<{ sto
       answer.pipe(response);
     });
     outgoing.once('error', () => response.destroy());
-    // A browser that leaves a page gives up what is under way.
+    // A browser that leaves a page aborts its requests.
     response.once('close', () => outgoing.destroy());
     request.pipe(outgoing);
   };
-  // Playwright's own requests speak HTTP/1.1.
+  // Playwright's own requests use HTTP/1.1.
   const server = createSecureServer({ key, cert, allowHTTP1: true }, pass);
   const connections = new Set<Socket>();
   server.on('secureConnection', (connection: Socket) => {

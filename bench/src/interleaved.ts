@@ -5,12 +5,12 @@ export interface Pair<T> {
 
 export type Side = keyof Pair<unknown>;
 
-/** Medians of both sides, and the median of how they compare within one turn. */
+/** Medians of both sides, and the median of their ratio within one turn. */
 export interface Compared extends Pair<number> {
   readonly ratio: number;
 }
 
-/** Measures both sides in turns and compares within each turn, so that what else the machine does hits both alike. */
+/** Measures both sides in turns and compares within each turn, so that other load of the machine affects both alike. */
 export async function interleaved(turns: number, measure: (side: Side) => Promise<number>): Promise<Compared> {
   const results: Pair<number>[] = [];
   for (let turn = 0; turn < turns; turn += 1) {

@@ -5,17 +5,17 @@ import { demo } from './visitor.ts';
 export interface LoginLoad {
   /** Logins per second, 64 at once. */
   readonly logins: number;
-  /** Milliseconds within which 19 of 20 plain reads are answered, while nobody signs in and while 64 do. */
+  /** 95th percentile of plain reads in milliseconds, without logins and during 64 of them. */
   readonly quiet: number;
   readonly busy: number;
-  /** Median of how the two compare within one turn. */
+  /** Median ratio of the two within one turn. */
   readonly ratio: number;
 }
 
 const turns = 5;
 const milliseconds = 2_500;
 const atOnce = 64;
-/** Between two reads: somebody who looks now and then, and does not wait for his own requests. */
+/** Pause between two reads: a user who reads now and then. */
 const pause = 5;
 
 async function signIn(ask: ApiBrowser, email: string): Promise<void> {
@@ -23,7 +23,7 @@ async function signIn(ask: ApiBrowser, email: string): Promise<void> {
   if (status !== 200) throw new Error(`A login was answered ${status}.`);
 }
 
-/** How long reads take, one after the other, until `until`. */
+/** Durations of reads, one after the other, until `until`. */
 async function reads(ask: ApiBrowser, until: number): Promise<number> {
   const times: number[] = [];
   while (performance.now() < until) {
@@ -37,8 +37,8 @@ async function reads(ask: ApiBrowser, until: number): Promise<number> {
 }
 
 /**
- * Signs 64 people in at once, again and again, and reads `GET /user` beside it: hashing passwords must not keep those waiting who
- * are signed in. Each comes from an address of its own, as behind a proxy, because one address may not try that often.
+ * Signs in 64 users at once, repeatedly, while `GET /user` is read: hashing passwords must not delay signed-in users.
+ * Each login has an address of its own, as behind a proxy, because one address may not try that often.
  */
 export const loginLoad = (): Promise<LoginLoad> =>
   withServer(async (open) => {
@@ -62,7 +62,7 @@ export const loginLoad = (): Promise<LoginLoad> =>
       });
       const busy = await reads(reader, until);
       await Promise.all(logins);
-      // The first turn makes the server warm and does not count.
+      // The first turn warms the server up and does not count.
       if (turn > 0) results.push({ quiet, busy, logins: count / ((performance.now() - startedAt) / 1000) });
     }
     return {

@@ -1,9 +1,9 @@
 import { cpus, totalmem } from 'node:os';
 
 /**
- * What the results depend on, for whoever compares them.
+ * The machine, for comparing results.
  *
- * @param load average of the minute before the measurements began: how much else the machine did
+ * @param load average of the minute before the measurements started: other load of the machine
  */
 export function machine(browserVersion: string, load: number): string {
   const [cpu] = cpus();

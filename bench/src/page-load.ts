@@ -3,13 +3,13 @@ import type { Portal } from './portal.ts';
 import { type Memory, openContext } from './visitor.ts';
 import { depthOf, type PageRequest } from './waterfall.ts';
 
-/** What a page costs until it shows its content: documents, scripts and styles. */
+/** What a page loads until it shows its content: documents, scripts and styles. */
 export interface PageLoad {
-  /** As sent: brotli. */
+  /** As transferred, compressed with Brotli. */
   readonly bytes: number;
   readonly depth: number;
   readonly urls: readonly string[];
-  /** Calls of the API that were made more than once: the page asks ahead for other addresses than the shell. */
+  /** Calls of the API that were made more than once: the page preloads other URLs than the shell requests. */
   readonly repeatedCalls: number;
 }
 
@@ -19,7 +19,7 @@ interface Seen extends PageRequest {
 
 const counted: readonly string[] = ['Document', 'Script', 'Stylesheet'];
 
-/** Loads a page with an empty cache, as a visitor who asked to save data: nothing is fetched for pages that may come later. */
+/** Loads a page with an empty cache, as a visitor with data saving: nothing is loaded for likely next pages. */
 export async function loadPage(browser: Browser, portal: Portal, path: string, memory?: Memory): Promise<PageLoad> {
   const context = await openContext(browser, portal, memory);
   try {
@@ -44,14 +44,14 @@ export async function loadPage(browser: Browser, portal: Portal, path: string, m
   }
 }
 
-/** The page shows its content, not a skeleton of it. */
+/** The page shows its content, not a skeleton. */
 export async function untilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') !== null && !document.querySelector('[data-skeleton], [aria-busy="true"]'),
   );
 }
 
-/** It shows its content, and waits for no request. */
+/** It shows its content, and has no open request. */
 export async function untilSettled(page: Page): Promise<void> {
   await untilShown(page);
   await page.waitForLoadState('networkidle');
@@ -69,7 +69,7 @@ async function watchRequests(session: CDPSession): Promise<ReadonlyMap<string, S
     if (request) request.bytes = Number(headers['content-length'] ?? 0);
   });
   await session.send('Network.enable');
-  // So that a chunk that a script asks for after a promise still names that script.
+  // So that a chunk that is requested after a promise is still attributed to its script.
   await session.send('Debugger.enable');
   await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 32 });
   return seen;
@@ -83,7 +83,9 @@ interface Stack {
 const framesOf = (stack?: Stack): string[] =>
   stack ? [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)] : [];
 
-/** A script is asked for by all scripts on the stack, anything else by the page or the style sheet that names it. */
+/**
+ * A script is requested by all scripts on the stack, anything else by the page or the style sheet that refers to it.
+ */
 function askersOf(initiator: { readonly url?: string; readonly stack?: Stack }, page: string): string[] {
   const frames = framesOf(initiator.stack);
   return frames.length > 0 ? frames : [initiator.url ?? page];

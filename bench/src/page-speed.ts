@@ -3,7 +3,10 @@ import { untilSettled, untilShown } from './page-load.ts';
 import type { Portal } from './portal.ts';
 import { type Memory, openContext, type Visitor } from './visitor.ts';
 
-/** Slow 4G as Lighthouse applies it: 1.6 Mbit/s and 150 ms, with the factors that make throttled requests behave like a slow line. */
+/**
+ * Slow 4G as Lighthouse applies it: 1.6 Mbit/s and 150 ms, with the factors that make throttled requests behave like a
+ * slow connection.
+ */
 const slow4g = {
   offline: false,
   latency: 150 * 3.75,
@@ -11,13 +14,13 @@ const slow4g = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 
-/** A phone of the middle class against the machine that measures. */
+/** A mid-range phone relative to the measuring machine. */
 const slowProcessor = { rate: 4 };
 
 /**
- * Largest Contentful Paint of a first visit on a slow line with a slow processor, in milliseconds.
+ * Largest Contentful Paint of a first visit on a slow connection with a slow processor, in milliseconds.
  *
- * @param isQuietInTheEnd `false` where a request never ends
+ * @param isQuietInTheEnd `false` if a request never ends
  */
 export async function largestPaint(
   browser: Browser,
@@ -50,8 +53,8 @@ export async function largestPaint(
 const subscriptionCode = '/(remotes/subscription/[^/]+/remote|assets/area-subscription)\\.[\\w-]+\\.js$';
 
 /**
- * From the click to the heading of a page whose code was fetched ahead, in milliseconds, with a slow processor. The line is not
- * slowed down: waiting for the API would hide what is measured.
+ * From the click to the heading of a page whose code was preloaded, in milliseconds, with a slow processor. The
+ * connection is not throttled: waiting for the API would hide the measured time.
  */
 export async function prefetchedNavigation(browser: Browser, portal: Portal, visitor: Visitor): Promise<number> {
   return inContext(browser, portal, visitor.memory, async (context) => {

@@ -4,7 +4,7 @@ import { freePort } from '@kontor/workspace/free-port';
 import { startProcess } from '@kontor/workspace/server-process';
 import { startH2Front } from './h2-front.ts';
 
-/** A built portal with its API, demo data and an own database in memory. */
+/** A built portal with its API, demo data and a separate database in memory. */
 export interface Portal {
   /** `https://…`, as browsers reach it. */
   readonly origin: string;
@@ -13,7 +13,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** @param env beyond what every portal here is told */
+/** @param env in addition to the environment of all portals here */
 export async function startPortal(registry: string, env: NodeJS.ProcessEnv = {}): Promise<Portal> {
   const [port, frontPort] = [await freePort(), await freePort()];
   const origin = `https://127.0.0.1:${frontPort}`;

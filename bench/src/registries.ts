@@ -8,7 +8,7 @@ import { createFolderStore } from '@kontor/registry/folder-store';
 import { changeRegistry } from '@kontor/registry/registry-log';
 import { registryFolder } from '@kontor/workspace/build-portal';
 
-/** Works with a copy of the registry of this checkout, after a change. */
+/** Runs `use` with a modified copy of this checkout's registry. */
 export async function withRegistry<T>(
   change: (registry: Registry) => Registry,
   work: (folder: string) => Promise<T>,
@@ -25,8 +25,8 @@ export async function withRegistry<T>(
 }
 
 /**
- * As many remotes as asked for: the first of the real ones, and copies of it under other names and with other hashes, so that they
- * compress no better than real ones. No page belongs to them.
+ * As many remotes as requested: the first of the real ones, and copies of it with other names and other hashes, so that
+ * they compress no better than real ones. They have no pages.
  */
 export function withRemotes(count: number) {
   return (registry: Registry): Registry => {
@@ -37,7 +37,7 @@ export function withRemotes(count: number) {
   };
 }
 
-/** So many of the remotes have a canary for every second session. */
+/** This number of remotes has a canary for every second session. */
 export function withCanaries(count: number) {
   return (registry: Registry): Registry => {
     const remotes = { ...registry.remotes };
@@ -73,7 +73,7 @@ function named(deployment: Deployment<RemoteRelease>, name: string): Deployment<
   };
 }
 
-/** One remote lies at another origin. */
+/** One remote is served from another origin. */
 export const withRemoteAt =
   (name: string, origin: string) =>
   (registry: Registry): Registry => {

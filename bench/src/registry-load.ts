@@ -10,7 +10,7 @@ import { withCanaries, withRegistry, withRemoteAt, withRemotes } from './registr
 import { requestsPerSecond } from './request-loop.ts';
 import { signIn } from './visitor.ts';
 
-/** What the first load of /login costs with so many remotes in the registry. */
+/** Cost of the first load of /login with that many remotes in the registry. */
 export interface GrownLoad {
   readonly remotes: number;
   readonly bytes: number;
@@ -38,7 +38,7 @@ export async function grownLoads(browser: Browser): Promise<GrownLoad[]> {
   return loads;
 }
 
-/** Pages per second for browsers without cookies, which draw another set of releases each time. */
+/** Pages per second for browsers without cookies, which get a different set of releases each time. */
 export interface CanaryLoad {
   readonly withCanaries: number;
   readonly without: number;
@@ -46,7 +46,7 @@ export interface CanaryLoad {
 
 const pageSeconds = 3;
 
-/** Twenty remotes, eight of them with a canary, against the same without. */
+/** Twenty remotes, eight of them with a canary, compared with no canary. */
 export async function canaryLoad(): Promise<CanaryLoad> {
   const pagesPerSecond = (change: (registry: Registry) => Registry) =>
     withRegistry(change, (folder) =>
@@ -64,7 +64,10 @@ export async function canaryLoad(): Promise<CanaryLoad> {
 
 const turns = 7;
 
-/** The largest paint of a shop's home while a remote that it does not need never answers, against the same with one that does. */
+/**
+ * The largest paint of a shop's home while a remote that it does not need never answers, compared with one that
+ * answers.
+ */
 export async function hangingRemote(browser: Browser, healthy: Portal): Promise<Compared> {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,13 +4,15 @@ import type { CanaryLoad, GrownLoad } from './registry-load.ts';
 import type { Row } from './report.ts';
 import { kilobytes, milliseconds, seconds } from './units.ts';
 
-/** What a team waits for at most, the tool's own start included. */
-const patience = { publish: 10, rollback: 5 };
+/** Maximum waiting time of a team, including the start of the tool. */
+const limitSeconds = { publish: 10, rollback: 5 };
 
-/** A remote that hangs costs pages that do not need it nothing that can be measured; paints differ so much by themselves. */
+/** A hanging remote must have no measurable effect on pages that do not need it; paints vary this much anyway. */
 const hangLimit = 1.05;
 
-/** With canaries pages are composed and compressed anew for whoever keeps no cookie; that must not bring a server down. */
+/**
+ * With canaries pages are composed and compressed anew for clients without cookies; that must not overload a server.
+ */
 const canaryLimit = 20;
 
 export function registryRows(
@@ -25,14 +27,14 @@ export function registryRows(
     {
       measure: 'publish to live, without the gate',
       value: seconds(publish),
-      yardstick: seconds(patience.publish),
-      holds: publish <= patience.publish,
+      yardstick: seconds(limitSeconds.publish),
+      holds: publish <= limitSeconds.publish,
     },
     {
       measure: 'rollback to live',
       value: seconds(rollback),
-      yardstick: seconds(patience.rollback),
-      holds: rollback <= patience.rollback,
+      yardstick: seconds(limitSeconds.rollback),
+      holds: rollback <= limitSeconds.rollback,
     },
     ...loads.slice(1).flatMap((load) => growthRows(load, one)),
     {
@@ -52,7 +54,7 @@ export function registryRows(
   ];
 }
 
-/** With more remotes only the document in the page grows, and by less than their records. */
+/** With more remotes only the document in the page grows, by less than the size of their records. */
 function growthRows(load: GrownLoad, one: GrownLoad): Row[] {
   const [grown, records] = [load.bytes - one.bytes, load.documentBytes - one.documentBytes];
   return [

@@ -8,11 +8,11 @@ test('a ratio may be as high as its limit', () => {
   expect(isKept({ ...row, ratio: 1.031, limit: 1.03 })).toBe(false);
 });
 
-test('what has no limit is neither kept nor missed', () => {
+test('a row without a limit is neither met nor missed', () => {
   expect(isKept({ ...row, ratio: 7 })).toBeNull();
 });
 
-test('a missed limit stands out in the table', () => {
+test('a missed limit is highlighted in the table', () => {
   expect(table([{ ...row, ratio: 1.2, limit: 1.03 }])).toContain('**OVER**');
   expect(table([{ ...row, ratio: 1, limit: 1.03 }])).not.toContain('OVER');
 });

@@ -6,11 +6,11 @@ export interface Row {
   readonly ratio?: number;
   /** What the ratio must not exceed. */
   readonly limit?: number;
-  /** For what is no ratio: whether it holds. */
+  /** For rows without a ratio: whether the condition holds. */
   readonly holds?: boolean;
 }
 
-/** Whether the row keeps its limit; `null` for a row without one. */
+/** Whether the row meets its limit; `null` for a row without one. */
 export function isKept({ ratio, limit, holds }: Row): boolean | null {
   if (holds !== undefined) return holds;
   if (limit === undefined || ratio === undefined) return null;
@@ -30,7 +30,7 @@ const cells = (row: Row): string[] => [
 
 const head = ['', 'Kontor', 'yardstick', 'ratio', 'limit', ''];
 
-/** A Markdown table whose columns line up in a terminal as well. */
+/** A Markdown table whose columns are aligned in a terminal as well. */
 export function table(rows: readonly Row[]): string {
   const lines = [head, ...rows.map(cells)];
   const widths = head.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 const connections = 8;
 
 /**
- * Requests per second that a server answers on a few connections that stay open, each asking again as soon as it has its answer.
- * Reads no more of an answer than its length: a client that does more would measure itself.
+ * Requests per second that a server answers on a few kept connections, each sending its next request with the answer.
+ * Reads only the length of an answer: a client that does more would measure itself.
  *
  * @param headers of every request, without the empty line
  */
@@ -49,7 +49,7 @@ function askUntil(until: number, socket: Socket, request: Buffer): Promise<numbe
   });
 }
 
-/** Bytes of the first answer with its head, `null` while the head is not complete. */
+/** Bytes of the first answer including its headers, `null` while they are incomplete. */
 function lengthOf(received: Buffer): number | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -10,7 +10,7 @@ import type { PageResults } from './pages.ts';
 import type { Row } from './report.ts';
 import { kilobytes, milliseconds, seconds } from './units.ts';
 
-/** The limits of docs/decisions/0001-federation-costs-the-login-nothing.md. */
+/** The limits of docs/decisions/0001-no-federation-on-the-login-page.md. */
 const limits = { loginBytes: 1.03, deepLinkBytes: 1.25, loginPaint: 1.05, deepLinkPaint: 1.15, navigation: 1.1 };
 
 function compared(
@@ -63,7 +63,7 @@ export function pageRows({ login, deepLink, loginPaint, deepLinkPaint, navigatio
   ];
 }
 
-/** User, organizations and shop data do not wait for one another where they need not. */
+/** User, organizations and shop data are requested in parallel where possible. */
 const mostWaves = 3;
 
 export function homeRows({ signIn, deepLink }: HomeLoads): Row[] {
@@ -74,7 +74,7 @@ export function homeRows({ signIn, deepLink }: HomeLoads): Row[] {
   return [...rowsOf('sign-in to home', signIn), ...rowsOf('deep link to home', deepLink)];
 }
 
-/** Against finding the page in the table, which any router does. */
+/** Compared with matching the page in the table, which any router does. */
 const guardLimit = 2;
 
 export const guardRow = ({ decisions, lookups }: GuardSpeed): Row => ({
@@ -99,10 +99,10 @@ export function apiRows({ empty, config, user }: ApiThroughput): Row[] {
   ];
 }
 
-/** Those who are signed in wait three times as long at most while others sign in. */
+/** Signed-in users wait at most three times as long while others sign in. */
 const loginLimit = 3;
 
-/** Nobody learns from the time which addresses have an account. */
+/** The duration does not reveal which addresses have an account. */
 const failedLoginLimit = 1.1;
 
 export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad, failed: FailedLogins): Row[] => [
@@ -115,7 +115,7 @@ export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad, failed: Fai
     limit: loginLimit,
   },
   {
-    measure: 'wrong password, of an account against of nobody: median',
+    measure: 'wrong password, known against unknown account: median',
     value: `${failed.known.toFixed(1)} ms`,
     yardstick: `${failed.unknown.toFixed(1)} ms`,
     ratio: failed.ratio,

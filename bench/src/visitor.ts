@@ -3,7 +3,7 @@ import { routes } from '@kontor/contract/routes';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Portal } from './portal.ts';
 
-/** What a browser knows of a visitor: cookies and storage. */
+/** A visitor's browser state: cookies and storage. */
 export type Memory = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Visitor {
@@ -17,7 +17,7 @@ export const demo = { username: demoUsers.merchant.email, password: demoPassword
 
 interface Organizations extends ReadonlyArray<{ readonly uuid: string; readonly shops: readonly { uuid: string }[] }> {}
 
-/** A new browser profile with an empty cache, and with the question about cookies answered. */
+/** A new browser profile with an empty cache, and with the cookie banner answered. */
 export async function openContext(browser: Browser, { origin }: Portal, memory?: Memory): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -30,11 +30,11 @@ export async function openContext(browser: Browser, { origin }: Portal, memory?:
   return context;
 }
 
-/** Signs the demo merchant in over the API. */
+/** Signs the demo merchant in through the API. */
 export async function signIn(browser: Browser, portal: Portal): Promise<Visitor> {
   const context = await openContext(browser, portal);
   try {
-    // Any answer sets the cookie whose value unsafe calls repeat in a header.
+    // Every answer sets the cookie whose value unsafe calls repeat in a header.
     await context.request.get('/api/v4/config');
     const token = (await context.cookies()).find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '';
     const login = await context.request.post('/api/v4/auth/login', { data: demo, headers: { 'X-XSRF-TOKEN': token } });

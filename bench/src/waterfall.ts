@@ -1,13 +1,13 @@
-/** What a browser tells about one request of a page. */
+/** What a browser reports about one request of a page. */
 export interface PageRequest {
   readonly url: string;
-  /** URLs of the files that asked for it; the page itself where none is known. */
+  /** URLs of the files that requested it; the page itself if unknown. */
   readonly askedBy: readonly string[];
 }
 
 /**
- * How many requests follow one another until the last file is asked for, with the page itself: 2 when the page names all its
- * files. Askers that are not among the requests (inline scripts, calls of the API) count as the page.
+ * How many requests follow one another until the last file is requested, including the page: 2 if the page refers to
+ * all its files. Requesters that are not among the requests (inline scripts, calls of the API) count as the page.
  */
 export function depthOf(requests: readonly PageRequest[]): number {
   const known = new Map(requests.map((request) => [request.url, request]));
@@ -17,7 +17,7 @@ export function depthOf(requests: readonly PageRequest[]): number {
     if (!request) return 1;
     const found = depths.get(url);
     if (found !== undefined) return found;
-    // A file that names itself, as a script with a sourceURL may, does not come before itself.
+    // A file that refers to itself, as a script with a sourceURL may, does not precede itself.
     depths.set(url, 1);
     const result = request.askedBy.length === 0 ? 1 : 1 + Math.max(...request.askedBy.map(depth));
     depths.set(url, result);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readText } from './repository.ts';
 
 test.each(['docker-compose.yml', 'deploy/kubernetes/local/publish.yaml'])(
-  'whoever has no keys reads the files that browsers load, and nothing else: %s',
+  'clients without keys read the files that browsers load, and nothing else: %s',
   (file) => {
     const opened = [...readText(file).matchAll(/anonymous set (.+)$/gm)].map(([, what]) => what);
     expect(opened).toEqual(['download storage/kontor-registry/assets/', 'download storage/kontor-registry/remotes/']);

@@ -6,7 +6,7 @@ import { servicesOf } from './gateway-config.ts';
 import { at, frontends, type JsonObject, listAt, objectAt, readText, readYaml, textAt } from './repository.ts';
 import { serverVariables } from './server-variables.ts';
 
-/** The schema's own `id`s are of an older dialect than what is in it. */
+/** The schema's own `id`s belong to an older dialect than its content. */
 const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
 ) as object;
@@ -20,27 +20,27 @@ const stages = readStages();
 const waitsFor = ([name, of]: (typeof services)[number]) =>
   Object.entries(objectAt(of, 'depends_on')).map(([other, how]) => ({ name, other, how: at(how, 'condition') }));
 
-/** What a URL in a variable leads to, `http://storage:9000/…` → `storage`. */
+/** Host of a URL in a variable, `http://storage:9000/…` → `storage`. */
 const hostsIn = (of: JsonObject) =>
   Object.values(objectAt(of, 'environment')).flatMap((value) =>
     [...textAt(value).matchAll(/\w+:\/\/(?:[^@/]*@)?([a-z][a-z-]*):\d+/g)].map(([, host = '']) => host),
   );
 
-test('it is a compose file', () => {
+test('it is a valid compose file', () => {
   const ajv = new Ajv2019({ strict: false, validateFormats: false, logger: false });
   const validate = ajv.compile(schema);
-  // The schema is older than the project's name.
+  // The schema is older than the property `name`.
   const { name: _, ...rest } = file;
   validate(rest);
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('what compose would not take is noticed', () => {
+test('invalid compose files are detected', () => {
   const validate = new Ajv2019({ strict: false, validateFormats: false, logger: false }).compile(schema);
   expect(validate({ services: { api: { image: 'kontor/api', dependson: ['postgres'] } } })).toBe(false);
 });
 
-test('it has all that the portal is made of', () => {
+test('it has all services of the portal', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
     [
       'gateway',
@@ -58,14 +58,14 @@ test('it has all that the portal is made of', () => {
   expect(at(service('api'), 'deploy', 'replicas')).toBe(2);
 });
 
-test.each(frontends)('%s has a container of its own, with an image of its own build', (name) => {
+test.each(frontends)('%s has its own container, with an image of its own build', (name) => {
   expect(service(name)).toMatchObject({
     image: `kontor/${name}:local`,
     build: { target: 'frontend', args: { FRONTEND: name } },
   });
 });
 
-test('images are pinned, and those that are built here exist', () => {
+test('images are pinned, and the Dockerfile has those that are built here', () => {
   for (const [, of] of services) {
     expect(of['image']).toMatch(/^(kontor\/[a-z-]+:local|[\w./-]+:(v?\d+\.\d+[\w.-]*|RELEASE\.[\w-]+))$/);
     const target = at(of, 'build', 'target');
@@ -73,7 +73,7 @@ test('images are pinned, and those that are built here exist', () => {
   }
 });
 
-test('whoever waits for another waits for one that is there and can be waited for', () => {
+test('every dependency of a service exists and its condition can be met', () => {
   for (const { name, other, how } of services.flatMap(waitsFor)) {
     const checked = 'healthcheck' in service(other) || hasHealthCheck(textAt(service(other), 'build', 'target'));
     const ends = service(other)['restart'] === 'on-failure';
@@ -84,7 +84,7 @@ test('whoever waits for another waits for one that is there and can be waited fo
 
 const hasHealthCheck = (target: string) => allInstructions(stages, target).some(([name]) => name === 'HEALTHCHECK');
 
-test('the API starts when the schema stands and the builds are published, and the gateway when the API is ready', () => {
+test('the API starts when the schema is migrated and the builds are published, and the gateway when the API is ready', () => {
   expect(service('api')['depends_on']).toMatchObject({
     migrate: { condition: 'service_completed_successfully' },
     publish: { condition: 'service_completed_successfully' },
@@ -92,7 +92,7 @@ test('the API starts when the schema stands and the builds are published, and th
   expect(service('gateway')['depends_on']).toEqual({ api: { condition: 'service_healthy' } });
 });
 
-test('whoever names another in an address shares a network with it', () => {
+test('a service that uses the address of another shares a network with it', () => {
   const named = [
     ...services.flatMap(([name, of]) => hostsIn(of).map((other) => [name, other] as const)),
     ...servicesOf(readText('deploy/nginx/surroundings.conf')).map(({ name }) => ['gateway', name] as const),
@@ -104,14 +104,14 @@ test('whoever names another in an address shares a network with it', () => {
   }
 });
 
-test('networks and volumes that are used are there, and the other way round', () => {
+test('all used networks and volumes are defined, and all defined ones are used', () => {
   const used = (key: string) =>
     new Set(services.flatMap(([, of]) => listAt(of, key).map((value) => textAt(value).split(':')[0])));
   expect([...used('networks')].sort()).toEqual(Object.keys(objectAt(file, 'networks')).sort());
   expect([...used('volumes')].sort()).toEqual(Object.keys(objectAt(file, 'volumes')).sort());
 });
 
-test.each(['api', 'migrate', 'publish'])('%s is given variables that the server reads', (name) => {
+test.each(['api', 'migrate', 'publish'])('%s gets variables that the server reads', (name) => {
   const known = serverVariables();
   expect(Object.keys(objectAt(service(name), 'environment')).filter((variable) => !known.has(variable))).toEqual([]);
 });
@@ -123,18 +123,18 @@ test('the APIs and the payment sandbox have the same keys', () => {
   expect(keysOf('api')).toEqual(keysOf('payment-sandbox'));
 });
 
-test('every variable of the file has a default and stands in the example', () => {
+test('every variable of the file has a default and is in the example', () => {
   const variables = [...readText('docker-compose.yml').matchAll(/(?<!\$)\$\{(\w+)(:-[^}]+)?\}/g)];
   expect(variables.filter(([, , fallback]) => fallback === undefined)).toEqual([]);
   const example = [...readText('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   expect([...new Set(variables.map(([, name]) => name))].sort()).toEqual(example.sort());
 });
 
-test('ports are open on this machine alone', () => {
+test('ports are open on this machine only', () => {
   for (const [, of] of services) for (const port of listAt(of, 'ports')) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-test('what we build ourselves has no more rights than it needs', () => {
+test('our own images have no more rights than they need', () => {
   for (const [name, of] of services.filter(([, { image }]) => textAt(image).startsWith('kontor/'))) {
     expect({ name, of }).toMatchObject({
       of: { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'] },

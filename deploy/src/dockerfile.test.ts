@@ -31,7 +31,7 @@ function runsWith(folder: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('images begin from pinned versions', () => {
+test('images start from pinned versions', () => {
   const outside = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from));
   expect(outside).not.toEqual([]);
   for (const image of outside) expect(image).toMatch(/^[\w./-]+:\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
@@ -48,11 +48,11 @@ test.each(images)('%s runs without root, as a user that Kubernetes can check', (
   expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 
-test.each(['frontend', 'gateway', 'api', 'payment-sandbox'])('%s says whether it is well', (stage) => {
+test.each(['frontend', 'gateway', 'api', 'payment-sandbox'])('%s has a health check', (stage) => {
   expect(valuesOf(stage, 'HEALTHCHECK').at(-1)).toContain('--interval=');
 });
 
-test('what is copied from the repository is there', () => {
+test('files that are copied from the repository exist', () => {
   const copied = stages
     .flatMap(({ instructions }) => instructions)
     .filter(([name, value]) => name === 'COPY' && !value.startsWith('--from'))
@@ -64,7 +64,7 @@ test('what is copied from the repository is there', () => {
 test.each([
   ['api', 'api'],
   ['payment-sandbox', 'tools/payment-sandbox'],
-])('the image %s has every package of the workspace that it runs with, and no other', (stage, folder) => {
+])('the image %s has every package of the workspace that it needs, and no other', (stage, folder) => {
   const copied = valuesOf(stage, 'COPY').flatMap((value) => /\/kontor\/(\S+) \.\/\1$/.exec(value)?.[1] ?? []);
   expect(copied.filter((name) => name !== 'node_modules').sort()).toEqual([...runsWith(folder)].sort());
 });
@@ -74,7 +74,7 @@ test('every front end is built, and nothing else', () => {
   expect(list).toBe(`FRONTENDS="${frontends.join(' ')}"`);
 });
 
-test('nothing secret and nothing built gets into the context', () => {
+test('neither secrets nor builds are part of the context', () => {
   const ignored = readText('.dockerignore').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.git', '**/.env', '**/secrets.env', '**/node_modules', '**/dist']));
   expect(objectAt(readYaml('docker-compose.yml')[0], 'services', 'api', 'build')).toMatchObject({ context: '.' });

@@ -31,7 +31,7 @@ export function readStages(): Stage[] {
   return stages;
 }
 
-/** A stage's instructions behind those of the stages that it stands on. */
+/** A stage's instructions after those of the stages on which it is based. */
 export function allInstructions(stages: readonly Stage[], name: string): Stage['instructions'] {
   const stage = stages.find((candidate) => candidate.name === name);
   return stage ? [...allInstructions(stages, stage.from), ...stage.instructions] : [];

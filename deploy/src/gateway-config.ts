@@ -5,7 +5,7 @@ export interface NamedService {
   readonly port: number;
 }
 
-/** The services of our own that the gateway's surroundings name, a remote's for each remote there is. */
+/** Names of our own services in the gateway's surroundings, with one for each existing remote. */
 export function servicesOf(surroundings: string): NamedService[] {
   const values = [...surroundings.matchAll(/default (?:http:\/\/)?([a-z$][\w$.-]*):(\d+)[/;]/g)];
   return values.flatMap(([, host = '', port]) => {

@@ -17,9 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-gateway-'));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Asks the gateway as it is, with nobody behind it, and tells what it wrote about that. */
+/** Sends a request to the gateway without servers behind it, and returns its log. */
 async function logOf(ask: () => Promise<unknown>): Promise<string> {
-  // nginx gives up root's rights for its workers.
+  // nginx drops root's rights for its workers.
   chmodSync(folder, 0o755);
   await cp(join(root, 'deploy/nginx'), folder, { recursive: true });
   await mkdir(at('run'));
@@ -28,9 +28,9 @@ async function logOf(ask: () => Promise<unknown>): Promise<string> {
   const surroundings = await readFile(at('surroundings.conf'), 'utf8');
   await writeFile(at('surroundings.conf'), surroundings.replaceAll(/(http:\/\/)?[\w$-]+:\d+/g, '$1127.0.0.1:9'));
   const parameters = ['-p', at('run'), '-c', at('gateway.conf'), '-e', 'stderr'];
-  // Opened by its name, /dev/stdout must not be a socket, which Node's pipes are.
+  // nginx opens /dev/stdout by name, so it must not be a socket, as Node's pipes are.
   const server = spawn(nginx ?? '', parameters, { stdio: ['ignore', openSync(at('requests.log'), 'a'), 'pipe'] });
-  // It goes into the background once it listens, and lets go of its errors when it ends.
+  // It runs in the background once it listens, and closes its error output when it ends.
   const errors = text(server.stderr ?? Readable.from([]));
   await once(server, 'exit');
   await ask();
@@ -45,20 +45,17 @@ async function send(method: string, path: string, headers: Readonly<Record<strin
   await once(answer, 'end');
 }
 
-withNginx(
-  'a mailed link opens a door: what the gateway writes about requests holds none, even where they fail',
-  async () => {
-    const links = ['/confirmation/S3CRET', '/reset-password?token=S3CRET', '/shopify/auth?code=S3CRET'];
-    const log = await logOf(async () => {
-      for (const link of links) {
-        await send('GET', link);
-        await send('GET', '/api/v4/config', { referer: `https://account.example.com${link}` });
-        await send('GET', '/assets/main.js', { referer: `https://account.example.com${link}` });
-      }
-      await send('POST', '/api/v4/confirmation/S3CRET');
-      await send('POST', '/api/v4/confirmation/S3CRET/');
-    });
-    expect(log).toContain('"path":"/reset-password","status":503');
-    expect(log).not.toContain('S3CRET');
-  },
-);
+withNginx('the gateway’s log contains no token of a mailed link, even for failed requests', async () => {
+  const links = ['/confirmation/S3CRET', '/reset-password?token=S3CRET', '/shopify/auth?code=S3CRET'];
+  const log = await logOf(async () => {
+    for (const link of links) {
+      await send('GET', link);
+      await send('GET', '/api/v4/config', { referer: `https://account.example.com${link}` });
+      await send('GET', '/assets/main.js', { referer: `https://account.example.com${link}` });
+    }
+    await send('POST', '/api/v4/confirmation/S3CRET');
+    await send('POST', '/api/v4/confirmation/S3CRET/');
+  });
+  expect(log).toContain('"path":"/reset-password","status":503');
+  expect(log).not.toContain('S3CRET');
+});

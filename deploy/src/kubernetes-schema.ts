@@ -17,7 +17,7 @@ interface Validate {
   errors?: readonly { readonly instancePath: string; readonly message?: string; readonly keyword: string }[] | null;
 }
 
-/** Validators that are made from Kubernetes' own OpenAPI document. */
+/** Validators made from Kubernetes' own OpenAPI document. */
 const validators: Readonly<Record<string, unknown>> = {
   'apps/v1 Deployment': deployment,
   'apps/v1 StatefulSet': statefulSet,
@@ -33,7 +33,7 @@ const validators: Readonly<Record<string, unknown>> = {
   'v1 ServiceAccount': serviceAccount,
 };
 
-/** What is wrong with a manifest; fields that Kubernetes does not know are wrong, too. */
+/** Violations in a manifest; fields that Kubernetes does not know are violations, too. */
 export function faultsOf(manifest: JsonObject): string[] {
   const kind = `${textAt(manifest, 'apiVersion')} ${textAt(manifest, 'kind')}`;
   const validate = validators[kind] as Validate | undefined;
@@ -47,9 +47,9 @@ export function faultsOf(manifest: JsonObject): string[] {
   ];
 }
 
-/** A validator looks at every field that it knows: what it never looked at is unknown. */
+/** A validator reads every field that it knows: fields that were never read are unknown. */
 function watched(manifest: object, unread: Set<string>): object {
-  // Asked for a second time, a field is the same: what was looked at in it stays looked at.
+  // A second access returns the same object, so that its reads are remembered.
   const known = new WeakMap<object, object>();
   const watch = (value: object, path: string): object => {
     if (!Array.isArray(value)) for (const key of Object.keys(value)) unread.add(`${path}/${key}`);

@@ -40,9 +40,9 @@ const literals = (overlay: string) =>
     .flatMap((generator) => listAt(generator, 'literals'))
     .map((literal) => textAt(literal).split('=')[0] ?? '');
 
-test.each(labelled)('%s is what Kubernetes expects', (_, { content }) => expect(faultsOf(content)).toEqual([]));
+test.each(labelled)('%s is valid for Kubernetes', (_, { content }) => expect(faultsOf(content)).toEqual([]));
 
-test('a misspelt field and a wrong type are noticed', () => {
+test('a misspelt field and a wrong type are detected', () => {
   const deployment = all.find(({ kind }) => kind === 'Deployment')?.content ?? {};
   const spec = objectAt(deployment, 'spec');
   expect(faultsOf({ ...deployment, spec: { ...spec, minReadySecond: 5 } })).toEqual([
@@ -54,7 +54,7 @@ test('a misspelt field and a wrong type are noticed', () => {
 });
 
 test.each(kustomizationsBelow('deploy/kubernetes').map((each) => [each.file, each] as const))(
-  '%s names what is there',
+  '%s refers to existing files',
   (_, { resources, patches, generatedFrom }) => {
     const named = [
       ...resources,
@@ -65,13 +65,13 @@ test.each(kustomizationsBelow('deploy/kubernetes').map((each) => [each.file, eac
   },
 );
 
-test('every file is named by a kustomization', () => {
+test('every file is listed in a kustomization', () => {
   const kustomizations = kustomizationsBelow('deploy/kubernetes');
   const named = kustomizations.flatMap(({ resources }) => resources);
   expect(all.map(({ file }) => file).filter((file) => !named.includes(file))).toEqual([]);
 });
 
-test.each(overlays)('patches of %s change what is there', (overlay) => {
+test.each(overlays)('patches of %s apply to existing manifests', (overlay) => {
   const known = [...manifestsBelow(base), ...manifestsBelow(overlay)].map(({ kind, name }) => `${kind} ${name}`);
   for (const { content, patches } of kustomizationsBelow(overlay)) {
     const inline = listAt(content, 'patches')
@@ -83,7 +83,7 @@ test.each(overlays)('patches of %s change what is there', (overlay) => {
   }
 });
 
-test('every front end has a folder of its own, which the base names', () => {
+test('every front end has its own folder, which the base lists', () => {
   const { resources } = kustomizationOf(base);
   const named = resources.filter((path) => path.includes('/frontends/')).map((path) => path.split('/').at(-1));
   expect(named).toEqual(frontends);
@@ -95,7 +95,7 @@ test('every front end has a folder of its own, which the base names', () => {
   }
 });
 
-test.each(pods.map((pod) => [pod.name, pod.spec] as const))('%s is confined and knows its limits', (_, spec) => {
+test.each(pods.map((pod) => [pod.name, pod.spec] as const))('%s has restricted rights and limits', (_, spec) => {
   expect(at(spec, 'automountServiceAccountToken')).toBe(false);
   expect(at(spec, 'securityContext')).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
   expect(at(spec, 'securityContext', 'runAsUser')).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ test.each(pods.map((pod) => [pod.name, pod.spec] as const))('%s is confined and 
   }
 });
 
-test.each(['api', 'gateway', 'frontend'])('%s is replaced without a gap', (name) => {
+test.each(['api', 'gateway', 'frontend'])('%s is replaced without downtime', (name) => {
   const deployment = all.find((manifest) => manifest.kind === 'Deployment' && manifest.name === name)?.content;
   expect(at(deployment, 'spec', 'strategy', 'rollingUpdate')).toEqual({ maxSurge: 1, maxUnavailable: 0 });
   const [container] = containersOf(objectAt(deployment, 'spec', 'template', 'spec'));
@@ -123,7 +123,7 @@ test.each(['api', 'gateway', 'frontend'])('%s is replaced without a gap', (name)
   expect(at(budget, 'spec', 'selector')).toEqual(at(deployment, 'spec', 'selector'));
 });
 
-test('probes ask for paths that are answered', () => {
+test('probes use existing paths', () => {
   const answered: Readonly<Record<string, string>> = {
     api: readText('api/src/server/health.routes.ts'),
     gateway: readText('deploy/nginx/gateway.conf'),
@@ -141,9 +141,9 @@ test('probes ask for paths that are answered', () => {
   }
 });
 
-test('a server that is told to stop has time to', () => {
+test('a terminating server has enough time', () => {
   const api = pods.find(({ name }) => name === 'api')?.spec;
-  // 5 s until load balancers know, 20 s for requests in hand, and some for the job in hand.
+  // 5 s until load balancers know, 20 s for open requests, and some for the current job.
   expect(at(api, 'terminationGracePeriodSeconds')).toBeGreaterThanOrEqual(30);
 });
 
@@ -152,7 +152,7 @@ test.each(overlays)('%s sets variables that the server reads', (overlay) => {
   expect(literals(overlay).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('secrets are not in the repository: the example has those that the pods read, for trying', () => {
+test('no secret is in the repository, and the example has all that the pods need', () => {
   const example = [...readText('deploy/kubernetes/local/secrets.env.example').matchAll(/^(\w+)=/gm)].map(
     ([, name]) => name,
   );
@@ -172,7 +172,7 @@ test('secrets are not in the repository: the example has those that the pods rea
 test.each([
   ['deploy/kubernetes/local', ['storage']],
   ['deploy/kubernetes/production', []],
-] as const)('the gateway of %s finds every service under its name and port', (overlay, besides) => {
+] as const)('the gateway of %s finds every service by name and port', (overlay, besides) => {
   const named = servicesOf(readText(`${overlay}/surroundings.conf`)).map(({ name, port }) => `${name}:${port}`);
   expect(named.sort()).toEqual(
     ['api:8080', ...besides.map((name) => `${name}:9000`), ...frontends.map((name) => `${name}:8080`)].sort(),
@@ -185,7 +185,7 @@ test.each([
   expect(named.filter((service) => !there.includes(service))).toEqual([]);
 });
 
-test('services lead to ports that the pods name', () => {
+test('services use ports that the pods declare', () => {
   for (const { name, content } of servicesIn(all)) {
     const ports = pods
       .filter((pod) => pod.name === name)
@@ -214,7 +214,7 @@ test('images are those of the compose file, and the overlays pin them', () => {
   }
 });
 
-// Old ones do not know the fields that are used here: `labels` with `includeTemplates` needs kustomize 5.
+// Older versions do not know the fields used here: `labels` with `includeTemplates` needs kustomize 5.
 const kubectl = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' });
 const canBuild = kubectl.status === 0 && /Kustomize Version: v(5|\d\d)/.test(kubectl.stdout);
 const withKubectl = canBuild ? test.each(overlays) : test.skip.each(overlays);

@@ -13,7 +13,7 @@ export interface Manifest {
   readonly content: JsonObject;
 }
 
-/** Everything below a folder that describes something in the cluster: neither kustomizations nor patches. */
+/** All manifests below a folder: neither kustomizations nor patches. */
 export function manifestsBelow(folder: string): Manifest[] {
   const patches = new Set(kustomizationsBelow(folder).flatMap(({ patches }) => patches));
   return globSync('**/*.yaml', { cwd: join(root, folder) })
@@ -34,7 +34,7 @@ export interface Kustomization {
   /** Files and folders, by their paths in the repository. */
   readonly resources: readonly string[];
   readonly patches: readonly string[];
-  /** Files that a ConfigMap or a Secret is made from. */
+  /** Files from which a ConfigMap or a Secret is made. */
   readonly generatedFrom: readonly string[];
 }
 
@@ -63,7 +63,7 @@ function readKustomization(file: string): Kustomization {
   };
 }
 
-/** The pods that a manifest makes: of a deployment, a stateful set or a job. */
+/** The pods of a deployment, a stateful set or a job. */
 export const podsOf = (manifests: readonly Manifest[]) =>
   manifests
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))

@@ -14,11 +14,11 @@ const withNginx = nginx === null ? test.skip : test;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-nginx-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What nginx says of a configuration. */
+/** nginx's messages about a configuration. */
 function checked(configuration: string): string {
   const { status, stderr } = spawnSync(nginx ?? '', ['-t', '-q', '-p', folder, '-c', configuration, '-e', 'stderr'], {
     encoding: 'utf8',
-    // Opened by its name, /dev/stdout must not be a socket, which Node's pipes are.
+    // nginx opens /dev/stdout by name, so it must not be a socket, as Node's pipes are.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   return status === 0 ? stderr : `refused: ${stderr}`;
@@ -28,10 +28,10 @@ withNginx.each([
   'deploy/nginx/surroundings.conf',
   'deploy/kubernetes/local/surroundings.conf',
   'deploy/kubernetes/production/surroundings.conf',
-])('nginx takes the gateway in %s', async (surroundings) => {
+])('nginx accepts the gateway’s configuration for %s', async (surroundings) => {
   await cp(join(root, 'deploy/nginx'), folder, { recursive: true });
   const text = await readFile(join(root, surroundings), 'utf8');
-  // The name server of a cluster has a name there alone.
+  // The name server of a cluster has a name only there.
   await writeFile(
     join(folder, 'surroundings.conf'),
     text.replace('kube-dns.kube-system.svc.cluster.local', '127.0.0.1'),
@@ -48,7 +48,7 @@ withNginx('what nginx would not take is noticed', async () => {
   expect(checked(join(folder, 'wrong.conf'))).toContain('unknown directive "prox_pass"');
 });
 
-test('files say of themselves what the answers of the API say', () => {
+test('files have the headers of the API’s answers', () => {
   const always = readText('api/src/infrastructure/http/security-headers.ts');
   const said = [...readText('deploy/nginx/file-answer.conf').matchAll(/^add_header (\S+) (.+?) always;$/gm)];
   const fixed = said.filter(([, , value]) => !value?.startsWith('$'));
@@ -61,17 +61,17 @@ test('files say of themselves what the answers of the API say', () => {
   }
 });
 
-test('the page for when no server answers is the one that servers send; pnpm write-unavailable-page renews it', () => {
+test('the page for unavailable servers is the API’s own; pnpm write-unavailable-page renews it', () => {
   expect(readText('deploy/nginx/unavailable-page.conf')).toBe(unavailablePageConf());
 });
 
-test('the address of the sender is what the gateway saw, everywhere', () => {
+test('the client’s address is the one that the gateway saw, everywhere', () => {
   const said = [...readText('deploy/nginx/gateway.conf').matchAll(/proxy_set_header X-Forwarded-For (\S+);/g)];
   expect(said.map(([, value]) => value)).toEqual(['$remote_addr']);
   expect(readText('deploy/nginx/gateway.conf')).not.toContain('proxy_add_x_forwarded_for');
 });
 
-test('bodies are limited as the API limits them', () => {
+test('bodies have the limits of the API', () => {
   const gateway = readText('deploy/nginx/gateway.conf');
   const limitAt = (location: string) =>
     new RegExp(`location ${location} \\{\\s+client_max_body_size (\\d+)([km]);`).exec(gateway)?.slice(1);
@@ -81,7 +81,7 @@ test('bodies are limited as the API limits them', () => {
   expect(readText('api/src/billing/webhooks/webhook.routes.ts')).toContain('bodyLimit = 1_048_576;');
 });
 
-test('nothing is passed on twice that must happen once', () => {
+test('requests that are not idempotent are not sent twice', () => {
   expect(readText('deploy/nginx/gateway.conf')).toMatch(/proxy_next_upstream error timeout;/);
   expect(readText('deploy/nginx/gateway.conf')).not.toContain('non_idempotent');
 });

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
 import { parseAllDocuments } from 'yaml';
 
-/** What tests of this package read of the repository. */
+/** Files of the repository that tests of this package read. */
 export const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Folders of the host and of every remote: each has a container of its own. */
+/** Folders of the host and of every remote: each has its own container. */
 export const frontends: readonly string[] = globSync('{host,mfe-*}/package.json', { cwd: root }).map(dirname).sort();
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** The documents of a YAML file, with what anchors repeat filled in. */
+/** The documents of a YAML file, with aliases resolved. */
 export function readYaml(file: string): JsonObject[] {
   return parseYaml(readText(file));
 }
@@ -24,19 +24,19 @@ export function parseYaml(text: string): JsonObject[] {
   });
 }
 
-/** What stands under a path of keys, as an object; empty where there is none. */
+/** The object at a path of keys; empty if there is none. */
 export function objectAt(value: Json | undefined, ...path: readonly (string | number)[]): JsonObject {
   const found = at(value, ...path);
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as JsonObject) : {};
 }
 
-/** As `objectAt`, for lists. */
+/** Like `objectAt`, for lists. */
 export function listAt(value: Json | undefined, ...path: readonly (string | number)[]): readonly Json[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? (found as readonly Json[]) : [];
 }
 
-/** As `objectAt`, for texts and numbers. */
+/** Like `objectAt`, for texts and numbers. */
 export function textAt(value: Json | undefined, ...path: readonly (string | number)[]): string {
   const found = at(value, ...path);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';

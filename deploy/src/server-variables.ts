@@ -3,7 +3,7 @@ import { readEnvironment } from '../../api/src/infrastructure/environment.ts';
 /** Read by the client of the bucket (shared/registry/src/open-store.ts), not by the server's own environment. */
 const ofTheBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION', 'AWS_SHARED_CREDENTIALS_FILE'];
 
-/** Every variable that the API reads: it is asked, not listed here. */
+/** Every variable that the API reads, taken from the API instead of listed here. */
 export function serverVariables(): ReadonlySet<string> {
   const read = new Set(ofTheBucket);
   const watched = new Proxy<Record<string, string>>(

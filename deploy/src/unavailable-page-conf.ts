@@ -6,7 +6,7 @@ const page = (language: 'de' | 'en') => {
   return found;
 };
 
-/** One word of an nginx configuration: at most 4 KiB, and a dollar would begin a variable. */
+/** One word of an nginx configuration: at most 4 KiB, and a dollar sign would start a variable. */
 function word(text: string): string {
   if (text.includes('$') || Buffer.byteLength(text) > 4000) throw new Error('nginx cannot take this page as one word');
   return `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;

@@ -3,16 +3,16 @@ import { words } from './words.ts';
 
 type Language = keyof typeof words;
 
-/** Password of the accounts that a browser test signs up. */
+/** Password of the accounts that browser tests create. */
 export const newPassword = 'drei Räder am Kontor';
 
-/** Fills what every merchant has to say about the person and the company, and nothing more. */
+/** Fills in the required fields about user and company. */
 export async function fillAccountForm(page: Page, language: Language = 'de'): Promise<void> {
   await fillPerson(page, 'Eva', 'Brandt', language);
   await fillCompany(page, 'Radwerk Berlin GmbH', language);
 }
 
-/** Name, password and consent; partners have a step for it. */
+/** Name, password and consent; a separate step for partners. */
 export async function fillPerson(
   page: Page,
   firstName: string,

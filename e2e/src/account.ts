@@ -13,10 +13,10 @@ export interface Account {
 
 const berlin = { addressLine1: 'Oranienstraße 1', zip: '10999', city: 'Berlin', isoCountryCode: 'DE' };
 
-/** Orders from there need a VAT id. */
+/** Orders on its pages need a VAT id. */
 export const vienna = { addressLine1: 'Ring 1', zip: '1010', city: 'Wien', isoCountryCode: 'AT' };
 
-/** Writes to the API as whoever holds the cookies. */
+/** Sends an unsafe request to the API with the session of the given cookies. */
 export const sendAs = (request: APIRequestContext) => async (method: 'POST' | 'PUT', path: string, data?: object) => {
   const { cookies } = await request.storageState();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -25,7 +25,7 @@ export const sendAs = (request: APIRequestContext) => async (method: 'POST' | 'P
   return answer;
 };
 
-/** Confirms a new address, as far as the first step of a sign-up: the requests are those of its user. */
+/** Confirms a new e-mail address, up to the first step of a sign-up: the requests have its user's session. */
 export async function newAddress(request: APIRequestContext, language: 'de' | 'en'): Promise<string> {
   const email = `e2e-${randomUUID()}@example.test`;
   const send = sendAs(request);
@@ -35,7 +35,7 @@ export async function newAddress(request: APIRequestContext, language: 'de' | 'e
   return email;
 }
 
-/** Opens an account of a merchant with one shop, as the sign-up pages do. */
+/** Creates an account of a merchant with one shop, like the sign-up pages. */
 export async function newMerchant(
   request: APIRequestContext,
   language: 'de' | 'en',
@@ -56,7 +56,7 @@ export async function newMerchant(
   return { email, password, shop: home, profile: `${home}/user/edit` };
 }
 
-/** Answers what the account step of the sign-up asks for; the merchant then lacks nothing but a shop. */
+/** Completes the account step of the sign-up; only a shop is then missing. */
 export async function finishAccount(
   request: APIRequestContext,
   password: string,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { compress } from '@kontor/build/webpack/compress-assets';
 
 /**
- * Puts more text into a file of a registry's store, as somebody would who can write there, and into its compressed copies, which are what
- * browsers get.
+ * Appends text to a file in a registry's store, as an attacker with write access could, and to its compressed copies,
+ * which browsers get.
  *
- * @param path address of the file at the portal
- * @returns puts everything back
+ * @param path path of the file at the portal
+ * @returns a function that restores everything
  */
 export async function alterFile(folder: string, path: string, text: string): Promise<() => Promise<void>> {
   const file = join(folder, path);

@@ -3,7 +3,7 @@ import { words } from './words.ts';
 
 const text = words.de;
 
-/** Chooses a plan on the subscription page and opens the checkout, with the card as the way to pay. */
+/** Selects a plan on the subscription page and opens the checkout, with payment by card. */
 export async function openCheckout(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
   await page.getByRole('radio', { name: text.plan }).check();

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { root } from '@kontor/workspace/bundles';
 import type { BrowserContext } from '@playwright/test';
 
-/** Serves the sources of `@kontor/platform` below `/client/`, so that a page can import the very API client that the portal is built with. */
+/**
+ * Serves the sources of `@kontor/platform` below `/client/`, so that a page can import the same API client that the
+ * portal is built with.
+ */
 export async function serveClientModules(context: BrowserContext): Promise<void> {
   await context.route('**/client/*.ts', async (route) => {
     const file = new URL(route.request().url()).pathname.replace('/client/', '');
@@ -19,5 +22,5 @@ export async function serveClientModules(context: BrowserContext): Promise<void>
   );
 }
 
-/** The one library that the client imports; browsers find modules by their address only. */
+/** The one library that the client imports; browsers find modules only by their URL. */
 const library = 'idb-keyval';

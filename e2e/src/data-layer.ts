@@ -12,15 +12,15 @@ export interface PushedEvent {
 }
 
 export interface DataLayer {
-  /** Everything that was pushed, oldest first, beyond reloads and other documents of the page. */
+  /** Everything that was pushed, oldest first, across reloads and documents of the page. */
   readonly pushed: PushedEvent[];
-  /** The pushes of the portal's own events with that name. */
+  /** The portal's own events with that name. */
   named(event: string): PushedEvent[];
-  /** Addresses at which the tag manager was asked for. */
+  /** URLs requested from the tag manager. */
   readonly requested: string[];
 }
 
-/** Watches `window.dataLayer`, and stands in for the tag manager, which would otherwise be asked for over the network. */
+/** Observes `window.dataLayer`, and replaces the tag manager, which would otherwise be requested over the network. */
 export async function watchDataLayer(page: Page): Promise<DataLayer> {
   const pushed: PushedEvent[] = [];
   const requested: string[] = [];
@@ -31,7 +31,7 @@ export async function watchDataLayer(page: Page): Promise<DataLayer> {
   await page.exposeFunction('keepPushedEvent', (event: PushedEvent) => void pushed.push(event));
   await page.addInitScript(() => {
     let layer: object[] | undefined;
-    // The portal makes the layer when it first has something to push; from then on every push is kept.
+    // The portal creates the layer with its first event; from then on every push is recorded.
     Object.defineProperty(window, 'dataLayer', {
       configurable: true,
       get: () => layer,

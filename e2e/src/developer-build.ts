@@ -6,14 +6,14 @@ import { root, webpack } from '@kontor/workspace/bundles';
 import { runCommand } from '@kontor/workspace/run-command';
 import { type RemoteServer, startRemoteServer } from './remote-server.ts';
 
-/** A changed copy of a remote, built as its team builds it, on a server of its developer. */
+/** A modified copy of a remote, built as its team builds it, on its developer's server. */
 export interface DeveloperBuild extends RemoteServer {
   readonly build: RemoteBuild;
   /** Serves this in place of the record that the build wrote. */
   claim(change: Partial<RemoteBuild>): void;
 }
 
-/** @param texts what the copy says instead, by what the original says in German */
+/** @param texts replacements, by the original German texts */
 export async function startDeveloperBuild(
   folder: string,
   texts: Readonly<Record<string, string>>,

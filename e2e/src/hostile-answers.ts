@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { everyHostileText, hostileAddress, hostileTexts } from './hostile-texts.ts';
 
-/** Texts that the portal computes with. Nobody types them, and the contract names no form for them. */
+/** Texts with which the portal computes. Users do not type them, and the contract gives them no format. */
 const notNames: ReadonlySet<string> = new Set(['id', 'isoCountryCode', 'period', 'plan', 'redirectTo']);
 
-/** Configuration is the operator's. */
+/** The operator controls the configuration. */
 const notPeoples = ['GET /config'];
 
 const table = Object.entries<Call>(calls)
@@ -18,8 +18,8 @@ const table = Object.entries<Call>(calls)
   });
 
 /**
- * Puts hostile texts into what the API answers to a page: wherever the contract allows them, also where the API itself would
- * take no such text and where only others type. A field that is new in the contract is covered by itself.
+ * Puts hostile texts into the API's answers: wherever the contract allows them, even where the API would not accept
+ * such a text. New fields of the contract are covered automatically.
  */
 export async function answerHostile(page: Page): Promise<void> {
   await page.route(`**${apiBase}/**`, async (route) => {
@@ -33,7 +33,7 @@ export async function answerHostile(page: Page): Promise<void> {
   });
 }
 
-/** A value of the contract with hostile texts in the place of its texts. */
+/** A value of the contract with its texts replaced by hostile ones. */
 function hostile(schema: z.core.$ZodType, value: unknown, name = ''): unknown {
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
     return hostile(schema._zod.def.innerType, value, name);
@@ -56,7 +56,7 @@ function hostile(schema: z.core.$ZodType, value: unknown, name = ''): unknown {
   return value;
 }
 
-/** The most of the corpus that the field takes; ids, dates and the like take none of it. */
+/** As much of the hostile text as the field allows; ids, dates and the like allow none of it. */
 function hostileText(schema: z.ZodMiniString, value: unknown): string | undefined {
   const isAddress = typeof value === 'string' && /^(https?:)?\/\//.test(value);
   const texts = isAddress ? [hostileAddress] : [everyHostileText, ...hostileTexts];

@@ -1,7 +1,7 @@
 /**
- * What people may call themselves and their things, each with another way to become more than text: markup, attributes,
- * addresses, templates, the texts' own interpolation, nesting and markup (i18next), and signs that turn or stretch a line.
- * What runs sets `window.ran`; what becomes an element carries `data-hostile`.
+ * Names with different kinds of injection: markup, attributes, URLs, templates, the interpolation, nesting and markup
+ * of the texts (i18next), and characters that reverse or stretch a line. Script that runs sets `window.ran`; markup
+ * that becomes an element has `data-hostile`.
  */
 export const hostileTexts = [
   '<img src=x data-hostile onerror=window.ran=1>',
@@ -19,5 +19,5 @@ export const hostileTexts = [
 /** All of them in one. */
 export const everyHostileText: string = hostileTexts.join(' ');
 
-/** An address that would run, were it followed. */
+/** A URL that would run script if it were followed. */
 export const hostileAddress = 'javascript:window.ran=1//';

@@ -9,7 +9,7 @@ interface Mail {
   readonly sentAt: string;
 }
 
-/** Waits for the newest mail to an address and answers it, as the person would open it. */
+/** Waits for the newest mail to an address and returns it. */
 export async function newestMail(request: APIRequestContext, to: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -26,7 +26,7 @@ export async function newestMail(request: APIRequestContext, to: string): Promis
   return found;
 }
 
-/** The path of the first link in a mail that leads to the portal. */
+/** The path of the first link to the portal in a mail. */
 export function linkPath(mail: Mail): string {
   const [link] = mail.links;
   if (link === undefined) throw new Error(`The mail '${mail.subject}' has no link`);

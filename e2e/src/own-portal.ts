@@ -13,16 +13,16 @@ export interface OwnPortal {
 }
 
 interface WorkerFixtures {
-  /** Stands in for a service outside; what the environment's addresses lead to. */
+  /** Replaces an external service; the environment's URLs point to it. */
   readonly receiver: Receiver;
-  /** What the portal is told at its start; a spec that has to prepare more than a receiver for it replaces this fixture. */
+  /** Environment of the portal; a spec that needs further preparation replaces this fixture. */
   readonly environment: Environment;
   readonly ownPortal: OwnPortal;
 }
 
 /**
- * A `test` whose pages and requests reach a second portal of the same build, with an environment and a database in memory of
- * its own: for what the portal that all other specs share must not do. It ends with the spec file.
+ * A `test` whose pages and requests use a second portal of the same build, with its own environment and database in
+ * memory: for what the shared portal of the other specs must not do. It ends with the spec file.
  *
  * @example
  * const test = testOnOwnPortal(() => ({ TAG_MANAGER_ID: 'GTM-TEST1' }));
@@ -31,7 +31,7 @@ interface WorkerFixtures {
 export const testOnOwnPortal = (environmentOf: (receiver: Receiver) => Environment) =>
   test.extend<object, WorkerFixtures>({
     receiver: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern.
       async ({}, use) => {
         const receiver = await startReceiver();
         await use(receiver);
@@ -43,7 +43,7 @@ export const testOnOwnPortal = (environmentOf: (receiver: Receiver) => Environme
     ownPortal: [
       async ({ environment }, use) => {
         const server = await startProcess({
-          // It builds nothing that is built already, and ends with the process that started it, however that ends.
+          // It does not rebuild existing builds, and ends with the process that started it, even if that is killed.
           script: join(root, 'tools/workspace/run.js'),
           args: ['start'],
           env: { KONTOR_DATA_DIR: 'memory', ...environment },

@@ -7,13 +7,13 @@ import { createFolderStore } from '@kontor/registry/folder-store';
 import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
 import { registryFolder } from '@kontor/workspace/build-portal';
 
-/** A registry of its own that begins as what `pnpm start` serves; a test may break in it what it likes. */
+/** A separate registry that starts as a copy of the one of `pnpm start`; a test may break it. */
 export interface OwnRegistry {
   readonly folder: string;
   latest(): Promise<Registry>;
-  /** Changes where the releases of a remote stand. Pages get it within a second. */
+  /** Changes the releases of a remote. Pages use the change within a second. */
   change(subject: string, change: DeploymentChange): Promise<void>;
-  /** Brings in the files of all releases of another registry, and answers what runs there. */
+  /** Copies the files of all releases of another registry, and returns its state. */
   adopt(folder: string): Promise<Registry>;
   remove(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as oidc from 'openid-client';
 
-/** A Shopware 6 shop with the plugin in its admin, which signs people in through the portal. */
+/** A Shopware 6 shop with the plugin in its admin, which signs users in through the portal. */
 export interface PluginShop {
-  /** Address of the shop; the plugin's client id. */
+  /** URL of the shop; the plugin's client id. */
   readonly shopUrl: string;
-  /** Opens the shop's admin. It has a link `loginLink`, and says who is signed in. */
+  /** Opens the shop's admin. It has a link `loginLink`, and shows who is signed in. */
   readonly adminUrl: string;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startPluginShop(portalUrl: string): Promise<PluginShop> {
   }
 
   async function finish(callback: string): Promise<string> {
-    if (begun === null) throw new Error('The plugin has not begun a login');
+    if (begun === null) throw new Error('The plugin has not started a login');
     const checks = { pkceCodeVerifier: begun.verifier, expectedState: begun.state };
     const tokens = await oidc.authorizationCodeGrant(config, new URL(callback), checks);
     const user = await oidc.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '');

@@ -9,7 +9,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A server of our own in the place of somebody else's: it keeps what browsers and the portal send, and answers 200. */
+/** A server that replaces an external one: it records what browsers and the portal send, and answers 200. */
 export interface Receiver {
   readonly origin: string;
   /** `127.0.0.1:port` */
@@ -25,7 +25,7 @@ export async function startReceiver(): Promise<Receiver> {
   const keep = async (request: IncomingMessage): Promise<void> => {
     const { method = '', url = '' } = request;
     const body = await text(request);
-    // The browser asks first whether another origin may send here; that is not what was sent.
+    // The browser's preflight request is not recorded.
     if (method !== 'OPTIONS') received.push({ method, url, body });
   };
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function startReceiver(): Promise<Receiver> {
         });
         response.end('{}');
       },
-      // Whoever sends may go away in the middle of it, as a closed page does.
+      // The sender may disconnect during a request, as a closed page does.
       () => response.destroy(),
     );
   });

@@ -1,21 +1,21 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a server fails: it answers a status with a text, or it never answers; `null` while it works. */
+/** How a server fails: it answers with a status and a text, or never; `null` while it works. */
 export type Trouble = { readonly status: number; readonly body: string } | 'silence' | null;
 
-/** A server of one team, at an origin of its own. */
+/** The server of one team, with its own origin. */
 export interface RemoteServer {
   readonly origin: string;
   /** Files by path. */
   readonly files: Map<string, string>;
-  /** What is wrong with it at the moment, for all paths or for one. */
+  /** Its current failure, for all paths or for one. */
   trouble: Trouble;
   readonly troubleOf: Map<string, Trouble>;
-  /** Paths that were asked for, with their queries, oldest first. */
+  /** Requested paths with their queries, oldest first. */
   readonly requests: string[];
   stop(): Promise<void>;
-  /** Comes back on the same port. */
+  /** Restarts on the same port. */
   start(): Promise<void>;
 }
 

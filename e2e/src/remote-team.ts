@@ -8,16 +8,16 @@ import { expect } from './test.ts';
 
 export interface Team {
   readonly registry: OwnRegistry;
-  /** What this checkout was built into. */
+  /** The registry of this checkout's builds. */
   readonly release: RemoteRelease;
-  /** Where the team that owns the subscription pages serves them. */
+  /** Where the owner of the subscription pages serves its builds. */
   readonly server: RemoteServer;
 }
 
-/** A `test` on a portal with a registry of its own, in which the team of the subscription may deploy from its server. */
+/** A `test` on a portal with a separate registry, in which the team of the subscription may deploy from its server. */
 export const testWithTeam = testOnOwnPortal(() => ({})).extend<{ mended: void }, { team: Team }>({
   team: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
       const registry = await createOwnRegistry();
       const release = (await registry.latest()).remotes['subscription']?.current;
@@ -29,7 +29,7 @@ export const testWithTeam = testOnOwnPortal(() => ({})).extend<{ mended: void },
     },
     { scope: 'worker' },
   ],
-  // The server serves all tests of a worker: what one broke must not meet the next.
+  // The server serves all tests of a worker: failures of one test must not affect the next.
   mended: [
     async ({ team }, use) => {
       await use();
@@ -44,10 +44,10 @@ export const testWithTeam = testOnOwnPortal(() => ({})).extend<{ mended: void },
   ],
 });
 
-/** Far longer than the server goes without looking at the registry. */
+/** Far longer than the server's interval for reading the registry. */
 export const untilSeen = { timeout: 60_000, intervals: [250] };
 
-/** Gives everybody this release, and waits until pages carry it. */
+/** Deploys this release to all users, and waits until pages contain it. */
 export async function deploy(
   page: Page,
   { registry }: Team,
@@ -59,7 +59,7 @@ export async function deploy(
     const html = await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text();
     const [, document = '{}'] = html.match(/id="kontor-registry">(.+?)<\/script>/) ?? [];
     const { subscription } = (JSON.parse(document) as Partial<PageRegistry>).remotes ?? {};
-    // A page of before would do with another last known good release.
+    // A page composed earlier would still name another last known good release.
     expect([subscription?.release.version, subscription?.lastKnownGood?.version]).toEqual([
       current.version,
       previous?.version,

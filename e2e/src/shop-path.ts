@@ -1,2 +1,2 @@
-/** Where the pages of a shop begin. */
+/** The prefix of a shop's pages. */
 export const shopPath = (organization: string, shop: string): string => `/organization/${organization}/shop/${shop}`;

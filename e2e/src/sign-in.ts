@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { words } from './words.ts';
 
 interface Options {
-  /** Where somebody without a shop comes first; everybody else comes to a page with the main navigation. */
+  /** First page of a user without a shop; all others get a page with the main navigation. */
   readonly landsOn?: RegExp;
-  /** What the browser speaks; the portal follows it until it knows the user. */
+  /** The browser's language; the portal uses it until it knows the user. */
   readonly language?: keyof typeof words;
 }
 
-/** Signs in a person of the demo data and waits for the first page. */
+/** Signs in a demo user and waits for the first page. */
 export async function signIn(page: Page, username: string, { landsOn, language = 'de' }: Options = {}): Promise<void> {
   const text = words[language];
   await page.goto('/login');
@@ -19,7 +19,7 @@ export async function signIn(page: Page, username: string, { landsOn, language =
   else await expect(page.getByRole('navigation', { name: words.de.mainNavigation })).toBeVisible();
 }
 
-/** Fills the login page that is open, and submits it. */
+/** Fills in the open login page and submits it. */
 export async function fillLogin(
   page: Page,
   username: string,
@@ -31,7 +31,7 @@ export async function fillLogin(
   await page.getByRole('button', { name: text.login, exact: true }).click();
 }
 
-/** Signs out by the user menu, and waits for the login. */
+/** Signs out with the user menu, and waits for the login page. */
 export async function signOut(page: Page, language: keyof typeof words = 'de'): Promise<void> {
   await page.getByRole('button', { name: words[language].userMenu }).click();
   await page.getByRole('menuitem', { name: words[language].signOut }).click();

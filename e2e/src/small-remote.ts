@@ -4,16 +4,16 @@ import type { RemoteRelease } from '@kontor/contract/registry';
 import type { RemoteServer } from './remote-server.ts';
 
 interface SmallRemote {
-  /** Tells the release from others that are alike. */
+  /** Distinguishes the release from similar ones. */
   readonly letter: string;
-  /** JavaScript: the body of the page's component. It may use `h` to make elements. */
+  /** JavaScript: the body of the page's component. It may use `h` to create elements. */
   readonly page?: string;
   /** JavaScript that runs when the entry's module is loaded. */
   readonly start?: string;
   readonly change?: Partial<RemoteRelease['build']>;
 }
 
-/** A chunk beside the entry, loaded as webpack loads one: with a script element, and an error that webpack would throw. */
+/** A chunk beside the entry, loaded like webpack does: with a script element, and webpack's error. */
 const chunk = 'remote.js';
 
 const entryOf = ({ page = "return h('h1', null, 'Rechnungen');", start = '' }: SmallRemote, url: string): string => `
@@ -35,9 +35,10 @@ var kontor_subscription = {
   },
 };`;
 
-/** Puts a release of `subscription` on a team's server: written by hand, so that every way to be wrong can be tried. */
+/** Puts a release of `subscription` on a team's server: written by hand, so that every kind of defect can be tested. */
 export function smallRelease(server: RemoteServer, remote: SmallRemote): RemoteRelease {
-  // As with real ones, another content is another version: the portal composes the pages of a version once.
+  // As with real releases, different content means a different version: the portal composes the pages of a version
+  // once.
   const version = `9.0.0-${hash('sha256', JSON.stringify(remote)).slice(0, 12)}`;
   const path = `/subscription/${version}/`;
   const url = server.origin + path;

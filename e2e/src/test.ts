@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { consoleComplaints } from '@kontor/registry-tool/journey/page-complaints';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** Widths of the design's two layouts, and one between and one beyond them; heights of common devices. */
+/** Widths of the design's two layouts, one between and one beyond them; heights of common devices. */
 export const viewports = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
@@ -11,9 +11,9 @@ export const viewports = {
 } as const;
 
 export interface Visit {
-  /** Checks the page as it stands: accessibility (WCAG 2.2 AA), no sideways scrolling; and leaves its picture. */
+  /** Checks the current page for accessibility (WCAG 2.2 AA) and horizontal scrolling, and saves a screenshot. */
   readonly pass: (name: string) => Promise<void>;
-  /** Checks only that nothing has to be scrolled sideways; and leaves a picture. */
+  /** Checks only horizontal scrolling, and saves a screenshot. */
   readonly fit: (name: string) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const allowed = new WeakMap<Page, RegExp[]>();
 
 interface Fixtures {
   readonly visit: Visit;
-  /** Names what a test breaks on purpose, so that only the rest of the console fails it. */
+  /** Declares what a test breaks on purpose, so that only other console messages fail it. */
   readonly allow: (...complaints: RegExp[]) => void;
 }
 
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The browser logs every answer of 4xx by itself; 'who am I' while signed out and a refused form are part of the journey. */
+/** The browser logs every 4xx answer; `GET /user` while signed out and a refused form are part of the journey. */
 const partOfTheJourney = /status of (401|422)/;
 
 async function settled(page: Page): Promise<void> {
@@ -85,7 +85,7 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth === clientWidth) return [];
-    // Boxes that are too wide, and boxes whose text sticks out of them.
+    // Boxes that are too wide, and boxes whose text overflows.
     const reachesOut = (element: Element) =>
       element.getBoundingClientRect().left + Math.max(element.clientWidth, element.scrollWidth) > clientWidth + 1;
     const innermost = [...document.querySelectorAll('body *')].filter(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens every page as in a browser that was told to take no text for markup or code (https://www.w3.org/TR/trusted-types/): to
- * assign one to `innerHTML` and the like throws. Scripts have addresses, of which the content policy says which count.
+ * Opens every page in a browser that requires Trusted Types (https://www.w3.org/TR/trusted-types/): assigning text to
+ * `innerHTML` and the like throws. URLs of scripts are allowed, since the content policy restricts them.
  */
 export async function requireTrustedTypes(page: Page): Promise<void> {
   await page.addInitScript(

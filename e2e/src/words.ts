@@ -1,4 +1,4 @@
-/** What the journeys read and click, written down a second time on purpose: a text that goes missing in the portal fails here. */
+/** Texts that the journeys read and click, repeated on purpose: a text that is missing in the portal fails here. */
 export const words = {
   de: {
     onlyNecessary: 'Nur notwendige',

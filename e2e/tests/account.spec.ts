@@ -29,12 +29,12 @@ test.use({
   },
 });
 
-test('a forgotten password is reset by a mail that works once, and the login says so', async ({
+test('a forgotten password is reset by a mail that works once, and the login page confirms it', async ({
   page,
   visit,
   allow,
 }) => {
-  // The home page looks for a migration; 404 is how the server says that there is none.
+  // The home page requests a migration; 404 means that there is none.
   allow(/migration\/predecessor/);
   const { email } = await newMerchant(page.request, 'de');
   await page.context().clearCookies({ name: new RegExp(`^(?!${consent})`) });
@@ -57,7 +57,7 @@ test('a forgotten password is reset by a mail that works once, and the login say
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('a new address is told to the old one, and counts once it is confirmed', async ({ page, visit }) => {
+test('a new e-mail address is reported to the old one, and is used once it is confirmed', async ({ page, visit }) => {
   const { email, password, profile } = await newMerchant(page.request, 'de');
   const newAddress = `neu-${email}`;
   await page.goto(profile);
@@ -77,10 +77,7 @@ test('a new address is told to the old one, and counts once it is confirmed', as
   await expect(page.getByText(`Sie sind als ${newAddress} angemeldet.`)).toBeVisible();
 });
 
-test('a VAT id shows what became of it by itself, and unsaved changes are not lost by mistake', async ({
-  page,
-  visit,
-}) => {
+test('the result of a VAT id check appears by itself, and unsaved changes are protected', async ({ page, visit }) => {
   const { profile } = await newMerchant(page.request, 'de', vienna);
   await page.goto(profile);
   await page.getByRole('link', { name: 'Stammdaten' }).click();
@@ -103,7 +100,7 @@ test('a VAT id shows what became of it by itself, and unsaved changes are not lo
   await expect(page.getByText('Geprüft', { exact: true })).toBeVisible();
 });
 
-test('a running subscription is named before an account is deleted, with the way to cancel it', async ({
+test('a running subscription prevents the deletion of an account and is shown with a link to cancel it', async ({
   page,
   visit,
 }) => {
@@ -118,7 +115,10 @@ test('a running subscription is named before an account is deleted, with the way
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.subscription })).toBeVisible();
 });
 
-test('without one a mail confirms the deletion, and nobody signs in any more', async ({ page, visit }) => {
+test('without a subscription a mail confirms the deletion, and signing in is no longer possible', async ({
+  page,
+  visit,
+}) => {
   const { email, password, profile } = await newMerchant(page.request, 'de');
   await page.goto(profile);
   await page.getByRole('button', { name: 'Konto löschen' }).click();

@@ -17,7 +17,7 @@ test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
 const shop = '/organization/:organizationUuid/shop/:shopUuid';
 const routeChange = (path: string) => ({ event: 'RouteChange', path });
-/** Waits until that page is told; then everything before it has been told, too. */
+/** Waits until that page is tracked; everything before it has then been tracked, too. */
 const told = (layer: DataLayer, path: string) =>
   expect.poll(() => layer.named('RouteChange').at(-1), { message: `RouteChange ${path}` }).toEqual(routeChange(path));
 
@@ -52,7 +52,7 @@ test('without consent nothing is pushed and nothing is requested', async ({ page
   expect(layer.requested).toEqual([]);
 });
 
-test('with consent, signing in and pages are told once each, in spite of reload and back button', async ({ page }) => {
+test('with consent, sign-in and pages are tracked once each, despite reload and back button', async ({ page }) => {
   const layer = await watchDataLayer(page);
   await accept(page);
   await expect.poll(() => page.evaluate(() => 'tagManagerRuns' in window)).toBe(true);
@@ -64,10 +64,10 @@ test('with consent, signing in and pages are told once each, in spite of reload 
   await page.goBack();
   await told(layer, shop);
   await page.reload();
-  // Whether the page with the question is told depends on how quickly it is answered.
+  // Whether the page with the banner is tracked depends on how quickly it is answered.
   const isAfterLogin = ({ path }: PushedEvent) => path !== '/login';
   await expect.poll(() => layer.named('RouteChange').filter(isAfterLogin)).toHaveLength(4);
-  // An address without a place passes through a redirect, which is not told.
+  // A path without organization and shop is redirected, which is not tracked.
   await page.goto('/subscription');
   await told(layer, `${shop}/subscription`);
   expect(layer.pushed.filter(isAfterLogin).filter(({ event }) => event !== 'gtm.js')).toEqual([
@@ -77,7 +77,7 @@ test('with consent, signing in and pages are told once each, in spite of reload 
   ]);
 });
 
-test('consent that is withdrawn in the user menu ends it all', async ({ page }) => {
+test('withdrawing consent in the user menu stops all tracking', async ({ page }) => {
   const layer = await watchDataLayer(page);
   await accept(page);
   await login(page, 'merchant@demo.test');
@@ -98,7 +98,7 @@ test('consent that is withdrawn in the user menu ends it all', async ({ page }) 
   expect(cookie).toMatchObject({ value: 'false', path: '/', sameSite: 'Lax' });
 });
 
-test('a merchant’s sign-up is told step by step, and a page with a mailed token is nobody else’s', async ({ page }) => {
+test('a merchant’s sign-up is tracked step by step, and pages with a mailed token are not', async ({ page }) => {
   const layer = await watchDataLayer(page);
   await accept(page);
   const confirm = await confirmAccount(page, '/signup/create-account');
@@ -145,7 +145,7 @@ test('a merchant’s sign-up is told step by step, and a page with a mailed toke
   expect(JSON.stringify(layer.pushed)).not.toMatch(/radwerk|brandt|Eva|confirmation\/(?!:token)/i);
 });
 
-test('a partner’s sign-up is told', async ({ page }) => {
+test('a partner’s sign-up is tracked', async ({ page }) => {
   const layer = await watchDataLayer(page);
   await accept(page);
   const confirm = await confirmAccount(page, '/partner-signup/create-account');
@@ -159,7 +159,7 @@ test('a partner’s sign-up is told', async ({ page }) => {
   ]);
 });
 
-test('an order and the way to the shop’s admin are told once, with the amounts in euro', async ({ page }) => {
+test('an order and opening the shop’s admin are tracked once, with amounts in euro', async ({ page }) => {
   const layer = await watchDataLayer(page);
   await accept(page);
   await login(page, 'multi@demo.test');
@@ -189,7 +189,7 @@ test('an order and the way to the shop’s admin are told once, with the amounts
   ]);
 });
 
-test('a trial that begins in the account is told once, in spite of a double click and a reload', async ({ page }) => {
+test('a trial started in the account is tracked once, despite a double click and a reload', async ({ page }) => {
   const layer = await watchDataLayer(page);
   await accept(page);
   await login(page, 'merchant@demo.test');

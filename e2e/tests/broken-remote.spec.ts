@@ -15,7 +15,7 @@ const text = words.de;
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-/** Opens the invoices by the address, as merchant. */
+/** Opens the invoices by their URL, as merchant. */
 async function openInvoices(page: Page) {
   await holdSession(page.context(), 'merchant@demo.test');
   await page.goto('/invoices');
@@ -39,7 +39,11 @@ const troubles: readonly [string, Trouble][] = [
 ];
 
 for (const [trouble, how] of troubles) {
-  test(`a remote whose server ${trouble} costs its own area, and a retry brings it`, async ({ page, allow, team }) => {
+  test(`if the server of a remote ${trouble}, only its own area fails, and a retry loads it`, async ({
+    page,
+    allow,
+    team,
+  }) => {
     allow(/remoteEntry/, /status of 500/, /\[subscription\]/);
     await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
     team.server.trouble = how;
@@ -53,7 +57,7 @@ for (const [trouble, how] of troubles) {
   });
 }
 
-test('a remote whose server is stopped costs its own area; it comes back without a reload', async ({
+test('if the server of a remote is stopped, only its own area fails; it recovers without a reload', async ({
   page,
   allow,
   team,
@@ -72,7 +76,7 @@ test('a remote whose server is stopped costs its own area; it comes back without
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a half-deployed remote costs its own area; once it is whole, a retry brings it', async ({
+test('if a remote is deployed in part, only its own area fails; once it is complete, a retry loads it', async ({
   page,
   allow,
   team,
@@ -101,7 +105,7 @@ test('a bundle that is not what the registry promised does not run', async ({ pa
   expect(await page.evaluate(() => 'isPoisoned' in window)).toBe(false);
 });
 
-/** Who runs it, is seen to. */
+/** Injected code whose effect can be detected. */
 const injected = { script: 'window.isPoisoned = true;', 'style sheet': 'body { display: none }' } as const;
 
 const untouched = async (page: Page) => expect(await page.evaluate(() => 'isPoisoned' in window)).toBe(false);
@@ -118,7 +122,7 @@ const parts: readonly [keyof typeof injected, (build: RemoteBuild) => string][] 
 ];
 
 for (const [kind, part] of parts) {
-  test(`a ${kind} of a remote that was changed in the store is refused; once it is mended, a retry brings the area`, async ({
+  test(`a modified ${kind} of a remote in the store is refused; once it is restored, a retry loads the area`, async ({
     page,
     allow,
     team: { registry, release, ...team },
@@ -136,7 +140,7 @@ for (const [kind, part] of parts) {
     await working(page);
   });
 
-  test(`where a ${kind} of a release was changed in the store, the last known good release steps in`, async ({
+  test(`if a ${kind} of a release was modified in the store, the last known good release is used`, async ({
     page,
     allow,
     team,
@@ -152,7 +156,7 @@ for (const [kind, part] of parts) {
   });
 }
 
-test('code of a single page that was changed is refused; once it is mended, a retry brings the page', async ({
+test('modified code of a single page is refused; once it is restored, a retry loads the page', async ({
   page,
   allow,
   team,
@@ -171,7 +175,7 @@ test('code of a single page that was changed is refused; once it is mended, a re
   await expect(page.getByRole('heading', { level: 1, name: text.navigation.paymentMethods })).toBeVisible();
 });
 
-test('code of the host that was changed is refused; once it is mended, a retry brings the page', async ({
+test('modified code of the host is refused; once it is restored, a retry loads the page', async ({
   page,
   allow,
   team,
@@ -191,7 +195,7 @@ test('code of the host that was changed is refused; once it is mended, a retry b
   await expect(page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible();
 });
 
-/** The release of this checkout, from the server of its team. */
+/** The release of this checkout, from its team's server. */
 async function servedByTeam({ registry, release, server }: Team): Promise<RemoteRelease> {
   const folder = join(registry.folder, release.url);
   for (const name of (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name))) {
@@ -200,7 +204,7 @@ async function servedByTeam({ registry, release, server }: Team): Promise<Remote
   return { ...release, version: `9.0.1-${'a'.repeat(12)}`, url: server.origin + release.url };
 }
 
-/** Opens the invoices and clicks on to the payment methods, whose code comes with that click. */
+/** Opens the invoices and clicks on the payment methods, whose code is loaded with that click. */
 async function clickPaymentMethods(page: Page) {
   await openInvoices(page);
   await working(page);
@@ -208,7 +212,7 @@ async function clickPaymentMethods(page: Page) {
   await page.getByRole('link', { name: text.navigation.paymentMethods, exact: true }).click();
 }
 
-/** What that code shows. */
+/** Content of that page. */
 const paymentMethods = (page: Page) => expect(page.getByRole('main').getByRole('radio').first()).toBeVisible();
 const samePage = async (page: Page) => expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
@@ -218,7 +222,7 @@ const pageParts: readonly ['script' | 'style sheet', (build: RemoteBuild) => str
 ];
 
 for (const [kind, part] of pageParts) {
-  test(`a ${kind} of a page that never comes costs its own area and no reload; a retry brings the page`, async ({
+  test(`if a ${kind} of a page hangs, only its own area fails, without a reload; a retry loads the page`, async ({
     page,
     allow,
     team,
@@ -237,7 +241,7 @@ for (const [kind, part] of pageParts) {
     await samePage(page);
   });
 
-  test(`a ${kind} of a page that is there a moment later is asked for once more, under a fresh address`, async ({
+  test(`a ${kind} of a page that is available a moment later is requested once more, with a fresh URL`, async ({
     page,
     allow,
     team,
@@ -256,7 +260,7 @@ for (const [kind, part] of pageParts) {
     expect(asked).toEqual(['', expect.stringMatching(/^\?retry=\d+$/)]);
   });
 
-  test(`where a ${kind} of a page is gone, the last known good release takes the place of the one that runs, and operators are told`, async ({
+  test(`if a ${kind} of a page is gone, the last known good release replaces the running one, and operators see it`, async ({
     page,
     allow,
     team,
@@ -282,7 +286,35 @@ for (const [kind, part] of pageParts) {
   });
 }
 
-test('of a release that hangs, the second try brings the last known good one', async ({ page, allow, team }) => {
+test('if every file of a release hangs, one retry loads the area once they are available', async ({
+  page,
+  allow,
+  team,
+}) => {
+  allow(/\[subscription\]/);
+  await deploy(page, team, await servedByTeam(team));
+  team.server.trouble = 'silence';
+  await openInvoices(page);
+  await failed(page);
+  team.server.trouble = null;
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
+test('if the shell’s own code for remotes hangs, one retry loads the area once it is available', async ({
+  page,
+  allow,
+}) => {
+  allow(/\[host\]/);
+  // The requests for the plain address are never answered.
+  await page.route(/\/assets\/federation\.[^?]*$/, () => undefined);
+  await openInvoices(page);
+  await failed(page);
+  await page.getByRole('button', { name: text.retry }).click();
+  await working(page);
+});
+
+test('if a release hangs, the second attempt loads the last known good one', async ({ page, allow, team }) => {
   allow(/\[subscription\]/);
   const good = smallRelease(team.server, { letter: 'b', page: "return h('h1', null, 'Rechnungen von gestern');" });
   const hanging = smallRelease(team.server, { letter: 'c' });
@@ -294,7 +326,7 @@ test('of a release that hangs, the second try brings the last known good one', a
   await expect(page.getByRole('heading', { level: 1, name: 'Rechnungen von gestern' })).toBeVisible();
 });
 
-test('files at another origin are checked as well; whatever is fetched ahead, each is asked for once', async ({
+test('files at another origin are checked as well, and each is requested once even if it was preloaded', async ({
   page,
   allow,
   team,
@@ -309,7 +341,7 @@ test('files at another origin are checked as well; whatever is fetched ahead, ea
   };
   const wanted = [build.entry, ...build.files.scripts, ...build.files.styles].map((file) => url + file);
 
-  // Fetched ahead by the page's head, then by the idle browser.
+  // Preloaded by the page's head, then by the idle browser.
   const byAddress = await asked(async () => {
     await openInvoices(page);
     await working(page);
@@ -331,7 +363,7 @@ test('files at another origin are checked as well; whatever is fetched ahead, ea
   await untouched(page);
 });
 
-test('of the portal’s own files, too, each is asked for once', async ({ page, team }) => {
+test('each of the portal’s own files is requested once as well', async ({ page, team }) => {
   await deploy(page, team, team.release);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -346,7 +378,7 @@ test('of the portal’s own files, too, each is asked for once', async ({ page, 
   expect(warned.filter((line) => /preload|integrity/.test(line))).toEqual([]);
 });
 
-test('a release at an origin that the portal does not trust is not even asked for', async ({ page, allow, team }) => {
+test('a release at an untrusted origin is not requested', async ({ page, allow, team }) => {
   allow(/\[subscription\]/);
   const release = smallRelease(team.server, { letter: 'd' });
   await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
@@ -362,7 +394,7 @@ test('a release at an origin that the portal does not trust is not even asked fo
   expect(team.server.requests.slice(before)).toEqual([]);
 });
 
-test('a remote built against a later host API asks for an update; after its owner went back, it works', async ({
+test('a remote built for a later host API asks for an update; after a rollback it works', async ({
   page,
   allow,
   team,
@@ -377,7 +409,7 @@ test('a remote built against a later host API asks for an update; after its owne
   await working(page);
 });
 
-test('a remote that throws while rendering takes its panel only; after its owner went back, a retry brings the other release', async ({
+test('if a remote throws while rendering, only its panel fails; after a rollback a retry loads the other release', async ({
   page,
   allow,
   team,
@@ -414,7 +446,7 @@ const brokenStarts: readonly [string, (team: Team) => RemoteRelease][] = [
 ];
 
 for (const [how, make] of brokenStarts) {
-  test(`where a release ${how}, the last known good one steps in, and the failure is told`, async ({
+  test(`if a release ${how}, the last known good one is used, and the failure is reported`, async ({
     page,
     allow,
     team,
@@ -430,7 +462,7 @@ for (const [how, make] of brokenStarts) {
   });
 }
 
-test('a page that is open keeps the releases that it began with', async ({ page, team }) => {
+test('an open page keeps the releases with which it was loaded', async ({ page, team }) => {
   await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
   await holdSession(page.context(), 'merchant@demo.test');
   await page.goto('/erp');

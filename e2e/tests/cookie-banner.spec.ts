@@ -9,7 +9,7 @@ for (const device of ['desktop', 'phone'] as const) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport: viewports[device] });
 
-    test('the question covers neither the imprint nor the sign-in, and is answered by keyboard', async ({
+    test('the banner covers neither the imprint nor the sign-in, and can be answered by keyboard', async ({
       page,
       visit,
     }) => {
@@ -22,7 +22,7 @@ for (const device of ['desktop', 'phone'] as const) {
         page.getByRole('link', { name: 'Impressum' }),
       ]) {
         await target.scrollIntoViewIfNeeded();
-        // Playwright clicks nothing that lies under something else.
+        // Playwright does not click covered elements.
         await target.click({ trial: true });
       }
 

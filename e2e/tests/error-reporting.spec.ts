@@ -8,7 +8,7 @@ import { words } from '../src/words.ts';
 
 const text = words.de;
 
-/** The receiver stands in for two projects: the portal's, and at another origin the one of the team behind the subscription. */
+/** The receiver replaces two projects: the portal's, and, at another origin, that of the subscription's team. */
 const test = testOnOwnPortal(() => ({})).extend<object>({
   environment: [
     async ({ receiver: { host, port } }, use) => {
@@ -35,7 +35,7 @@ interface Report {
   readonly exception: { readonly values: { readonly type: string; readonly value: string }[] };
 }
 
-/** Of an envelope's lines the last is the event (https://develop.sentry.dev/sdk/foundations/envelopes/). */
+/** The last line of an envelope is the event (https://develop.sentry.dev/sdk/foundations/envelopes/). */
 const reportsOf = ({ received }: Receiver): Report[] =>
   received.map(({ body }) => JSON.parse(body.trim().split('\n').at(-1) ?? '') as Report);
 
@@ -47,7 +47,7 @@ const fetchesOfCode = (page: Page) => {
   return fetched;
 };
 
-/** Nobody catches it, as with an error in an event handler. */
+/** Uncaught, like an error in an event handler. */
 const fail = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -57,7 +57,7 @@ const fail = (page: Page, message: string) =>
 
 test.beforeEach(({ receiver }) => void receiver.received.splice(0));
 
-test('an error that nobody caught arrives once, with code that no visit without errors fetches', async ({
+test('an uncaught error is reported once, by code that visits without errors do not load', async ({
   page,
   receiver,
   allow,
@@ -111,7 +111,7 @@ test('an error inside a remote goes to its owner’s project, with remote and ve
   });
 });
 
-test('a remote that cannot be loaded is told to its owner as well', async ({ page, receiver, allow }) => {
+test('a remote that cannot be loaded is reported to its owner as well', async ({ page, receiver, allow }) => {
   allow(/ERR_FAILED/, /remotes\/subscription/);
   await page.route('**/remotes/subscription/**', (route) => route.abort());
   await signIn(page, 'merchant@demo.test');
@@ -125,7 +125,7 @@ test('a remote that cannot be loaded is told to its owner as well', async ({ pag
   });
 });
 
-test('the id on the error page finds the report, also of an error from before the service was known', async ({
+test('the id on the error page matches the report, even for an error before the service was configured', async ({
   page,
   receiver,
   allow,
@@ -141,7 +141,7 @@ test('the id on the error page finds the report, also of an error from before th
   await expect.poll(() => reportsOf(receiver).map(({ tags }) => tags.error_id)).toContain(id);
 });
 
-test('no report holds what was typed, who it was, or what an address carried', async ({ page, receiver, allow }) => {
+test('no report contains typed values, the user, or data of a URL', async ({ page, receiver, allow }) => {
   allow(/canary/i, /status of 4/, /page: Object/);
   const canaries = [
     'canary-word',

@@ -15,7 +15,7 @@ interface Seen {
 
 const foreign = /status of (403|404)/;
 
-/** What each of them sees; where answers of 403 and 404 are part of it. */
+/** The pages of each demo user; with those that answer 403 and 404. */
 const seen: Readonly<Record<Person, Seen>> = {
   visitor: { title: 'of those that need no account', allowed: [foreign] },
   newcomer: { title: 'of the sign-up', landsOn: /\/signup/, allowed: [foreign] },
@@ -47,7 +47,10 @@ for (const language of languages) {
   });
 }
 
-/** What a text can break: its length in the narrowest and the usual layout. Layout and colours are the same in both languages. */
+/**
+ * Widths at which long texts can overflow: the narrowest and the usual layout. Layout and colours do not depend on the
+ * language.
+ */
 const checks: Readonly<Record<Language, readonly (readonly [keyof typeof viewports, keyof Visit])[]>> = {
   de: [
     ['desktop', 'pass'],
@@ -61,7 +64,7 @@ const checks: Readonly<Record<Language, readonly (readonly [keyof typeof viewpor
   ],
 };
 
-/** Opens each page by its address, as after a reload, and looks at it in the widths of the language. */
+/** Opens each page by its URL, as after a reload, and checks it in the widths of the language. */
 async function look(page: Page, visit: Visit, language: Language, person: Person): Promise<void> {
   for (const { page: name, path } of await visitsOf(person, pagesFor(person, routes), page.request)) {
     await page.goto(path);

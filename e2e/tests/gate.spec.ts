@@ -28,11 +28,11 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** @param pages of the host that runs, where it is another one than the host of this checkout */
+/** @param pages of the running host, if it is not the host of this checkout */
 const refusalsFor = async (release: RemoteRelease, pages?: HostBuild['routes']): Promise<readonly Refusal[]> => {
   const store = createFolderStore(registry.folder);
   const { host, remotes } = await registry.latest();
-  // Whoever builds twice has an earlier host, too, and everything would be said twice.
+  // Repeated builds leave an earlier host, for which every refusal would appear again.
   const { current } = host;
   const runs = current && pages ? { ...current, build: { ...current.build, routes: pages } } : current;
   const live = { host: { ...host, current: runs, previous: null }, remotes };
@@ -41,19 +41,19 @@ const refusalsFor = async (release: RemoteRelease, pages?: HostBuild['routes']):
 };
 
 interface Sources {
-  /** The pages of the remote by their names in the table of routes; each shows the same. */
+  /** The pages of the remote by their names in the table of routes; all show the same. */
   readonly pages?: readonly string[];
   readonly page?: string;
   /** Runs when the module is loaded. */
   readonly start?: string;
-  /** Name of what the module exports. */
+  /** Name of the module's export. */
   readonly exported?: string;
   readonly english?: object;
 }
 
 const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
 
-/** A small remote in the place of `subscription`, built as every remote is, and published. */
+/** A small remote in place of `subscription`, built like every remote, and published. */
 async function published(
   name: string,
   {
@@ -82,12 +82,12 @@ async function published(
   return storeRemote(createFolderStore(registry.folder), dist, about);
 }
 
-test('a remote of this checkout keeps every rule', async () => {
+test('a remote of this checkout passes every rule', async () => {
   const release = (await registry.latest()).remotes['subscription']?.current;
   expect(release && (await refusalsFor(release))).toEqual([]);
 });
 
-test('what stands in the files is refused completely, without a browser', async () => {
+test('violations in the files are listed completely, without a browser', async () => {
   const page = `
     import { useState } from '../node_modules/react/index.js';
     export const Page = () => <h1>{useState(() => new Function('return 1')())}</h1>;`;
@@ -95,7 +95,7 @@ test('what stands in the files is refused completely, without a browser', async 
   expect(refusals.map(({ rule }) => rule)).toEqual(['no-copy', 'no-eval']);
 });
 
-test('a text in one language and a page that is missing are refused by what the host has loaded', async () => {
+test('a text in one language only and a missing page are refused according to what the host loaded', async () => {
   const release = await published('module', { pages: ['subscription', 'invoices'], english: {} });
   expect(await refusalsFor(release)).toEqual([
     expect.objectContaining({ rule: 'locales', reason: expect.stringContaining('English lacks title.') }),
@@ -103,7 +103,7 @@ test('a text in one language and a page that is missing are refused by what the 
   ]);
 });
 
-test('a remote shows what the host asks it for that runs, not what stands in the checkout of whoever publishes it', async () => {
+test('a remote must show the pages of the running host, not those of the publisher’s checkout', async () => {
   const { paymentMethods, ...others } = routes;
   const release = await published('pages', { pages: ['subscription', 'invoices'] });
   expect(await refusalsFor(release, others)).toEqual([]);
@@ -116,21 +116,21 @@ test('a remote shows what the host asks it for that runs, not what stands in the
   ]);
 });
 
-test('a module that throws is refused with what it threw', async () => {
-  const refusals = await refusalsFor(await published('throws', { start: "throw new Error('Nobody can load this');" }));
+test('a module that throws is refused with its error', async () => {
+  const refusals = await refusalsFor(await published('throws', { start: "throw new Error('This does not load');" }));
   expect(refusals).toEqual([
-    expect.objectContaining({ rule: 'loads', reason: expect.stringContaining('Nobody can load this') }),
+    expect.objectContaining({ rule: 'loads', reason: expect.stringContaining('This does not load') }),
   ]);
 });
 
-test('a module that is not what a host expects is refused for its shape, whatever else that brings about', async () => {
+test('a module with an unexpected shape is refused for its shape, whatever the consequences', async () => {
   const refusals = await refusalsFor(await published('shape', { exported: 'area' }));
   expect(refusals).toContainEqual(
     expect.objectContaining({ rule: 'shape', reason: expect.stringContaining('It exports no "remote"') }),
   );
 });
 
-test('a page that breaks for somebody is named, with whom it breaks for', async () => {
+test('a page that fails is named with the user for whom it fails', async () => {
   const page = `
     import { useLocation } from 'react-router-dom';
     export function Page() {
@@ -142,7 +142,7 @@ test('a page that breaks for somebody is named, with whom it breaks for', async 
   expect(refusals[0]?.reason).toMatch(/Page paymentMethods, with merchant@demo\.test: .*No such method/);
 });
 
-test('a remote that asks for an older host API than it uses is refused by the host that has only that', async () => {
+test('a remote that declares an older host API than it uses is refused by a host with that version', async () => {
   const page = `
     import { useHost } from '@kontor/platform/host';
     export const Page = () => <h1>{useHost().addedLater.title}</h1>;`;

@@ -10,7 +10,7 @@ import { requireTrustedTypes } from '../src/trusted-types.ts';
 
 test.use({ viewport: viewports.phone, locale: 'de-DE' });
 
-/** What those see who have data of their own; a visitor sees none. The frame around their pages names the shop. */
+/** What users with data see; a visitor sees none. The frame of their pages names the shop. */
 const people: Readonly<Record<Exclude<Person, 'visitor' | 'newcomer'>, RegExp[]>> = {
   merchant: [/status of (403|404)/],
   partner: [],
@@ -18,7 +18,7 @@ const people: Readonly<Record<Exclude<Person, 'visitor' | 'newcomer'>, RegExp[]>
 };
 
 for (const [person, allowed] of Object.entries(people) as [keyof typeof people, RegExp[]][]) {
-  test(`on no page does a text become more than text: ${person}`, async ({ page, visit, allow }) => {
+  test(`on no page does a text become markup or code: ${person}`, async ({ page, visit, allow }) => {
     allow(...allowed);
     await holdSession(page.context(), usernames[person]);
     const visits = await visitsOf(person, pagesFor(person, routes), page.request);
@@ -37,8 +37,8 @@ for (const [person, allowed] of Object.entries(people) as [keyof typeof people, 
 
 const [image, script, drawing, attribute, markup, entities, interpolation, template, turned] = hostileTexts;
 
-test('what people type so is kept as it was typed, and shown so', async ({ page, visit, allow }) => {
-  // No shop came before this one.
+test('hostile names are stored and shown as typed', async ({ page, visit, allow }) => {
+  // The first shop of this account.
   allow(/status of 404.*migration/);
   const { shop: home } = await newMerchant(page.request, 'de');
   const [, organization = ''] = /organization\/([^/]+)/.exec(home) ?? [];
@@ -66,7 +66,7 @@ test('what people type so is kept as it was typed, and shown so', async ({ page,
   const dialogs = dialogsOf(page);
   const look = async (name: string, path: string, texts: readonly string[]) => {
     await page.goto(`${shop}${path}`);
-    // What lies below a dialog has no role.
+    // Content below a dialog has no role.
     await expect(page.locator('h1')).toHaveCount(1);
     await visit.fit(name);
     await expectOnlyText(page, name, texts);
@@ -91,7 +91,7 @@ test('what people type so is kept as it was typed, and shown so', async ({ page,
   expect(dialogs).toEqual([]);
 });
 
-test('a sign-up goes on with what was typed so on another device', async ({ page, visit }) => {
+test('a sign-up with hostile names continues on another device', async ({ page, visit }) => {
   const { request } = page;
   await newAddress(request, 'de');
   const typed = 'Radwerk';
@@ -127,14 +127,14 @@ test('a sign-up goes on with what was typed so on another device', async ({ page
     await expectOnlyText(page, path, texts);
   };
   await look('/signup/account');
-  // Nothing typed stands there.
+  // Nothing was typed there.
   await look('/signup/products', []);
   await finishAccount(request, 'kontor-e2e-2026');
   await look('/signup/shop');
   expect(dialogs).toEqual([]);
 });
 
-/** Dialogs would wait for an answer. */
+/** Dialogs would block the page. */
 function dialogsOf(page: Page): readonly string[] {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -144,13 +144,13 @@ function dialogsOf(page: Page): readonly string[] {
   return dialogs;
 }
 
-/** Nothing ran, nothing became an element or a way to run something, and the texts stand there as they are. */
+/** No script ran, no text became an element or a URL that runs script, and the texts appear unchanged. */
 async function expectOnlyText(page: Page, name: string, texts: readonly string[] = hostileTexts): Promise<void> {
   const found = await page.evaluate(
     (texts) => ({
       ran: 'ran' in window,
       elements: document.querySelectorAll('[data-hostile]').length,
-      // React writes an address of its own, which runs nothing but an error, into the place of one that would run.
+      // React replaces a URL that would run script by one that only throws an error.
       addresses: Array.from(document.querySelectorAll('[href], [src], [action], [formaction]'), (element) =>
         ['href', 'src', 'action', 'formaction'].map((attribute) => element.getAttribute(attribute) ?? ''),
       )

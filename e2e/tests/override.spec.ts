@@ -17,13 +17,13 @@ const banner = (page: Page) => page.getByText(`pos-wms läuft aus ${mine.origin}
 const erp = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
-test('a developer runs his build in the deployed portal, sees whose it is on every page, and resets it with one click', async ({
+test('a developer runs a build in the deployed portal, every page names it, and one click resets it', async ({
   page,
   context,
   visit,
   allow,
 }) => {
-  // The check of accessibility copies style sheets of other origins into the page, and the policy stops it.
+  // The accessibility check copies style sheets of other origins into the page, which the policy blocks.
   allow(/Applying inline style/);
   await holdSession(context, 'merchant@demo.test');
   await page.goto('/erp');
@@ -54,13 +54,13 @@ test('a developer runs his build in the deployed portal, sees whose it is on eve
   await expect(banner(page)).toBeHidden();
 });
 
-test('the address that pnpm dev prints switches to the build at once', async ({ page, context }) => {
+test('the URL that pnpm dev prints switches to the build at once', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
   await page.goto(`/dev/overrides?from=${mine.origin}`);
   await erp(page, changed);
 });
 
-test('a build that breaks is shown as broken, not hidden by the release', async ({ page, context, allow }) => {
+test('a failing build is shown as failed, not replaced by the release', async ({ page, context, allow }) => {
   allow(/404/, new RegExp(mine.origin), /could not be loaded/);
   await holdSession(context, 'merchant@demo.test');
   await page.goto(`/dev/overrides?from=${mine.origin}`);
@@ -74,7 +74,7 @@ test('a build that breaks is shown as broken, not hidden by the release', async 
   mine.troubleOf.clear();
 });
 
-test('a build for another host is refused with the reason, and so is one from anywhere else', async ({
+test('a build for another host is refused with the reason, and so is one from an unknown origin', async ({
   page,
   allow,
 }) => {
@@ -87,7 +87,7 @@ test('a build for another host is refused with the reason, and so is one from an
   allow(/ERR_/);
   await page.getByRole('button', { name: 'Run it' }).click();
   await expect(page.getByText(/cannot be read/)).toBeVisible();
-  // The policy of the page keeps the browser from even asking.
+  // The page's policy prevents the request.
   allow(/Content Security Policy/, /Refused to connect/);
   await page.getByLabel('Address of your build').fill('https://evil.example');
   await page.getByRole('button', { name: 'Run it' }).click();
@@ -99,7 +99,7 @@ test('a build for another host is refused with the reason, and so is one from an
 const inProduction = testOnOwnPortal(() => ({ NODE_ENV: 'production', KONTOR_DEMO: '1' }));
 
 inProduction(
-  'production knows no overrides: neither page nor cookie, address or storage changes what it loads',
+  'in production there are no overrides: neither page nor cookie, URL or storage changes what it loads',
   async ({ page, context, baseURL }) => {
     const registry = () => page.locator('#kontor-registry').textContent();
     await page.goto('/login');

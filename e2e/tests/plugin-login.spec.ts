@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => plugin.stop());
 
-// The first makes the account and the shop that the others sign in with.
+// The first test creates the account and the shop with which the others sign in.
 test.describe.configure({ mode: 'serial' });
 test.use({ locale: 'de-DE' });
 
@@ -33,7 +33,7 @@ async function confirmInPortal(page: Page): Promise<void> {
 
 const inPlugin = (page: Page) => expect(page.getByRole('status')).toHaveText(/^Signed in: /);
 
-test('somebody new comes from the plugin, signs up, and is back in it, signed in', async ({ page, visit, request }) => {
+test('a new user from the plugin signs up and returns to it, signed in', async ({ page, visit, request }) => {
   await beginInPlugin(page);
   await page.getByRole('button', { name: text.onlyNecessary }).click();
   await page.getByRole('link', { name: text.tryIt }).click();
@@ -62,7 +62,7 @@ test('somebody new comes from the plugin, signs up, and is back in it, signed in
   await expect(page.getByRole('status')).toHaveText(new RegExp(`${email}, Eva Brandt, [0-9a-f-]{36}$`));
 });
 
-test('a merchant who is signed out signs in, confirms, and is signed in to the plugin; then a click is enough, even a double one', async ({
+test('a signed-out merchant signs in, confirms, and is signed in to the plugin; afterwards one click is enough, even a double one', async ({
   page,
   visit,
 }) => {
@@ -86,7 +86,10 @@ test('a merchant who is signed out signs in, confirms, and is signed in to the p
   await expect(page.getByRole('status')).toHaveText('Refused: access_denied');
 });
 
-test('an account without access learns so, and its owner goes on with another one', async ({ page, visit }) => {
+test('an account without access reads the reason, and its owner continues with another account', async ({
+  page,
+  visit,
+}) => {
   await beginInPlugin(page);
   await page.getByRole('button', { name: text.onlyNecessary }).click();
   await fillLogin(page, 'dunning@demo.test');
@@ -98,7 +101,7 @@ test('an account without access learns so, and its owner goes on with another on
   await inPlugin(page);
 });
 
-test('a login that does not wait in this browser says so, on a page of the portal', async ({ page, context }) => {
+test('a login that belongs to another browser is refused on a page of the portal', async ({ page, context }) => {
   await beginInPlugin(page);
   await expect(page.getByRole('button', { name: text.login, exact: true })).toBeVisible();
   await context.clearCookies();

@@ -5,20 +5,23 @@ import { type Account, newMerchant } from '../src/account.ts';
 import { fillLogin, signOut } from '../src/sign-in.ts';
 import { test as base, expect, viewports } from '../src/test.ts';
 
-/** Passkeys need a name: browsers refuse them on 127.0.0.1 (docs/decisions/0016-ways-to-sign-in-beside-the-password.md). */
+/**
+ * Passkeys need a domain name: browsers refuse them on 127.0.0.1
+ * (docs/decisions/0016-passkeys-and-authenticator-apps.md).
+ */
 const test = base.extend({
   baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
 });
 
-// A shopware6 shop without a migration is told by a 404 (spec §4).
+// A shopware6 shop without a migration gets a 404 (spec §4).
 test.beforeEach(({ allow }) => allow(/migration\/predecessor/));
 
-/** Somebody who has answered the cookie banner before. */
+/** A user who has answered the cookie banner. */
 async function withoutBanner(context: BrowserContext, baseURL = ''): Promise<void> {
   await context.addCookies([{ name: 'kontor-marketing-status', value: 'false', url: baseURL }]);
 }
 
-/** A device of its own for the browser, which finds passkeys by itself and knows its owner. */
+/** A virtual authenticator of the browser, which stores passkeys and verifies its user. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -43,7 +46,7 @@ test.describe('on a desktop, in German', () => {
     await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
   }
 
-  test('a passkey is set up in the profile, signs in without a password, and is removed', async ({
+  test('a passkey is added in the profile, signs in without a password, and is removed', async ({
     page,
     request,
     visit,
@@ -80,7 +83,7 @@ test.describe('on a desktop, in German', () => {
     await expect(page.getByText(/Dieser Passkey gilt nicht/)).toBeVisible();
   });
 
-  test('another browser is signed out from the list, and there the next click leads to the login', async ({
+  test('another browser is signed out from the list, and its next click leads to the login', async ({
     page,
     request,
     visit,
@@ -127,7 +130,7 @@ base.describe('on 127.0.0.1', () => {
 test.describe('on a phone, in English', () => {
   test.use({ viewport: viewports.phone, locale: 'en-GB' });
 
-  /** Of the next half minute: the one of this half minute may be used already. */
+  /** Of the next half minute: the current one may have been used already. */
   const nextCode = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 });
 
@@ -139,7 +142,7 @@ test.describe('on a phone, in English', () => {
     await page.goto('/login');
   }
 
-  test('an authenticator app is set up, asked for, and replaced by a recovery code', async ({
+  test('an authenticator app is set up, required, and replaced by a recovery code', async ({
     page,
     request,
     visit,

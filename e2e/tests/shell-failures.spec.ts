@@ -27,7 +27,7 @@ async function openBaseData(page: Page, context: BrowserContext, username = 'mer
 /** As if the fifteen minutes of the access cookie were over. */
 const expireAccess = (context: BrowserContext) => context.clearCookies({ name: /access$/ });
 
-test('fifty calls in each of two tabs that find the session expired cause one refresh, and each call is repeated once', async ({
+test('fifty calls in each of two tabs with an expired session cause one refresh, and each call is repeated once', async ({
   page,
   context,
 }) => {
@@ -44,13 +44,13 @@ test('fifty calls in each of two tabs that find the session expired cause one re
   expect(sent.filter((call) => call === 'GET /api/v4/user').length).toBeLessThanOrEqual(200);
 });
 
-/** What is used of the client's modules; the page imports them, the test only passes on. */
+/** The used part of the client's modules; the page imports them, the test only passes values. */
 interface ClientModules {
   createApiClient(options: object): { call(key: string, input: object): Promise<{ email: string }> };
   createSessionRefresh(options: object): unknown;
 }
 
-/** Runs in the browser, with the very client that the portal is built with. */
+/** Runs in the browser, with the API client of the portal. */
 async function fiftyCalls(): Promise<string[]> {
   const load = async (file: string) => (await import(`/client/${file}`)) as ClientModules;
   const { createApiClient } = await load('api-client.ts');
@@ -61,7 +61,7 @@ async function fiftyCalls(): Promise<string[]> {
   return users.map(({ email }) => email);
 }
 
-test('a session that is over leads to the login, and back to the page', async ({ page, context }) => {
+test('an ended session leads to the login, and back to the page', async ({ page, context }) => {
   await openBaseData(page, context);
   await context.clearCookies({ name: /(access|refresh)$/ });
   await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
@@ -70,7 +70,7 @@ test('a session that is over leads to the login, and back to the page', async ({
   await expect(page).toHaveURL(`${radwerk}/invoices`);
 });
 
-test('a refresh that fails signs nobody out: a banner says so, the form is kept, and it mends itself', async ({
+test('a failed refresh keeps the user signed in: a banner says so, the form is kept, and it recovers', async ({
   page,
   context,
   allow,
@@ -90,7 +90,7 @@ test('a refresh that fails signs nobody out: a banner says so, the form is kept,
   await expect(page.getByText(text.saved)).toBeVisible();
 });
 
-test('a page opened while the refresh fails shows once it works', async ({ page, context, allow }) => {
+test('a page opened during a failing refresh is shown once it works', async ({ page, context, allow }) => {
   allow(/status of 500/, /RefreshUnavailableError/);
   await holdSession(context, 'merchant@demo.test');
   await expireAccess(context);
@@ -101,7 +101,7 @@ test('a page opened while the refresh fails shows once it works', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Stammdaten' })).toBeVisible();
 });
 
-test('what is saved while offline stays, says that it is not saved, and can be saved later', async ({
+test('a change made while offline is kept, marked as not saved, and can be saved later', async ({
   page,
   context,
   allow,
@@ -123,13 +123,13 @@ test('what is saved while offline stays, says that it is not saved, and can be s
 const outages: readonly [string, (page: Page, isOut: boolean) => Promise<unknown>][] = [
   ['offline', (page, isOut) => page.context().setOffline(isOut)],
   [
-    'the portal is away',
+    'the portal is down',
     (page, isOut) => (isOut ? page.route('**/*', (route) => route.abort('connectionrefused')) : page.unroute('**/*')),
   ],
 ];
 
 for (const [how, setOut] of outages) {
-  test(`a page that is opened while ${how} says so in its place; nothing else is lost, and a retry brings it`, async ({
+  test(`a page that is opened while ${how} says so in its place; nothing else is lost, and a retry loads it`, async ({
     page,
     context,
     allow,
@@ -158,7 +158,7 @@ for (const [how, setOut] of outages) {
   });
 }
 
-test('a limit says how long it takes, and the call goes on by itself', async ({ page, context, allow }) => {
+test('a limit states the waiting time, and the call is repeated by itself', async ({ page, context, allow }) => {
   allow(/status of 429/);
   const company = await openBaseData(page, context);
   await page.route(
@@ -173,7 +173,7 @@ test('a limit says how long it takes, and the call goes on by itself', async ({ 
   await expect(page.getByText(text.goesOn)).toHaveCount(0);
 });
 
-test('without configuration there is the error page, and a retry brings the portal', async ({
+test('without configuration the error page is shown, and a retry loads the portal', async ({
   page,
   context,
   allow,
@@ -261,7 +261,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
 });
 
-test('somebody else who signs in in another tab finds nothing of the first user in this one', async ({
+test('a different user who signs in in another tab sees nothing of the first user in this one', async ({
   page,
   context,
 }) => {

@@ -24,7 +24,7 @@ test('every link of the navigation leads to a page of the portal', async ({ page
   }
 });
 
-test('a deep link leads through the login to itself, with query and hash, in the language of the user', async ({
+test('a deep link leads to its page after the login, with query and hash, in the user’s language', async ({
   browser,
   baseURL,
 }) => {
@@ -35,7 +35,7 @@ test('a deep link leads through the login to itself, with query and hash, in the
   await page.goto(`${baseData}?a=1#b`);
   await expect(page.getByRole('heading', { level: 1, name: words.en.login })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // Nobody is signed in: what only somebody may see is not asked for.
+  // Without a session: calls that require one are not made.
   const calls = asked.filter((path) => path.startsWith('/api/v4/')).map((path) => path.slice('/api/v4'.length));
   expect(calls.toSorted()).toEqual(['/auth/refresh-cookie', '/config', '/user']);
   await page.getByRole('button', { name: words.en.onlyNecessary }).click();
@@ -46,7 +46,7 @@ test('a deep link leads through the login to itself, with query and hash, in the
   await context.close();
 });
 
-test('a stored path that leads away counts as home', async ({ page, context, baseURL }) => {
+test('a stored path to another origin counts as home', async ({ page, context, baseURL }) => {
   const elsewhere: string[] = [];
   await context.route(
     (url) => url.origin !== baseURL,
@@ -65,7 +65,7 @@ test('a stored path that leads away counts as home', async ({ page, context, bas
   expect(elsewhere).toEqual([]);
 });
 
-test('a shop of somebody else is refused, one that does not exist is not found', async ({ page, context, allow }) => {
+test('a shop of another account is refused, one that does not exist is not found', async ({ page, context, allow }) => {
   allow(/status of (403|404)/);
   await holdSession(context, 'merchant@demo.test');
   await page.goto(`${shopPath(demoOrganizations.papeterie, demoShops.papeterie)}/invoices`);
@@ -78,7 +78,7 @@ test('a shop of somebody else is refused, one that does not exist is not found',
   await expect(page).toHaveURL(radwerk);
 });
 
-test('the way back restores where a page was left; focus and title follow each page', async ({ page, context }) => {
+test('going back restores the scroll position; focus and title follow each page', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/');
@@ -95,7 +95,7 @@ test('the way back restores where a page was left; focus and title follow each p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('an address that is opened in the same tab begins at its top, and the way back leads where that page was left', async ({
+test('a URL opened in the same tab starts at the top, and going back restores the position', async ({
   page,
   context,
 }) => {
@@ -116,10 +116,7 @@ test('an address that is opened in the same tab begins at its top, and the way b
   await expect.poll(top).toBe(300);
 });
 
-test('what has the focus lies under no bar, also where twice as large letters leave little room', async ({
-  page,
-  context,
-}) => {
+test('a focused element is not covered by a bar, even with letters twice as large', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(baseData);
@@ -137,7 +134,7 @@ test('what has the focus lies under no bar, also where twice as large letters le
   }
 });
 
-test('a thin line runs at the top edge while a page is on its way', async ({ page, context }) => {
+test('a thin line is shown at the top edge while a page loads', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -194,7 +191,7 @@ const isFocused = (control: Locator) => control.evaluate((element) => element ==
 
 const focused = () => document.activeElement?.outerHTML.slice(0, 120);
 
-/** Whether something else lies over the middle of what has the focus. */
+/** Whether another element covers the middle of the focused one. */
 function isFocusHidden(): boolean {
   const element = document.activeElement;
   if (!element) return true;

@@ -10,7 +10,7 @@ const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@radwerk.
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-test('a merchant with Shopware 6 reloads, goes on in another browser, and is advised about the address', async ({
+test('a merchant with Shopware 6 reloads, continues in another browser, and gets advice about the URL', async ({
   page,
   browser,
   request,
@@ -51,10 +51,7 @@ test('a merchant with Shopware 6 reloads, goes on in another browser, and is adv
   await phone.context().close();
 });
 
-test('the app is installed at Shopify and becomes a shop, and going back asks for no second one', async ({
-  page,
-  request,
-}) => {
+test('an app installed at Shopify becomes a shop, and going back creates no second one', async ({ page, request }) => {
   const email = newEmail('shopify');
   const name = `radwerk-${randomUUID().slice(0, 8)}`;
   await page.goto('/dev/shopify');
@@ -112,7 +109,7 @@ test('a technology partner signs up to the partner area and sees what is missing
   await visit.pass('partner-home-payout-missing');
 });
 
-test('a double click goes one step, and presses nothing of the next', async ({ page, request }) => {
+test('a double click goes one step, and presses nothing on the next', async ({ page, request }) => {
   const email = newEmail('double-click');
   await requestAccount(page, '/signup/create-account', email);
   await openMailedLink(page, request, email);
@@ -121,14 +118,14 @@ test('a double click goes one step, and presses nothing of the next', async ({ p
   const products = page.getByRole('heading', { name: text.products });
   await expect(products).toBeVisible();
   await expect(page.getByText('Bitte wählen Sie mindestens einen Wert aus')).toBeHidden();
-  // Where this page has its way back, the first has its way out: it would be gone with everything in it.
+  // In the place of this page's back button, the first page has the one that aborts the sign-up.
   await page.getByRole('link', { name: 'Zurück' }).dblclick();
   await expect(page.getByRole('heading', { name: text.shopSystem })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: text.cloudShop })).toBeChecked();
 });
 
-test('a sign-up that is given up leaves nothing behind', async ({ page, request }) => {
+test('an aborted sign-up leaves no data', async ({ page, request }) => {
   const email = newEmail('given-up');
   await requestAccount(page, '/signup/create-account', email);
   await openMailedLink(page, request, email);
@@ -156,7 +153,7 @@ async function openMailedLink(page: Page, request: APIRequestContext, email: str
   await expect(page).toHaveURL(/signup/);
 }
 
-/** Until the server has what was typed. */
+/** Until the server has saved the typed values. */
 const saved = (page: Page, typed: string) =>
   page.waitForResponse(
     (answer) => answer.url().endsWith('/signup/draft') && answer.request().postData()?.includes(typed) === true,

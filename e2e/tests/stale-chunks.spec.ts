@@ -8,7 +8,7 @@ const profileCode = '**/assets/page-shopUser*.js*';
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-/** What a browser of yesterday gets from a portal of today: its files are gone, and another release runs. */
+/** An open page after a deployment: its files are gone, and another release runs. */
 async function takeAway(page: Page, files: string) {
   await page.route(files, (route) => route.fulfill({ status: 404 }));
   await deployAnother(page);
@@ -16,7 +16,7 @@ async function takeAway(page: Page, files: string) {
 
 const isHome = ({ pathname }: URL) => pathname === '/';
 
-/** Whoever asks which releases run by now, hears of others than those of this page. */
+/** Requests for the running releases get others than those of this page. */
 const deployAnother = (page: Page) =>
   page.route(isHome, async (route) => {
     if (route.request().isNavigationRequest()) return route.fallback();
@@ -37,7 +37,7 @@ async function openProfile(page: Page) {
   await page.getByRole('menuitem', { name: 'Mein Profil' }).click();
 }
 
-test('a page whose code is gone reloads once, at the address that was chosen', async ({ page, allow }) => {
+test('a page whose code is gone reloads once, at the chosen URL', async ({ page, allow }) => {
   allow(/status of 404/, /ChunkLoadError/);
   let isStale = true;
   await page.route(profileCode, (route) => (isStale ? route.fulfill({ status: 404 }) : route.continue()));
@@ -53,7 +53,7 @@ test('a page whose code is gone reloads once, at the address that was chosen', a
   expect(loads.count).toBe(1);
 });
 
-test('code that stays away is said after one reload, never a loop, and a retry brings the page', async ({
+test('code that stays missing is reported after one reload, without a loop, and a retry loads the page', async ({
   page,
   allow,
 }) => {
@@ -70,13 +70,13 @@ test('code that stays away is said after one reload, never a loop, and a retry b
   expect(loads.count).toBe(1);
 });
 
-test('what was typed is there after the reload; a password is not', async ({ page, allow }) => {
+test('typed values are restored after the reload, except a password', async ({ page, allow }) => {
   allow(/ERR_FAILED/, /ChunkLoadError/);
   await signIn(page, 'merchant@demo.test');
   await openProfile(page);
   await page.getByLabel(text.firstName).fill('Katharina');
   await page.getByLabel('Neues Passwort').fill('drei Räder am Kontor');
-  // The code of dialogs comes with the first one.
+  // The code of dialogs is loaded with the first one.
   let isStale = true;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isStale = false;
@@ -90,7 +90,7 @@ test('what was typed is there after the reload; a password is not', async ({ pag
   await expect(page.getByLabel('Neues Passwort')).toHaveValue('');
 });
 
-test('while the same release runs, no reload would help: the area says so at once, and a retry brings the page', async ({
+test('if the same release runs, the area reports the failure without a reload, and a retry loads the page', async ({
   page,
   allow,
 }) => {
@@ -106,13 +106,13 @@ test('while the same release runs, no reload would help: the area says so at onc
   expect(loads.count).toBe(0);
 });
 
-test('the code of a remote that is gone reloads once, too', async ({ page, allow }) => {
+test('missing code of a remote reloads once, too', async ({ page, allow }) => {
   allow(/status of 404/, /ChunkLoadError/);
   const code = '**/remotes/subscription/*/page-paymentMethods*.js*';
   await page.route(code, (route) => route.fulfill({ status: 404 }));
   await signIn(page, 'merchant@demo.test');
   await deployAnother(page);
-  // With the reload the page is of today; what is still gone then is no reason for another one.
+  // After the reload the page is current; code that is still missing then causes no further reload.
   page.once('load', () => void page.unroute(isHome));
   const loads = countLoads(page);
   await page.getByRole('link', { name: text.navigation.paymentMethods, exact: true }).click();

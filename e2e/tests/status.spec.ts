@@ -10,7 +10,7 @@ const text = words.de;
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-/** Notes in the page what it reports: some leaves by itself, after a while. */
+/** Records in the page what it reports: some reports are sent by itself, after a while. */
 const watchReports = (page: Page) =>
   page.addInitScript(() => {
     const reports: Promise<Response>[] = [];
@@ -23,7 +23,7 @@ const watchReports = (page: Page) =>
     Object.assign(window, { reports });
   });
 
-/** Has the rest leave as when the tab is closed, with somebody there to see it, and waits until all of it has arrived. */
+/** Sends the remaining reports as on closing the tab, while they can be observed, and waits until all have arrived. */
 async function everythingIsReported(page: Page): Promise<void> {
   const statuses = await page.evaluate(async () => {
     window.dispatchEvent(new Event('pagehide'));
@@ -45,7 +45,7 @@ async function openInvoices(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
 }
 
-test('a remote that does not load is seen by operators', async ({ page, team, visit, allow }) => {
+test('operators see a remote that does not load', async ({ page, team, visit, allow }) => {
   allow(/ERR_FAILED/, /\[subscription\]/);
   const unreachable = smallRelease(team.server, { letter: '1' });
   await deploy(page, team, unreachable);
@@ -66,7 +66,7 @@ test('a remote that does not load is seen by operators', async ({ page, team, vi
   await visit.fit('status');
 });
 
-test('a remote that loads and then throws is seen by operators, too', async ({ page, team, allow }) => {
+test('operators see a remote that loads and then throws', async ({ page, team, allow }) => {
   allow(/The team made a mistake/);
   const broken = smallRelease(team.server, { letter: '2', page: "throw new Error('The team made a mistake.');" });
   await deploy(page, team, broken);
@@ -80,7 +80,7 @@ test('a remote that loads and then throws is seen by operators, too', async ({ p
   await expect(row).toContainText(/Zu viele Fehler1, alle erfolgreich1 Fehler nach dem Laden/);
 });
 
-test('the page is for operators', async ({ page, allow }) => {
+test('only operators can open the page', async ({ page, allow }) => {
   allow(/status of 403/);
   await signIn(page, 'merchant@demo.test');
   await page.goto('/status');

@@ -21,14 +21,14 @@ const open = (page: Page, target: keyof typeof text.navigation) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Everything that a page asks for, until the test ends. */
+/** Every file that a page requests, until the test ends. */
 function watch(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
 
-test('a session that one server opened holds at the other, and so does its refresh', async ({
+test('a session of one server is valid at the other, and so is its refresh', async ({
   page,
   context,
   topology,
@@ -45,7 +45,7 @@ test('a session that one server opened holds at the other, and so does its refre
   expect((await refreshed.post('/auth/refresh-cookie', {})).status).toBe(204);
   const atTheOther = new Visitor(second ?? '', topology.address(), refreshed.cookies);
   expect((await atTheOther.send('GET', '/user')).status).toBe(200);
-  // The gateway asks both, and the page notices nothing of it.
+  // The gateway uses both, without an effect on the page.
   await page.reload();
   await expect
     .poll(async () => {
@@ -56,7 +56,7 @@ test('a session that one server opened holds at the other, and so does its refre
   await expect(page.getByRole('navigation', { name: text.mainNavigation })).toBeVisible();
 });
 
-test('an order that one server takes is paid, whichever server the payment provider tells', async ({ page }) => {
+test('an order at one server is paid, whichever server receives the payment provider’s event', async ({ page }) => {
   await signIn(page, 'multi@demo.test');
   const checkout = await openCheckout(page);
   await fillCard(checkout, '4242424242424242');
@@ -67,7 +67,7 @@ test('an order that one server takes is paid, whichever server the payment provi
   await expect(page.getByText(text.paid)).toHaveCount(1);
 });
 
-test('a job is done once, whichever server takes it', async ({ topology }) => {
+test('a job is done once, by either server', async ({ topology }) => {
   const addresses = Array.from({ length: 20 }, () => `job-${randomUUID()}@example.test`);
   const visitor = new Visitor(topology.origin, topology.address());
   for (const email of addresses) {
@@ -78,7 +78,7 @@ test('a job is done once, whichever server takes it', async ({ topology }) => {
   expect(ofThese().sort()).toEqual(addresses.sort());
 });
 
-test('a remote is replaced by a newer version while somebody fills in its form, and nothing is lost', async ({
+test('a remote is replaced by a newer version while its form is filled in, and nothing is lost', async ({
   page,
   topology,
 }) => {
@@ -96,7 +96,7 @@ test('a remote is replaced by a newer version while somebody fills in its form, 
   await fillCompany(page, 'Radwerk Berlin GmbH');
   await expect(page.getByLabel(text.firstName)).toHaveValue('Eva');
   await page.getByRole('button', { name: text.createAccount }).click();
-  // It is saved when typing rests, and a second tab goes on where the first one was saved.
+  // Saved after a pause in typing; a second tab continues with the saved values.
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/signup/draft'),
   );
@@ -105,7 +105,7 @@ test('a remote is replaced by a newer version while somebody fills in its form, 
   await expect(page.getByRole('button', { name: text.createShop })).toBeEnabled();
   const files = asked.filter((path) => path.startsWith('/remotes/signup/'));
   expect(new Set(files.map((path) => path.split('/')[3]?.split('-')[0]))).toEqual(new Set(['0.1.0']));
-  // The new container does not have the old version; whoever still needs it gets it all the same.
+  // The new container does not have the old version, which open tabs can still load.
   for (const path of files) expect((await page.request.get(path)).status()).toBe(200);
 
   const later = await page.context().newPage();
@@ -118,7 +118,7 @@ test('a remote is replaced by a newer version while somebody fills in its form, 
 
 const askForGone = ({ origin }: Topology) => fetch(`${origin}/assets/gone.0123456789abcdef.js?token=a-canary`);
 
-test('a remote whose container is down is noticed by nobody; without the storage, too, it costs its own area alone', async ({
+test('a stopped container of a remote has no effect; without the storage as well, only its own area fails', async ({
   page,
   browser,
   topology,
@@ -131,7 +131,7 @@ test('a remote whose container is down is noticed by nobody; without the storage
 
   await topology.stopStorage();
   allow(/status of 503/);
-  // With an empty cache: what was fetched before is kept for ever.
+  // With an empty cache: files loaded before are cached for ever.
   const context = await browser.newContext({ baseURL: topology.origin, viewport: viewports.desktop, locale: 'de-DE' });
   const fresh = await context.newPage();
   await signIn(fresh, 'merchant@demo.test');
@@ -142,7 +142,7 @@ test('a remote whose container is down is noticed by nobody; without the storage
 
   await topology.startFrontend('mfe-subscription');
   await topology.startStorage();
-  // The gateway asks for new addresses within five seconds; what the storage has not either is missing.
+  // The gateway resolves names again within five seconds; files that are missing in the storage, too, are not found.
   await expect.poll(async () => (await askForGone(topology)).status).toBe(404);
   await open(fresh, 'invoices');
   await expect(async () => {
@@ -153,7 +153,9 @@ test('a remote whose container is down is noticed by nobody; without the storage
   await context.close();
 });
 
-test('who claims to be somebody else is limited as himself, and nobody else is', async ({ topology }) => {
+test('a client with a forged address is limited by its own, and other clients are not affected', async ({
+  topology,
+}) => {
   const username = `guessed-${randomUUID()}@example.test`;
   const guess = (visitor: Visitor, claimed: string) =>
     visitor.post(
@@ -169,7 +171,7 @@ test('who claims to be somebody else is limited as himself, and nobody else is',
   expect((await guess(other, '203.0.113.1')).status).toBe(401);
 });
 
-test('files are compressed, kept for ever under names that hold a hash, and carry the headers of the portal', async ({
+test('files are compressed, cached for ever under hashed names, and have the headers of the portal', async ({
   page,
   topology,
 }) => {
@@ -194,9 +196,7 @@ test('files are compressed, kept for ever under names that hold a hash, and carr
   }
 });
 
-test('what is missing is not kept, what is too large is refused, and no query gets into a log', async ({
-  topology,
-}) => {
+test('missing files are not cached, too large bodies are refused, and no query is logged', async ({ topology }) => {
   const gone = await askForGone(topology);
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   expect((await fetch(`${topology.origin}/assets/gone.js`, { method: 'DELETE' })).status).toBe(405);
@@ -208,7 +208,7 @@ test('what is missing is not kept, what is too large is refused, and no query ge
   expect(await topology.log()).not.toContain('a-canary');
 });
 
-test('a path that would end the request to the storage and begin another is no file', async ({ page, topology }) => {
+test('a path that would end the request to the storage and start another is not found', async ({ page, topology }) => {
   const asked = watch(page);
   await page.goto('/partner-signup/create-account');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -223,12 +223,12 @@ test('a path that would end the request to the storage and begin another is no f
   }
 });
 
-test('a server is stopped under load: it says so first, nothing is aborted, and another takes its place', async ({
+test('a server is stopped under load: it becomes not ready first, no request is aborted, and another one replaces it', async ({
   topology,
   servers: { apis },
 }) => {
   const leaving = apis.pop();
-  if (!leaving) throw new Error('There is no server to stop');
+  if (!leaving) throw new Error('No server to stop');
   const statuses: number[] = [];
   let loading = true;
   const load = Promise.all(
@@ -251,7 +251,7 @@ test('a server is stopped under load: it says so first, nothing is aborted, and 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('while no server answers, people and programs are told so, and it goes on by itself', async ({
+test('while no server answers, users and programs are told so, and the portal recovers by itself', async ({
   page,
   topology,
   servers: { apis },
@@ -265,6 +265,6 @@ test('while no server answers, people and programs are told so, and it goes on b
   await page.goto('/login');
   await expect(heading(page, 'Gerade nicht erreichbar.')).toBeVisible();
   apis.push(await topology.startApi());
-  // The page asks again every five seconds, and so does the gateway for names.
+  // The page tries again every five seconds, and so does the gateway with names.
   await expect(heading(page, text.login)).toBeVisible();
 });

@@ -8,7 +8,10 @@ const text = words.de;
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-test('a declined card and a refused bank keep the order open, and the next try buys once', async ({ page, allow }) => {
+test('a declined card and a refused bank keep the order open, and the next attempt orders once', async ({
+  page,
+  allow,
+}) => {
   allow(/status of 402/);
   await signIn(page, 'multi@demo.test');
   const checkout = await openCheckout(page);
@@ -30,7 +33,7 @@ test('a declined card and a refused bank keep the order open, and the next try b
   await expect(page.getByText(text.paid)).toHaveCount(1);
 });
 
-test('a blocked Stripe.js is said where it is needed, and a retry brings the fields', async ({ page, allow }) => {
+test('a blocked Stripe.js is reported where it is needed, and a retry loads the fields', async ({ page, allow }) => {
   allow(/stripe\.js/, /Stripe/, /ERR_FAILED/);
   await page.route('**/stripe.js*', (route) => route.abort());
   await signIn(page, 'merchant@demo.test');
@@ -42,7 +45,7 @@ test('a blocked Stripe.js is said where it is needed, and a retry brings the fie
   await expect(page.frameLocator('iframe').first().locator('input[name="cardnumber"]')).toBeVisible();
 });
 
-test('a remote that is down costs its own area, and comes back with a retry', async ({ page, allow }) => {
+test('if a remote is down, only its own area fails, and a retry loads it', async ({ page, allow }) => {
   allow(/ERR_FAILED/, /remotes\/subscription/);
   await page.route('**/remotes/subscription/**', (route) => route.abort());
   await signIn(page, 'merchant@demo.test');

@@ -12,10 +12,10 @@ interface Releases extends Readonly<Record<Version, Registry>> {
   readonly registry: OwnRegistry;
 }
 
-/** A portal whose registry has all that the last release and this checkout were built into. */
+/** A portal whose registry has the builds of the last release and of this checkout. */
 const test = testOnOwnPortal(() => ({})).extend<object, { releases: Releases }>({
   releases: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
       const registry = await createOwnRegistry();
       const present = await registry.latest();
@@ -27,7 +27,7 @@ const test = testOnOwnPortal(() => ({})).extend<object, { releases: Releases }>(
   environment: [async ({ releases }, use) => use({ KONTOR_REGISTRY: releases.registry.folder }), { scope: 'worker' }],
 });
 
-/** Of the present host with the present remotes every page is opened by every-page.spec.ts. */
+/** every-page.spec.ts opens the pages of the present host with the present remotes. */
 const pairs: readonly { readonly host: Version; readonly remotes: Version }[] = [
   { host: 'present', remotes: 'last' },
   { host: 'last', remotes: 'present' },
@@ -42,7 +42,7 @@ async function run({ registry, ...releases }: Releases, host: Version, remotes: 
   return Object.values(chosen).flatMap(({ current }) => current?.version ?? []);
 }
 
-/** The last release may be from before hosts said which pages they know. */
+/** The records of older releases do not list the host's pages. */
 function pagesIn({ last, present }: Releases, version: Version): KnownPages {
   const { current } = { last, present }[version].host;
   if (!current) throw new Error(`The ${version} release has no host.`);

@@ -1,5 +1,5 @@
 // First, so that it listens before the router does.
-import './shell/history-gate.ts';
+import './shell/history-blocker.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -19,7 +19,7 @@ export function App({ services }: { services: Services }) {
       <QueryClientProvider client={services.queryClient}>
         <ErrorBoundary
           resetKey={String(attempt)}
-          mend={reloadForNewHost}
+          recover={reloadForNewHost}
           pending={<AppLoading />}
           onError={(error) => reportError(error)}
           fallback={(error) => <ErrorPage report={reportError(error)} onRetry={() => setAttempt(attempt + 1)} />}

@@ -50,7 +50,7 @@ beforeEach(() => {
   openUrl.mockClear();
 });
 
-test('the home says the state first and sums up what the account holds', async () => {
+test('home states the situation first and sums up the account', async () => {
   api.answer(base, account());
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft. Ein Lead ist noch offen.' })).toBeVisible();
@@ -63,7 +63,7 @@ test('the home says the state first and sums up what the account holds', async (
   );
 });
 
-test('a payout that is not set up comes before everything else and leads to the provider', async () => {
+test('a missing payout setup comes first and links to the provider', async () => {
   api.answer(base, account({ payoutState: 'incomplete' }));
   api.answer(`${base}/onboarding-url`, { url: 'https://provider.test/onboarding' });
   const { user } = await open();
@@ -76,7 +76,7 @@ test.each([
   ['', 'incomplete', 'Auszahlung einrichten', /^Es fehlen Angaben zum Unternehmen/],
   ['/partner-account/payout', 'incomplete', 'Auszahlung einrichten', /^Es fehlen Angaben zum Unternehmen/],
   ['', 'pending', 'Angaben prüfen lassen', /^Das macht der Zahlungsanbieter/],
-] as const)('on %s/ with the payout %s the next step is named: %s', async (page, payoutState, title, text) => {
+] as const)('on %s/ with the payout %s the next step is %s', async (page, payoutState, title, text) => {
   api.answer(base, account({ payoutState }));
   await open(page);
   const card = await screen.findByRole('region', { name: 'Bis zur ersten Auszahlung' });
@@ -87,7 +87,7 @@ test.each([
   expect(within(card).getByRole('heading', { name: new RegExp(`^${title} ?, als Nächstes`) })).toBeVisible();
   expect(within(card).getByText(text)).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^(Auszahlung einrichten|Angaben ansehen)$/ })).toHaveLength(1);
-  // What is done lacks nothing any more.
+  // A completed setup has no missing steps.
   expect(within(card).queryAllByText(/^Es fehlen Angaben/)).toHaveLength(payoutState === 'incomplete' ? 1 : 0);
 });
 
@@ -112,7 +112,7 @@ test('the payout page lists the credit notes, newest first, and downloads one', 
   await waitFor(() => expect(openUrl).toHaveBeenCalledWith('/note/PG-2026-0827'));
 });
 
-test('a provider that does not answer is said and harms nothing', async () => {
+test('a provider that does not answer is reported, and the page stays usable', async () => {
   api.answer(base, account());
   api.fail(`${base}/dashboard-url`, 503, 'payment-provider-unavailable');
   const { user, recorded } = await open('/partner-account/payout');
@@ -121,7 +121,7 @@ test('a provider that does not answer is said and harms nothing', async () => {
   expect(screen.getByRole('table', { name: 'Provisionsgutschriften' })).toBeVisible();
 });
 
-test('the customer shops stand with plan and commission', async () => {
+test('the customer shops are listed with plan and commission', async () => {
   api.answer(base, account());
   await open('/partner-account/customer-shops');
   expect(await screen.findByRole('table', { name: 'Kunden-Shops' })).toHaveTextContent(
@@ -129,7 +129,7 @@ test('the customer shops stand with plan and commission', async () => {
   );
 });
 
-test('a lead is submitted and then stands in the list', async () => {
+test('a submitted lead is added to the list', async () => {
   let { leads } = account();
   api.answer(base, () => account({ leads }));
   api.answer('POST /organization/{organizationUuid}/partner-account/lead', ({ body }) => {
@@ -154,19 +154,19 @@ test('a lead is submitted and then stands in the list', async () => {
   expect(recorded.notes).toEqual(['Der Lead Kaffeerösterei Altona ist eingereicht.']);
 });
 
-test('a new partner sees what is missing on every page', async () => {
+test('a new partner sees on every page what is missing', async () => {
   api.answer(base, account({ commissions: [], customerShops: [], leads: [] }));
   await open('/partner-account/payout');
   expect(await screen.findByRole('heading', { level: 1, name: 'Noch keine Provisionen.' })).toBeVisible();
   expect(screen.getByText('Noch keine Gutschriften')).toBeVisible();
 });
 
-test('whoever is no partner is told so', async () => {
+test('a user who is not a partner is told so', async () => {
   api.fail(base, 403, 'forbidden');
   await open('/partner-account/leads');
   expect(await screen.findByText('Dafür haben Sie keine Berechtigung.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
-  // Asking once more would not help.
+  // A retry would not help.
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Lead einreichen' })).not.toBeInTheDocument();
 });

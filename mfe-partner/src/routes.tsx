@@ -6,7 +6,7 @@ import { CustomerShopsPage } from './features/customer-shops/customer-shops-page
 import { HomePage } from './features/home/home-page.tsx';
 import { PayoutPage } from './features/payout/payout-page.tsx';
 
-/** The only page with a form: what checks forms weighs more than all other pages together. */
+/** The only page with a form: form validation is larger than all other pages together. */
 const { Component: LeadsPage } = late(
   async () =>
     (await import(/* webpackChunkName: "page-partnerLeads-shopPartnerLeads" */ './features/leads/leads-page.tsx'))

@@ -11,7 +11,7 @@ const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
 const withLicences = (type: 'wms' | 'pos', quantity: number) =>
   aSubscription({ items: [{ state: 'active', product: aProduct({ type }), quantity, validUntil: null }] });
 
-test('the first steps of POS know what is done already', async () => {
+test('the first steps of POS show what is done already', async () => {
   api.answer(`${base}/subscription/active`, withLicences('pos', 3));
   api.answer(`${base}/pos/device`, []);
   const potsdam = {
@@ -30,8 +30,9 @@ test('the first steps of POS know what is done already', async () => {
   expect(screen.getByRole('link', { name: 'Zu den Geräten' })).toHaveAttribute('href', `${shop}/pos/devices`);
 });
 
-test('a product that is booked leads on, one that is not leads to the subscription', async () => {
+test('a booked product links to its next step, any other to the subscription', async () => {
   api.answer(`${base}/subscription/active`, withLicences('wms', 1));
+  api.answer(`${base}/subscription/active/stripe-subscription/dunning-process`, '');
   const { user } = await renderRemote(remote, { at: `${shop}/wms/activate` });
   expect(await screen.findByRole('heading', { name: 'WMS ist aktiv' })).toBeVisible();
   expect(screen.getByText('1 Lizenz ist gebucht. Verbinden Sie jetzt Ihr Gerät.')).toBeVisible();
@@ -39,7 +40,7 @@ test('a product that is booked leads on, one that is not leads to the subscripti
   expect(screen.getByRole('heading', { name: 'Für WMS gibt es hier noch keine Downloads' })).toBeVisible();
 });
 
-test('without a subscription nothing is active, and the way leads there', async () => {
+test('without a subscription nothing is active, and the page links to it', async () => {
   api.answer(`${base}/subscription/active`, '');
   await renderRemote(remote, { at: `${shop}/pos/activate` });
   expect(await screen.findByRole('heading', { name: 'POS gehört noch nicht zu Ihrem Abonnement' })).toBeVisible();
@@ -47,7 +48,7 @@ test('without a subscription nothing is active, and the way leads there', async 
   expect(screen.queryByRole('link', { name: 'Kassen hinzubuchen' })).not.toBeInTheDocument();
 });
 
-test("the ERP page leads to the shop's admin and reports it", async () => {
+test("the ERP page links to the shop's admin and tracks the click", async () => {
   const { user, recorded } = await renderRemote(remote, { at: `${shop}/erp` });
   const link = screen.getByRole('link', { name: 'Shop-Admin öffnen' });
   expect(link).toHaveAttribute('href', 'https://radwerk.shops.kontor.test/admin');
@@ -56,7 +57,7 @@ test("the ERP page leads to the shop's admin and reports it", async () => {
   expect(recorded.events).toEqual([{ name: 'kontorAdminButtonClicked', payload: {} }]);
 });
 
-test('a shop without admin says what is missing', async () => {
+test('a shop without an admin URL is told what is missing', async () => {
   const bare = aShop({ type: 'shopware6', adminUrl: null, cloudShop: null });
   const organization = anOrganization({ shops: [bare] });
   const place = { organization, shop: bare, organizations: [organization], reload: async () => undefined };

@@ -1,4 +1,4 @@
 import { nodePreset } from '@kontor/build/jest';
 
-/** The template's own test runs in the remote that is made from it. */
+/** The template's own test runs in the remotes made from it. */
 export default nodePreset({ roots: ['<rootDir>/src'] });

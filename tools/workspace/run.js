@@ -1,4 +1,4 @@
-// Plain JavaScript: an older Node must get as far as this sentence.
+// Plain JavaScript, so that an older Node runs it and prints this message.
 const [major] = process.versions.node.split('.');
 const command = process.argv[2];
 
@@ -9,8 +9,8 @@ if (Number(major) < 24) {
   process.exit(1);
 }
 
-// A signal that ends pnpm reaches pnpm alone; what it started has to notice by itself. That is why the scripts name Node's
-// binary: the wrapper in node_modules/.bin would stay alive in between and pass nothing on.
+// A signal that ends pnpm is not passed to its children, which have to detect it themselves. Scripts therefore start
+// Node's binary directly: the wrapper in node_modules/.bin would stay alive in between and pass nothing on.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');

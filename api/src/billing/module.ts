@@ -18,6 +18,7 @@ import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { orderRoutes } from './orders/order.routes.ts';
+import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
@@ -25,9 +26,11 @@ import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
 import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
+import { deleteOldEvents } from './webhooks/event-ledger.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
-import { createReconcileEvents, reconcileEventsJob, scheduleReconciliation } from './webhooks/reconcile-events.ts';
+import { createPaymentRounds } from './webhooks/payment-rounds.ts';
+import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export interface BillingModule extends Module {
@@ -45,21 +48,26 @@ export interface BillingModule extends Module {
  */
 export function createBillingModule(billing: Billing): BillingModule {
   const { database, clock, jobs, catalog, log } = billing;
+  const rounds = createPaymentRounds(billing);
   return {
     routes(api) {
       priceRoutes(api, database);
       cartRoutes(api, billing);
       subscriptionRoutes(api, billing);
       orderRoutes(api, billing);
+      stuckOrderRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
     },
 
-    mount: (app) => webhookRoutes(app, billing),
+    async mount(app) {
+      await webhookRoutes(app, billing);
+      app.addHook('onClose', async () => rounds.stop());
+    },
 
     async start() {
       await scheduleReminders(jobs, database, clock.now());
-      await scheduleReconciliation(jobs, database, clock.now());
+      await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
       );
@@ -84,6 +92,7 @@ export function createBillingModule(billing: Billing): BillingModule {
     documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
 
     async expire(tx, now) {
+      await deleteOldEvents(tx, now);
       await forgetMails(tx, now);
     },
 

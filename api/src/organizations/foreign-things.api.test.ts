@@ -98,6 +98,8 @@ const noThings = [
   'idempotencyKey',
   'id',
   'token',
+  // Of operators, who settle orders of every organization.
+  'orderUuid',
   // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];

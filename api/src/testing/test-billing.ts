@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll } from '@jest/globals';
 import { apiBase } from '@kontor/contract/calls';
 import type { Cart, CartRequest } from '@kontor/contract/cart';
@@ -26,6 +28,8 @@ export interface TestBilling extends TestApp {
   pass(days: number): Promise<void>;
   /** Lets everything that the payment provider has told be handled. */
   settle(): Promise<void>;
+  /** Every event of what happens at the payment provider meanwhile is lost: taken by something that is not the server. */
+  losingEvents<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The server listening on loopback, so that the payment sandbox, which listens beside it, can tell what happens. */
@@ -55,7 +59,8 @@ export async function createTestBilling(): Promise<TestBilling> {
     for (let round = 0; round < 3; round += 1) await kontor.timeTravel.advance(0);
   };
   const origin = await kontor.app.listen({ host: '127.0.0.1', port: 0 });
-  webhookUrl = `${origin}${apiBase}/payment/webhook`;
+  const ownWebhook = `${origin}${apiBase}/payment/webhook`;
+  webhookUrl = ownWebhook;
   return {
     ...kontor,
     connection,
@@ -65,6 +70,21 @@ export async function createTestBilling(): Promise<TestBilling> {
       await settle();
     },
     settle,
+    async losingEvents(work) {
+      await catchUp();
+      const drain = createServer((request, answer) => void request.resume().on('end', () => answer.end()));
+      await new Promise<void>((resolve) => void drain.listen(0, '127.0.0.1', resolve));
+      webhookUrl = `http://127.0.0.1:${(drain.address() as AddressInfo).port}`;
+      try {
+        const result = await work();
+        await catchUp();
+        return result;
+      } finally {
+        webhookUrl = ownWebhook;
+        drain.closeAllConnections();
+        await new Promise((resolve) => void drain.close(resolve));
+      }
+    },
     async close() {
       await kontor.close();
       await sandbox.close();

@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   readonly url: string;
-  /** Who got a mail, one entry for each. */
+  /** Recipients of mails, one entry for each. */
   readonly recipients: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Takes every mail. */
+/** Accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const recipients: string[] = [];
   const server = new SMTPServer({

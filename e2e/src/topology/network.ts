@@ -4,16 +4,17 @@ import { once } from 'node:events';
 import dnsPacket from 'dns-packet';
 
 /**
- * What a container engine's network is to containers: an address for each, all on the same ports, and names that lead to who is
- * there at the moment. The addresses are those of the loopback interface, which on Linux has sixteen millions of them.
+ * Replaces the network of a container engine: each container has its own address, all use the same ports, and names
+ * resolve to the containers that run at the moment. The addresses belong to the loopback interface, which has sixteen
+ * million of them on Linux.
  */
 export interface Network {
-  /** An address that nobody had before. */
+  /** An address that was not used before. */
   address(): string;
-  /** Lets a name lead to an address, besides those that it leads to already. */
+  /** Adds an address to a name. */
   join(name: string, address: string): void;
   leave(name: string, address: string): void;
-  /** `address:port` of the server that knows the names. */
+  /** `address:port` of the name server. */
   readonly nameServer: string;
   stop(): Promise<void>;
 }

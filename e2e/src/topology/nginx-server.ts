@@ -8,18 +8,18 @@ import { root } from '@kontor/workspace/bundles';
 import { findNginx } from '@kontor/workspace/nginx';
 
 export interface NginxServer {
-  /** What it wrote to its log: one JSON object for each request. */
+  /** Its log: one JSON object for each request. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What differs from the containers, as texts of the configuration and what stands there instead. */
+/** Differences to the containers: texts of the configuration and their replacements. */
 type Differences = Readonly<Record<string, string>>;
 
-/** Starts nginx as its container does, with the configuration of deploy/nginx. It ends with this process. */
+/** Starts nginx like its container, with the configuration of deploy/nginx. It ends with this process. */
 export async function startNginx(configuration: string, differences: Differences): Promise<NginxServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-nginx-'));
-  // nginx gives up root's rights for its workers.
+  // nginx drops root's rights for its workers.
   chmodSync(folder, 0o755);
   await cp(join(root, 'deploy/nginx'), folder, { recursive: true });
   await mkdir(join(folder, 'run'));
@@ -39,7 +39,7 @@ export async function startNginx(configuration: string, differences: Differences
   const child = spawn(
     findNginx() ?? 'nginx',
     ['-p', join(folder, 'run'), '-c', join(folder, configuration), '-e', 'stderr', '-g', 'daemon off;'],
-    // Under its name, /dev/stdout must be a file.
+    // nginx opens /dev/stdout by name, so it must be a file.
     { stdio: ['ignore', log, 'ignore'] },
   );
   closeSync(log);

@@ -10,7 +10,7 @@ export interface StorageServer {
 /** The gateway has no keys: it may read what browsers load, and nothing else. */
 const readable = /^\/kontor-registry\/((?:assets|remotes)\/.+)/;
 
-/** What a bucket answers to those without keys: files of the registry, as its client stored them. */
+/** Answers of a bucket without keys: files of the registry, as its client stored them. */
 export async function startStorage(folder: string, host: string): Promise<StorageServer> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://storage').pathname);

@@ -4,9 +4,9 @@ import { test as base } from '../test.ts';
 import { type Container, Topology } from './topology.ts';
 
 interface Servers {
-  /** Of the gateway before them. */
+  /** URL of the gateway in front of them. */
   readonly origin: string;
-  /** Those that run. Whoever stops one starts another in its place. */
+  /** Running servers. A test that stops one starts a replacement. */
   readonly apis: Container[];
 }
 
@@ -15,7 +15,7 @@ interface WorkerFixtures {
   readonly servers: Servers;
 }
 
-/** What this machine lacks for it; `null` where nothing is missing. */
+/** Requirements that this machine lacks; `null` if none. */
 export const missing =
   process.platform !== 'linux'
     ? 'only Linux has more than one loopback address'
@@ -25,10 +25,10 @@ export const missing =
         ? 'there is no Postgres'
         : null;
 
-/** A `test` whose pages reach two API servers, and a container of its own for each front end, through the gateway. */
+/** A `test` whose pages use two API servers, and a container for each front end, through the gateway. */
 export const test = base.extend<object, WorkerFixtures>({
   topology: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
       const topology = await Topology.start();
       await use(topology);
@@ -38,7 +38,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   servers: [
     async ({ topology }, use) => {
-      // At once, as a deployment starts them: both find what nobody has prepared yet.
+      // At once, as a deployment starts them: both find an empty database.
       const apis = await Promise.all([topology.startApi(), topology.startApi()]);
       await use({ origin: topology.origin, apis });
     },

@@ -14,14 +14,14 @@ import { createNetwork, type Network } from './network.ts';
 import { type NginxServer, startNginx } from './nginx-server.ts';
 import { startStorage } from './storage-server.ts';
 
-/** Something that runs alone at an address of its own, as in a container. */
+/** A process with an address of its own, as in a container. */
 export interface Container {
   readonly origin: string;
-  /** Ends as a container is ended; answers with the exit code where there is one. */
+  /** Stops it like a container; returns the exit code if there is one. */
   stop(): Promise<number | null>;
 }
 
-/** Every container has the same port, as in docker-compose.yml. */
+/** The same port in every container, as in docker-compose.yml. */
 const port = 8080;
 
 const paymentKeys = {
@@ -31,8 +31,8 @@ const paymentKeys = {
 };
 
 /**
- * What docker-compose.yml describes, without a container engine: the same processes and the same nginx configuration, each at a
- * loopback address of its own on the port that its container has, found by their names.
+ * The services of docker-compose.yml without a container engine: the same processes and the same nginx configuration,
+ * each at its own loopback address, on the port of its container, found by name.
  */
 export class Topology {
   readonly #network: Network;
@@ -74,7 +74,7 @@ export class Topology {
     return topology;
   }
 
-  /** An address that nobody had before, to ask from as somebody else. */
+  /** An unused address, for requests of a different client. */
   address(): string {
     return this.#network.address();
   }
@@ -83,7 +83,7 @@ export class Topology {
     return join(this.#folder, 'registry');
   }
 
-  /** The builds that are there run for everybody. */
+  /** The existing builds are deployed to all users. */
   async #publish(): Promise<void> {
     await deployFromBuilds(createFolderStore(this.#registry));
   }
@@ -120,7 +120,7 @@ export class Topology {
       NODE_ENV: 'production',
       KONTOR_DEMO: '1',
       PUBLIC_URL: this.origin,
-      // nginx connects from there, whatever it listens on.
+      // nginx connects from this address, whatever it listens on.
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: this.#postgres.url,
       SMTP_URL: this.mail.url,
@@ -169,7 +169,9 @@ export class Topology {
     await this.#frontends.get(name)?.stop();
   }
 
-  /** Publishes another version of a remote for everybody, and replaces its container by one that has that version alone. */
+  /**
+   * Publishes another version of a remote to all users, and replaces its container by one that has only that version.
+   */
   async deployNewer(name: string, version: string): Promise<void> {
     const dist = join(this.#folder, `${name}-${version}`);
     await cp(distOf(name), dist, { recursive: true });
@@ -189,7 +191,7 @@ export class Topology {
     this.#started.push(this.#gateway.stop);
   }
 
-  /** What the gateway wrote down: a JSON object for each request. */
+  /** The gateway's log: one JSON object for each request. */
   async log(): Promise<string> {
     return (await this.#gateway?.log()) ?? '';
   }
@@ -201,7 +203,7 @@ export class Topology {
     return new Set(requests.filter((request) => request.path === path).map(({ upstream }) => `http://${upstream}`));
   }
 
-  /** A name leads to whoever has it, as long as he runs. */
+  /** A name resolves to its container as long as that runs. */
   #joined(name: string, address: string, end: () => Promise<number | null>): Container {
     this.#network.join(name, address);
     let ended: Promise<number | null> | null = null;

@@ -10,7 +10,7 @@ export interface Answer {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Someone who calls the API without a browser, from an address of their own, and with headers that no browser would send. */
+/** A client of the API without a browser, with its own address, and with headers that no browser would send. */
 export class Visitor {
   readonly #origin: string;
   readonly #address: string;
@@ -26,7 +26,7 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
 
-  /** Any answer brings the token that unsafe calls repeat. */
+  /** Every answer sets the token that unsafe calls send back. */
   async post(path: string, body: object, headers: Headers = {}): Promise<Answer> {
     if (!this.#cookies.has('XSRF-TOKEN')) await this.send('GET', '/config');
     return this.send('POST', path, body, headers);
@@ -36,7 +36,7 @@ export class Visitor {
     const sent = request(`${this.#origin}/api/v4${path}`, {
       method,
       localAddress: this.#address,
-      // A connection that is kept would go on under the address that it began with.
+      // A kept connection would stay with its first address.
       agent: false,
       headers: {
         cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),

@@ -2,9 +2,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 
 const thisPage: PageRegistry = { host: '1.0.0-aaaaaaaaaaaa', remotes: {} };
-const releasesByNow = jest.fn<() => Promise<PageRegistry | null>>();
+const currentReleases = jest.fn<() => Promise<PageRegistry | null>>();
 const isOutdated = (now: PageRegistry) => now.host !== thisPage.host;
-jest.unstable_mockModule('../federation/registry.ts', () => ({ releasesByNow, isOutdated }));
+jest.unstable_mockModule('../federation/registry.ts', () => ({ currentReleases, isOutdated }));
 const reloadPage = jest.fn();
 jest.unstable_mockModule('../shell/reload-page.ts', () => ({ reloadPage }));
 
@@ -27,7 +27,7 @@ async function newPage() {
 beforeEach(async () => {
   sessionStorage.clear();
   reloadPage.mockReset();
-  releasesByNow.mockReset().mockResolvedValue({ ...thisPage, host: '1.0.1-bbbbbbbbbbbb' });
+  currentReleases.mockReset().mockResolvedValue({ ...thisPage, host: '1.0.1-bbbbbbbbbbbb' });
   await newPage();
 });
 
@@ -49,14 +49,14 @@ test.each([
   ['the portal does not answer: the browser would show its own error page', null],
   ['the portal gives out the same host: a reload would bring the same', thisPage],
 ])('the page stays where %s', async (_, now) => {
-  releasesByNow.mockResolvedValue(now);
+  currentReleases.mockResolvedValue(now);
   await expect(reloadForNewHost(chunkError('home'))).resolves.toBe(false);
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('what hangs may still come: nobody is asked, and the page stays', async () => {
+test('code that hangs may still come: the portal is not asked, and the page stays', async () => {
   await expect(reloadForNewHost(chunkError('home', 'timeout'))).resolves.toBe(false);
-  expect(releasesByNow).not.toHaveBeenCalled();
+  expect(currentReleases).not.toHaveBeenCalled();
 });
 
 test('without storage the page stays: nothing would stop a loop', async () => {

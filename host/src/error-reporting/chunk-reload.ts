@@ -1,5 +1,5 @@
 import { hasHung } from '@kontor/contract/between-bundles';
-import { isOutdated, releasesByNow } from '../federation/registry.ts';
+import { currentReleases, isOutdated } from '../federation/registry.ts';
 import { reloadPage } from '../shell/reload-page.ts';
 
 const key = 'kontor-reloaded-for';
@@ -12,7 +12,7 @@ let isReloading = false;
  */
 export async function reloadForNewHost(error: Error): Promise<boolean> {
   if (hasHung(error)) return false;
-  const now = await releasesByNow();
+  const now = await currentReleases();
   return now !== null && isOutdated(now) && reloadOnce(error);
 }
 

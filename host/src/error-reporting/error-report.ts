@@ -5,9 +5,12 @@ export interface ErrorReport {
   readonly error: unknown;
   /** The remote that it happened in; `host` for the shell. */
   readonly source: string;
-  /** Of the remote's release; `null` for the shell, and where nobody knows. */
+  /** Of the remote's release; `null` for the shell, and where it is unknown. */
   readonly version: string | null;
   /** Path pattern of the page. Never the address itself, which may hold a mailed token. */
   readonly page: string;
   readonly at: Date;
 }
+
+/** Hands a report to the error-reporting service. */
+export type Send = (report: ErrorReport) => void;

@@ -7,7 +7,7 @@ import {
   makeMultiplexedTransport,
 } from '@sentry/react';
 import { pageRegistry } from '../federation/registry.ts';
-import type { Send } from './outbox.ts';
+import type { Send } from './error-report.ts';
 import { ownerTags, routeToOwner } from './route-to-owner.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 

@@ -1,3 +1,5 @@
+import { folderOf } from './folder-of.ts';
+
 type Push = (...chunks: unknown[]) => number;
 
 /**
@@ -5,7 +7,7 @@ type Push = (...chunks: unknown[]) => number;
  * let fall, however late they come: two releases number their chunks alike, and would run each other's code.
  */
 export function chunkListOf(entry: string): unknown[] {
-  const folder = new URL('.', new URL(entry, document.baseURI)).href;
+  const folder = folderOf(entry);
   const isOwn = () => {
     const script = document.currentScript;
     return !(script instanceof HTMLScriptElement) || script.src.startsWith(folder);

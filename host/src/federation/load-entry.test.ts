@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { PageRelease } from '@kontor/contract/page-registry';
-import type { loadEntry as Load, UnreachableError as Unreachable } from './load-entry.ts';
+import type { loadEntry as Load } from './load-entry.ts';
+import type { UnreachableError as Unreachable } from './run-script.ts';
 
 const remote: PageRelease = {
   version: '1.0.0-aaaaaaaaaaaa',
@@ -16,6 +17,12 @@ const container = { init: () => undefined, get: async () => () => undefined };
 const scripts = () => [...document.head.querySelectorAll('script')];
 const answer = (event: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(event));
 
+/** Addresses of files that the browser has an answer for. jsdom does not keep any. */
+const answered: string[] = [];
+Object.defineProperty(performance, 'getEntriesByType', {
+  value: () => answered.map((name) => ({ name: new URL(name, document.baseURI).href })),
+});
+
 let loadEntry: typeof Load;
 let giveUp: AbortController;
 const load = (release = remote) => loadEntry(release, giveUp.signal);
@@ -23,9 +30,11 @@ let UnreachableError: typeof Unreachable;
 
 beforeEach(async () => {
   document.head.innerHTML = '';
+  answered.length = 0;
   jest.resetModules();
   giveUp = new AbortController();
-  ({ loadEntry, UnreachableError } = await import('./load-entry.ts'));
+  ({ loadEntry } = await import('./load-entry.ts'));
+  ({ UnreachableError } = await import('./run-script.ts'));
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'kontor_signup');
@@ -71,6 +80,72 @@ test('an entry that hangs is asked for again by the next try, under a fresh URL'
   await expect(second).resolves.toBe(container);
 });
 
+const addressOf = (tag: Element): string => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '';
+const fresh = (file: string) => expect.stringMatching(new RegExp(`/remotes/signup/${file}\\?retry=\\d+$`));
+const anew = () => [...document.head.querySelectorAll('[src*=retry], [href*=retry]')];
+
+/** The page has asked ahead for all files of the remote; of these the entry hangs, and whatever is not answered. */
+function askAhead(...files: string[]): void {
+  for (const file of files) {
+    const as = file.endsWith('.css') ? 'style' : 'script';
+    document.head.insertAdjacentHTML('beforeend', `<link rel="preload" as="${as}" href="/remotes/signup/${file}">`);
+  }
+}
+
+test('the next try asks under fresh addresses for every file of the release that hangs, and for no other', async () => {
+  askAhead('remoteEntry.1.js', 'remote.1.js', 'remote.1.css', 'page.1.js', 'page.1.css');
+  document.head.insertAdjacentHTML('beforeend', '<link rel="preload" as="script" href="/remotes/partner/remote.1.js">');
+  answered.push('/remotes/signup/page.1.js', '/remotes/signup/page.1.css');
+  void load().catch(() => undefined);
+  const second = load();
+  expect(anew().map(addressOf)).toEqual([fresh('remoteEntry.1.js'), fresh('remote.1.js'), fresh('remote.1.css')]);
+
+  // The remote goes on only with its styles there, and finds them under the address that it would ask for.
+  const [entry, script, style] = anew();
+  Reflect.set(globalThis, 'kontor_signup', container);
+  entry?.dispatchEvent(new Event('load'));
+  script?.dispatchEvent(new Event('load'));
+  const outcome = jest.fn();
+  void second.then(outcome);
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(outcome).not.toHaveBeenCalled();
+  expect(style).toHaveAttribute('data-href', new URL('/remotes/signup/remote.1.css', document.baseURI).href);
+  style?.dispatchEvent(new Event('load'));
+  await expect(second).resolves.toBe(container);
+});
+
+test('a style sheet that the remote itself waits for counts as there once it came under its fresh address', async () => {
+  const first = load();
+  leave(container);
+  await first;
+  const waiting = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: '/remotes/signup/page.1.css',
+  });
+  const arrived = jest.fn();
+  waiting.addEventListener('load', arrived);
+  document.head.append(waiting);
+  const second = load();
+  expect(anew().map(addressOf)).toEqual([fresh('page.1.css')]);
+  anew()[0]?.dispatchEvent(new Event('load'));
+  await expect(second).resolves.toBe(container);
+  expect(arrived).toHaveBeenCalledTimes(1);
+});
+
+test('a file that fails under its fresh address is left to the remote, which asks for it by itself', async () => {
+  askAhead('remote.1.js', 'remote.1.css');
+  void load().catch(() => undefined);
+  const second = load();
+  const [entry, ...others] = anew();
+  for (const other of others) other.dispatchEvent(new Event('error'));
+  expect(anew()).toEqual([entry]);
+  Reflect.set(globalThis, 'kontor_signup', container);
+  entry?.dispatchEvent(new Event('load'));
+  await expect(second).resolves.toBe(container);
+});
+
 test('another release of the same remote gets its own container and its own list of chunks', async () => {
   const first = load();
   leave(container);
@@ -85,7 +160,7 @@ test('another release of the same remote gets its own container and its own list
   await expect(second).resolves.toBe(other);
 });
 
-test('what nobody waits for any more is not asked for again, and does not run', async () => {
+test('a load that was given up is not repeated, and does not run', async () => {
   const entry = load();
   giveUp.abort();
   await expect(entry).rejects.toBeDefined();

@@ -5,22 +5,21 @@ import { meets } from '@kontor/domain/version-range';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.ts';
+import { bringRuntime } from './federation-chunk.ts';
 import { fetchAhead } from './fetch-ahead.ts';
-import { UnreachableError } from './load-entry.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
+import { UnreachableError } from './run-script.ts';
 import type { Federation } from './runtime.ts';
 
 /** Written by the build: version of the federation runtime that this host gives to remotes. */
 declare const KONTOR_FEDERATION_VERSION: string;
-
-let federation: Promise<Federation> | undefined;
 
 /**
  * Brings the release that a page names, with the federation runtime and everything else it needs in one wave of requests. If it
  * fails, the last known good one takes its place. Never rejects.
  *
  * @param failure how that release failed already: then the last known good one is tried at once
- * @param signal aborted when nobody waits any more: then it neither goes on nor falls back
+ * @param signal aborted when the load is given up: then it neither goes on nor falls back
  */
 export async function loadWorkingRelease(
   name: RemoteName,
@@ -29,7 +28,8 @@ export async function loadWorkingRelease(
   signal: AbortSignal,
 ): Promise<RemoteResult> {
   const first = failure ?? (await loadRelease(name, release, signal));
-  if (first.ok || lastKnownGood === null || signal.aborted) return first;
+  // Without a version it is no release that failed.
+  if (first.ok || first.version === null || lastKnownGood === null || signal.aborted) return first;
   const second = await loadRelease(name, lastKnownGood, signal);
   return second.ok ? { ...second, insteadOf: first } : first;
 }
@@ -41,21 +41,27 @@ async function loadRelease(name: RemoteName, release: PageRelease, signal: Abort
     return { ok: false, reason: 'incompatible', error, version };
   }
   fetchAhead(release);
+  let runtime: Federation;
   try {
-    return { ok: true, module: await importModule(name, release, signal), version, insteadOf: null };
+    runtime = await bringRuntime(signal);
+  } catch (error) {
+    // The shell's own code: no release of a remote is to blame.
+    return { ok: false, reason: reasonOf(error), error, version: null };
+  }
+  try {
+    return { ok: true, module: await importModule(runtime, name, release, signal), version, insteadOf: null };
   } catch (error) {
     return { ok: false, reason: reasonOf(error), error, version };
   }
 }
 
-async function importModule(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<RemoteModule> {
-  federation ??= import(/* webpackChunkName: "federation" */ './runtime.ts').then((runtime) =>
-    runtime.createFederation(),
-  );
-  federation.catch(() => {
-    federation = undefined;
-  });
-  const exposed = await (await federation).load(name, release, signal);
+async function importModule(
+  runtime: Federation,
+  name: RemoteName,
+  release: PageRelease,
+  signal: AbortSignal,
+): Promise<RemoteModule> {
+  const exposed = await runtime.load(name, release, signal);
   if (exposed?.remote.name !== name) throw new Error(`The entry of "${name}" does not expose that remote.`);
   return exposed.remote;
 }

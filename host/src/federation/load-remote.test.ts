@@ -20,7 +20,14 @@ const load = jest.fn<(name: string, release: PageRelease, signal: AbortSignal) =
 let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 let giveUpRelease: (name: RemoteName, error: Error) => boolean;
 
-jest.unstable_mockModule('./runtime.ts', () => ({ createFederation: () => ({ load }) }));
+/** When the chunk with the federation runtime comes. */
+let runtimeChunk: Promise<void>;
+jest.unstable_mockModule('./runtime.ts', async () => {
+  await runtimeChunk;
+  return { createFederation: () => ({ load }) };
+});
+// jsdom keeps no record of what the browser has fetched.
+Object.defineProperty(performance, 'getEntriesByType', { value: () => [] });
 
 const noteLoad = jest.fn();
 jest.unstable_mockModule('./remote-reports.ts', () => ({ noteLoad }));
@@ -31,7 +38,7 @@ async function portalWith(
   overriddenFrom: string | null = null,
 ): Promise<void> {
   const remote = { release, lastKnownGood, overriddenFrom };
-  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote } });
+  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote, 'pos-wms': remote } });
   document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   jest.resetModules();
   ({ loadRemote, giveUpRelease } = await import('./load-remote.ts'));
@@ -43,7 +50,10 @@ const preloaded = () =>
     link.getAttribute('href'),
   ]);
 
-beforeEach(() => portalWith(registered));
+beforeEach(() => {
+  runtimeChunk = Promise.resolve();
+  return portalWith(registered);
+});
 afterEach(() => {
   jest.useRealTimers();
   load.mockReset();
@@ -71,7 +81,7 @@ test('how it loaded, and how long that took, is noted for the operators', async 
   ]);
 });
 
-test('a developer’s build is nobody’s release: nothing is noted of it', async () => {
+test('a developer’s build is no release of the registry: no load of it is reported', async () => {
   await portalWith(registered, null, 'http://127.0.0.1:3001');
   load.mockResolvedValue({ remote: signup });
   await loadRemote('signup');
@@ -88,7 +98,7 @@ test('everything it needs is asked for at once', async () => {
   ]);
 });
 
-test('what is fetched ahead has the integrity that its name says, as whoever asks for it later', async () => {
+test('a preload has the integrity that the file’s name states, like the request that follows', async () => {
   const name = `remote.${'A'.repeat(43)}.js`;
   const entry = `/remotes/signup/remoteEntry.${'B'.repeat(43)}.js`;
   const preload = { scripts: [`/remotes/signup/${name}`], styles: [] };
@@ -154,6 +164,45 @@ test('a remote that hangs is given up after five seconds', async () => {
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true });
 });
 
+describe('while the federation runtime, the shell’s own code, hangs', () => {
+  let arrive: () => void;
+
+  beforeEach(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    runtimeChunk = promise;
+    arrive = resolve;
+    await portalWith(registered, { ...registered, version: '1.0.0-aaaaaaaaaaaa' });
+    document.head.insertAdjacentHTML('beforeend', '<script src="/assets/federation.1.js"></script>');
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    load.mockResolvedValue({ remote: signup });
+  });
+
+  const giveUp = async () => {
+    const result = loadRemote('signup');
+    await jest.advanceTimersByTimeAsync(5_000);
+    return result;
+  };
+  const askedAnew = () => document.head.querySelectorAll('script[src*="/assets/federation.1.js?retry="]');
+
+  test('a load is given up after five seconds, and no release of the remote is blamed', async () => {
+    await expect(giveUp()).resolves.toMatchObject({ ok: false, reason: 'timeout', version: null });
+  });
+
+  test('the next try asks for it under a fresh address, and loads the release', async () => {
+    await giveUp();
+    const result = loadRemote('signup');
+    expect(askedAnew()).toHaveLength(1);
+    arrive();
+    await expect(result).resolves.toMatchObject({ ok: true, version: registered.version, insteadOf: null });
+  });
+
+  test('two remotes that are loaded at the same time ask for it once', async () => {
+    void loadRemote('signup');
+    void loadRemote('pos-wms');
+    expect(askedAnew()).toHaveLength(0);
+  });
+});
+
 test('without another release nothing takes its place', async () => {
   load.mockResolvedValue({ remote: signup });
   await loadRemote('signup');
@@ -204,7 +253,7 @@ describe('with a last known good release', () => {
     await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: before.version });
   });
 
-  test('it does not take the place of a release that only takes long, until somebody tries again', async () => {
+  test('it does not replace a release that is only slow, until the user tries again', async () => {
     jest.useFakeTimers();
     const { promise, reject } = Promise.withResolvers();
     load.mockReturnValueOnce(promise);

@@ -37,6 +37,6 @@ test.each<[string, () => Promise<Response>, boolean]>([
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])('with %s given out by now, the page is outdated: %#', async (_, response, expected) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(response);
-  const now = await registry.releasesByNow();
+  const now = await registry.currentReleases();
   expect(now !== null && registry.isOutdated(now, 'signup')).toBe(expected);
 });

@@ -11,16 +11,16 @@ function readRegistry(page: Document): PageRegistry {
   return text ? (JSON.parse(text) as PageRegistry) : { host: 'unknown', remotes: {} };
 }
 
-/** Somebody waits for the answer with a finger on the button. */
-const patience = 2_000;
+/** The user has pressed a button and waits for the answer. */
+const timeoutMs = 2_000;
 
 /** Which releases the portal gives out by now; `null` where it does not answer. */
-export async function releasesByNow(): Promise<PageRegistry | null> {
+export async function currentReleases(): Promise<PageRegistry | null> {
   try {
     const answer = await fetch('/', {
       headers: { accept: 'text/html' },
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

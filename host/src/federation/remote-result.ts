@@ -8,7 +8,7 @@ export interface FailedLoad {
   readonly ok: false;
   readonly reason: RemoteFailure;
   readonly error: unknown;
-  /** Of the release that failed; `null` where the registry names none. */
+  /** Of the release that failed; `null` where the registry names none, or where code of the shell did not come. */
   readonly version: string | null;
 }
 

@@ -1,13 +1,14 @@
-import { loadPatience } from '@kontor/contract/between-bundles';
+import { loadTimeoutMs } from '@kontor/contract/between-bundles';
 import type { PageRemote } from '@kontor/contract/page-registry';
 import type { RemoteName } from '@kontor/contract/routes';
+import { hasRuntime } from './federation-chunk.ts';
 import { loadWorkingRelease } from './load-release.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 
 /** A load that is under way or has brought its remote. */
 interface Load {
   readonly result: Promise<RemoteResult>;
-  /** Nobody waits any more: it neither goes on nor falls back. */
+  /** Aborted when the load is given up: it neither goes on nor falls back. */
   readonly giveUp: AbortController;
   /** Whether the page's release is tried, not the last known good one at once. */
   readonly isFirstTry: boolean;
@@ -28,11 +29,13 @@ export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteR
     const timer = setTimeout(() => {
       forget(name, load);
       load.giveUp.abort();
-      const error = new Error(`The remote "${name}" did not arrive within ${loadPatience} ms.`);
-      const failure: FailedLoad = { ok: false, reason: 'timeout', error, version: remote.release.version };
-      if (load.isFirstTry && remote.lastKnownGood) failures.set(name, failure);
+      const error = new Error(`The remote "${name}" did not arrive within ${loadTimeoutMs} ms.`);
+      // While the shell's own code hangs, the release is not to blame.
+      const version = hasRuntime() ? remote.release.version : null;
+      const failure: FailedLoad = { ok: false, reason: 'timeout', error, version };
+      if (load.isFirstTry && remote.lastKnownGood && version !== null) failures.set(name, failure);
       resolve(failure);
-    }, loadPatience);
+    }, loadTimeoutMs);
     void load.result.then((result) => {
       clearTimeout(timer);
       resolve(result);

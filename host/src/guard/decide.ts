@@ -1,11 +1,12 @@
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
+import { isPublicHostPage } from '@kontor/contract/route-of-path';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
-import { isIdentifier, isOpenToAll, pageOf, type Where } from './where.ts';
+import { isIdentifier, pageOf, type Where } from './where.ts';
 
 /** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */
 export type Who = User | null | undefined;
@@ -24,13 +25,13 @@ export type Decision =
   | { readonly kind: 'redirect'; readonly to: string; readonly remembersTarget: boolean }
   | { readonly kind: 'load'; readonly what: 'user' | 'organizations' | 'lookup' };
 
-/** Below these, nobody is sent to sign-up for lack of a shop (spec §2). */
+/** Below these paths a user without a shop is not sent to sign-up (spec §2). */
 const withoutShop = /^\/(signup|partner-signup|not-found|access-denied|shopify)(\/|$)/;
 
 /** The entry and redirect rules of spec §2, read as contract.md §5 does: what an address shows to whom. */
 export function decide(where: Where, who: Who, known: Known): Decision {
   const page = pageOf(where);
-  if (isOpenToAll(where)) return allow();
+  if (isPublicHostPage(where.route)) return allow();
   if (who === undefined) return load('user');
   if (page?.access === 'public') return allow();
   if (who === null) return { ...redirect(where, routes.login.path), remembersTarget: true };
@@ -45,7 +46,7 @@ export function decide(where: Where, who: Who, known: Known): Decision {
   return inShop(where, organization, shopUuid, known);
 }
 
-/** Somebody whose sign-up is not finished can only go on with it. */
+/** A user whose sign-up is not finished can only continue it. */
 function duringSignup(where: Where, who: User): Decision {
   if (who.state !== 'double-opt-in-confirmed') return redirect(where, routes.createAccount.path);
   if (pageOf(where)?.access === 'signed-in') return allow();
@@ -98,7 +99,7 @@ function enter(
 /** The ids in the path are none of the user's: only the server can tell missing from forbidden. */
 function elsewhere(where: Where, { lookup }: Known): Decision {
   if (lookup === undefined) return load('lookup');
-  return lookup === 'denied' ? redirect(where, routes.accessDenied.path) : notFound(where);
+  return lookup === 'denied' ? deny(where) : notFound(where);
 }
 
 const allow = (organization: Organization | null = null, shop: Shop | null = null): Decision => ({
@@ -107,6 +108,10 @@ const allow = (organization: Organization | null = null, shop: Shop | null = nul
   shop,
 });
 const load = (what: 'user' | 'organizations' | 'lookup'): Decision => ({ kind: 'load', what });
+
+/** Where the server answers 403 to what the guard asks (spec §2). */
+export const deny = (where: Where): Decision => redirect(where, routes.accessDenied.path);
+
 const notFound = (where: Where) => redirect(where, routes.notFound.path);
 
 /** Query and hash are kept by every redirect (contract.md §5.2). */

@@ -1,6 +1,6 @@
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { ApiError, hasCode } from '@kontor/platform/api-error';
+import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionOwner } from '../session/session-owner.ts';
@@ -11,7 +11,7 @@ export const userKey = apiQueryKey('GET /user', {});
 /** On a public page the browser's own knowledge is enough; what a protected one shows the server alone decides. */
 const isKnownToBeSignedOut = () => sessionOwner() === null && pageOf(locate(window.location))?.access === 'public';
 
-/** The signed-in user; `null` when nobody is signed in (contract.md §5.9). */
+/** The signed-in user; `null` when no user is signed in (contract.md §5.9). */
 export const userQuery = (api: ApiClient) =>
   queryOptions<User | null>({
     queryKey: userKey,
@@ -32,7 +32,7 @@ export const organizationsQuery = (api: ApiClient) =>
 
 export type Lookup = 'found' | 'not-found' | 'denied';
 
-/** Asks about ids that are not among the user's organizations: they may be new, missing, or somebody else's. */
+/** Asks about ids that are not among the user's organizations: they may be new, missing, or of another user. */
 export const lookupQuery = (
   api: ApiClient,
   queryClient: QueryClient,
@@ -50,7 +50,8 @@ export const lookupQuery = (
           await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}', { params, signal });
         }
       } catch (error) {
-        if (hasCode(error, 'forbidden')) return 'denied';
+        // By status (spec §2): gateways refuse without the API's codes, and later servers with new ones.
+        if (error instanceof ApiError && error.status === 403) return 'denied';
         if (error instanceof ApiError && error.status === 404) return 'not-found';
         throw error;
       }

@@ -1,7 +1,8 @@
 import type { Organization } from '@kontor/contract/organization';
+import { routeOfPath } from '@kontor/contract/route-of-path';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
-import { generatePath, matchPath } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 
 export interface Place {
   readonly organization: Organization;
@@ -32,12 +33,10 @@ export function landingPlace(organizations: readonly Organization[], lastShopUui
   return places.find(({ shop }) => shop !== null && shop.uuid === lastShopUuid) ?? places[0] ?? null;
 }
 
-const paths = Object.values(routes).map(({ path }) => path as string);
-
 /** The same page in another place, or that place's home where the page is about one thing or does not exist there. */
 export function samePageIn(place: Place, rest: string): string {
   const base = placePath(place);
   // A branch store belongs to one shop; its list exists in every shop.
   const path = base + rest.replace(/^\/pos\/branch-store\/.*$/, '/pos/de').replace(/^\/preparing$/, '');
-  return paths.some((pattern) => matchPath(pattern, path)) ? path : base;
+  return routeOfPath(path) === null ? base : path;
 }

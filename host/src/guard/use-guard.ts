@@ -1,14 +1,16 @@
 import type { Organization } from '@kontor/contract/organization';
+import { isPublicHostPage } from '@kontor/contract/route-of-path';
 import type { User } from '@kontor/contract/user';
+import { ApiError } from '@kontor/platform/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionOwner } from '../session/session-owner.ts';
 import type { Services } from '../start/services.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Decision, decide, deny } from './decide.ts';
 import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
 import { lastShopUuid } from './remembered.ts';
-import { isOpenToAll, locate, type Where } from './where.ts';
+import { locate, type Where } from './where.ts';
 
 export interface Guard {
   readonly where: Where;
@@ -29,7 +31,7 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   const organizations = useQuery({
     ...organizationsQuery(api),
     // Asked for together with the user where both will be needed.
-    enabled: user.isPending ? !isOpenToAll(where) && sessionOwner() !== null : user.data?.state === 'active',
+    enabled: user.isPending ? !isPublicHostPage(where.route) && sessionOwner() !== null : user.data?.state === 'active',
   });
   const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: lastShopUuid() };
   const lookup = useQuery({
@@ -39,12 +41,14 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   const decision = decide(where, user.data, { ...known, lookup: lookup.data });
 
   const asked = { user, organizations, lookup }[decision.kind === 'load' ? decision.what : 'user'];
+  const failure = decision.kind === 'load' ? asked.error : null;
+  const isDenied = failure instanceof ApiError && failure.status === 403;
   return {
     where,
-    decision,
+    decision: isDenied ? deny(where) : decision,
     user: user.data ?? null,
     organizations: organizations.data ?? [],
-    failure: decision.kind === 'load' ? asked.error : null,
+    failure: isDenied ? null : failure,
     retry: () => void asked.refetch(),
   };
 }

@@ -1,6 +1,6 @@
+import { routeOfPath } from '@kontor/contract/route-of-path';
 import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
 import { uuid } from '@kontor/contract/schema';
-import { matchPath } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 /** An address, read for the guard. */
@@ -23,7 +23,6 @@ interface Address {
   readonly hash: string;
 }
 
-const pages = Object.entries(routes) as [RouteName, PortalRoute][];
 const prefix = /^\/organization\/([^/]+)(?:\/shop\/([^/]+))?(\/.*)?$/;
 const identifier = uuid();
 
@@ -33,7 +32,7 @@ export function locate({ pathname, search, hash }: Address): Where {
     pathname,
     search,
     hash,
-    route: pages.find(([, { path }]) => matchPath(path, pathname))?.[0] ?? null,
+    route: routeOfPath(pathname),
     organizationUuid,
     shopUuid,
     rest: rest === '/' ? '' : rest,
@@ -44,9 +43,3 @@ export const pageOf = (where: Pick<Where, 'route'>): PortalRoute | null => (wher
 
 /** Shop and organization ids in a path must have a valid identifier format (spec §5). */
 export const isIdentifier = (id: string): boolean => z.safeParse(identifier, id).success;
-
-/** Pages of the shell itself that need neither a user nor a shop: they show at once. */
-export function isOpenToAll(where: Pick<Where, 'route'>): boolean {
-  const page = pageOf(where);
-  return page?.access === 'public' && page.owner === 'host';
-}

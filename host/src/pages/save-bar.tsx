@@ -1,7 +1,7 @@
 import { Button } from '@kontor/ui/button';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { useTexts } from '../start/use-texts.ts';
-import { LeaveGuard } from './leave-guard/leave-guard.tsx';
+import { LeaveConfirmation } from './leave-confirmation/leave-confirmation.tsx';
 
 interface SaveBarProps {
   readonly isDirty: boolean;
@@ -9,13 +9,13 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Appears with the first change of the form that it stands in. From then on, whoever leaves the page is asked. */
+/** Appears with the first change of the form that it stands in. From then on, leaving the page asks first. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   const t = useTexts();
   if (!isDirty && !isSaving) return null;
   return (
     <>
-      <LeaveGuard isActive={isDirty} />
+      <LeaveConfirmation isActive={isDirty} />
       <StickyFooter
         actions={
           <>

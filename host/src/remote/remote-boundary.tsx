@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { isMissingCode } from '../error-reporting/missing-code.ts';
 import { reportError } from '../error-reporting/report-error.ts';
-import { isOutdated, releasesByNow } from '../federation/registry.ts';
+import { currentReleases, isOutdated } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { reloadPage } from '../shell/reload-page.ts';
-import { mendRemote } from './mend-remote.ts';
+import { recoverRemote } from './recover-remote.ts';
 import { addTextsOf, remoteModule, replaceRelease, useReplacement } from './remote-module.ts';
 
 interface RemoteBoundaryProps {
@@ -21,7 +21,7 @@ interface RemoteBoundaryProps {
   readonly children: (module: RemoteModule) => ReactNode;
 }
 
-/** Loads a remote and holds what it throws. Errors are attributed to the remote; code that does not come is mended where that can be. */
+/** Loads a remote and holds what it throws. Errors are attributed to the remote; missing code is recovered where that can be. */
 export function RemoteBoundary(props: RemoteBoundaryProps) {
   const replacement = useReplacement(props.remote);
   return <Release key={replacement} {...props} />;
@@ -33,7 +33,7 @@ function Release({ remote, skeleton, fallback, children }: RemoteBoundaryProps) 
   const [{ result, attempt }, setTry] = useState(() => ({ result: remoteModule(remote), attempt: 1 }));
   const failure = useRef<unknown>(null);
   const retry = async () => {
-    const now = await releasesByNow();
+    const now = await currentReleases();
     if (now !== null && isOutdated(now, remote)) return reloadPage();
     // What has hung once would hang again, most likely.
     if (isMissingCode(failure.current) && hasHung(failure.current) && replaceRelease(remote, failure.current)) return;
@@ -42,7 +42,7 @@ function Release({ remote, skeleton, fallback, children }: RemoteBoundaryProps) 
   return (
     <ErrorBoundary
       resetKey={`${remote} ${pathname} ${attempt}`}
-      mend={(error) => mendRemote(remote, error)}
+      recover={(error) => recoverRemote(remote, error)}
       pending={skeleton}
       onError={(error) => {
         failure.current = error;

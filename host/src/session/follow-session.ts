@@ -9,7 +9,7 @@ import { sessionOwner } from './session-owner.ts';
 const tabs = new BroadcastChannel('kontor-session-owner');
 
 /**
- * Tells the other tabs who signed in here; `null` where somebody signed out. It is told, not left for them to read: what the
+ * Tells the other tabs who signed in here; `null` after a sign-out. It is told, not left for them to read: what the
  * server sets reaches the cookies that a page of another process sees some milliseconds after the message does.
  */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
@@ -25,7 +25,7 @@ export function followSession(queryClient: QueryClient): () => void {
     const hasLeft = hadOwner && owner === null;
     hadOwner = owner !== null;
     if (hasLeft && pageUser(queryClient)) void endSession(queryClient);
-    else if (belongsToAnother(queryClient, owner)) useShell.setState({ isSomebodyElses: true });
+    else if (belongsToAnother(queryClient, owner)) useShell.setState({ isOtherUsersSession: true });
   };
   const onMessage = ({ data }: MessageEvent<string | null>) => follow(data);
   const look = () => follow(sessionOwner());
@@ -44,8 +44,8 @@ export function followSession(queryClient: QueryClient): () => void {
 /** Nothing that was typed or chosen on one user's page is ever sent in another user's name. */
 export function refuseForAnother(queryClient: QueryClient): void {
   if (!belongsToAnother(queryClient, sessionOwner())) return;
-  useShell.setState({ isSomebodyElses: true });
-  throw new DOMException('Somebody else signed in', 'AbortError');
+  useShell.setState({ isOtherUsersSession: true });
+  throw new DOMException('Another user signed in', 'AbortError');
 }
 
 const pageUser = (queryClient: QueryClient) => queryClient.getQueryData<User | null>(userKey) ?? null;

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   /** The boundary forgets its error when this changes: another page deserves another try. */
   readonly resetKey: string;
   /** Tries to bring code that did not come by another way. Answers whether something else takes this place. */
-  readonly mend: (error: Error) => Promise<boolean>;
+  readonly recover: (error: Error) => Promise<boolean>;
   /** Shown meanwhile. */
   readonly pending: ReactNode;
   readonly onError: (error: unknown) => void;
@@ -16,16 +16,16 @@ interface ErrorBoundaryProps {
 }
 
 interface State {
-  readonly failed: { readonly error: unknown; readonly isMending: boolean } | null;
+  readonly failed: { readonly error: unknown; readonly isRecovering: boolean } | null;
   readonly resetKey: string;
 }
 
-/** Holds what is thrown below it. Code that did not come may be mended; everything else is handed on and shown. */
+/** Holds what is thrown below it. Missing code may be recovered; everything else is reported and shown. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failed: { error, isMending: isMissingCode(error) } };
+    return { failed: { error, isRecovering: isMissingCode(error) } };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): Partial<State> | null {
@@ -34,22 +34,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: unknown): void {
     announceFailure();
-    if (isMissingCode(error)) void this.mend(error);
+    if (isMissingCode(error)) void this.recover(error);
     else this.props.onError(error);
   }
 
-  async mend(error: Error): Promise<void> {
+  async recover(error: Error): Promise<void> {
     // The forms of the page went with it. Whatever comes in its place, what was typed is there again.
     announceReload();
-    if (await this.props.mend(error)) return;
+    if (await this.props.recover(error)) return;
     this.props.onError(error);
     // Another page may be shown by now.
-    this.setState(({ failed }) => (failed?.error === error ? { failed: { error, isMending: false } } : null));
+    this.setState(({ failed }) => (failed?.error === error ? { failed: { error, isRecovering: false } } : null));
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
     if (!failed) return this.props.children;
-    return failed.isMending ? this.props.pending : this.props.fallback(failed.error);
+    return failed.isRecovering ? this.props.pending : this.props.fallback(failed.error);
   }
 }

@@ -26,7 +26,7 @@ export function Portal({ services }: { services: Services }) {
   const host = useHostApi(services, guard);
   useSelectedShop(host.place.shop, services.api, services.queryClient);
   const hasFailed = useShell(({ errorDuringPageLoad }) => errorDuringPageLoad);
-  const isSomebodyElses = useShell((shell) => shell.isSomebodyElses);
+  const isOtherUsersSession = useShell((shell) => shell.isOtherUsersSession);
   usePageTitle(hasFailed ? 'error' : guard.where.route);
   useScrollMemory();
   useEffect(() => followSession(services.queryClient), [services.queryClient]);
@@ -35,7 +35,7 @@ export function Portal({ services }: { services: Services }) {
       <NavigationProgress />
       {/* Before the page, as its question comes before the page: the first press of Tab reaches it. */}
       <CookieBanner />
-      {isSomebodyElses ? <StartAgain /> : <Guarded guard={guard} />}
+      {isOtherUsersSession ? <StartAgain /> : <Guarded guard={guard} />}
       <Banners />
       <Notes />
     </HostProvider>

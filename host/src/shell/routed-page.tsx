@@ -47,7 +47,7 @@ function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; 
   return (
     <ErrorBoundary
       resetKey={String(attempt)}
-      mend={reloadForNewHost}
+      recover={reloadForNewHost}
       pending={skeleton}
       onError={(error) => reportError(error)}
       fallback={() => <AreaFailed frame={frame} onRetry={async () => setAttempt(attempt + 1)} />}

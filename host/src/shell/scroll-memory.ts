@@ -42,7 +42,7 @@ export function useScrollMemory(): void {
 
 /** What ends the wait for a page that grows: the person scrolls, or it takes too long to be the same movement. */
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** Whether an entry of the history was open before and scrolled. */
 export const hasScrolled = (key: string): boolean => positions.has(key);
@@ -56,7 +56,7 @@ export function restoreScroll(key: string): void {
     window.scrollTo(0, top);
     if (window.scrollY >= top - 1) stop();
   });
-  const timer = setTimeout(() => stop(), patience);
+  const timer = setTimeout(() => stop(), timeoutMs);
   const stop = () => {
     growth.disconnect();
     clearTimeout(timer);

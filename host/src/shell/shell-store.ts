@@ -13,12 +13,12 @@ interface ShellState {
   readonly errorDuringPageLoad: boolean;
   /** Short messages at the bottom, oldest first. */
   readonly notes: readonly Note[];
-  /** The session could not be renewed for now; nobody is signed out by it (spec §8). */
+  /** The session could not be renewed for now; no user is signed out by it (spec §8). */
   readonly isRefreshUnavailable: boolean;
   /** When requests that a limit holds up go on, in epoch milliseconds; `null` while none waits. */
   readonly waitsUntil: number | null;
   /** Another user signed in in another tab: this page is not theirs, and starts again. */
-  readonly isSomebodyElses: boolean;
+  readonly isOtherUsersSession: boolean;
   /** How many areas show a skeleton instead of their content. */
   readonly waiting: number;
   readonly cookieBannerIsOpen: boolean;
@@ -31,7 +31,7 @@ export const useShell = create<ShellState>(() => ({
   notes: [],
   isRefreshUnavailable: false,
   waitsUntil: null,
-  isSomebodyElses: false,
+  isOtherUsersSession: false,
   waiting: 0,
   cookieBannerIsOpen: false,
 }));

@@ -13,7 +13,7 @@ import { announceSession } from '../session/follow-session.ts';
 import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
-import { leaveBy } from './leave-gate.ts';
+import { leaveBy } from './leave-blocker.ts';
 import { preloadPage } from './preload-page.ts';
 import { addNote, useShell } from './shell-store.ts';
 

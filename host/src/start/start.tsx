@@ -1,3 +1,4 @@
+import { isPublicHostPage } from '@kontor/contract/route-of-path';
 import type { Language } from '@kontor/contract/schema';
 import type { User } from '@kontor/contract/user';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,7 +7,7 @@ import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
 import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.ts';
-import { isOpenToAll, locate } from '../guard/where.ts';
+import { locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { initialLanguage } from '../session/language.ts';
 import { sessionOwner } from '../session/session-owner.ts';
@@ -25,7 +26,7 @@ export function start(element: HTMLElement): void {
   void startIn(createRoot(element));
 }
 
-/** The loading screen of the HTML is German; whoever reads English gets it in English at once. */
+/** The loading screen of the HTML is German; users with English get it in English at once. */
 function speak(language: Language): void {
   document.documentElement.lang = language;
   const text = document.getElementById('loading-text');
@@ -33,7 +34,7 @@ function speak(language: Language): void {
 }
 
 /** A page whose code is late gets its frame and a skeleton, in milliseconds after the answers of the API. */
-const patience = 1_000;
+const codeTimeoutMs = 1_000;
 
 const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))]);
@@ -45,7 +46,9 @@ async function startIn(root: Root): Promise<void> {
   const where = locate(window.location);
   const firstAnswers = Promise.all([
     queryClient.prefetchQuery(userQuery(api)),
-    isOpenToAll(where) || sessionOwner() === null ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
+    isPublicHostPage(where.route) || sessionOwner() === null
+      ? undefined
+      : queryClient.prefetchQuery(organizationsQuery(api)),
   ]);
   const code = preloadPage(where.route ?? 'shopHome');
 
@@ -54,10 +57,10 @@ async function startIn(root: Root): Promise<void> {
     const config = await configuration;
     startErrorReporting(config.errorReporting);
     // Rendered any earlier, each missing piece would put a fallback on the screen, and React keeps one for 300 ms.
-    if (!isOpenToAll(where)) await firstAnswers;
+    if (!isPublicHostPage(where.route)) await firstAnswers;
     // The language of the user, so that no page appears in the browser's first (spec §7).
     await i18n.changeLanguage(queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
-    await atMost(patience, code);
+    await atMost(codeTimeoutMs, code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);
   } catch (error) {
     root.render(

@@ -23,11 +23,11 @@ const commissions = [
   commission('2026-09', 119_640),
 ];
 
-test('commissions stand newest first', () => {
+test('commissions are listed newest first', () => {
   expect(newestFirst(commissions).map(({ period }) => period)).toEqual(['2026-10', '2026-09', '2025-12']);
 });
 
-test('only what is not paid out counts as open', () => {
+test('only commissions that are not paid out count as open', () => {
   expect(openAmount(commissions)).toBe(128_460);
   expect(openAmount([])).toBe(0);
 });
@@ -42,6 +42,6 @@ test.each([
   ['pending', [], 'payoutPending'],
   ['complete', ['won', 'contacted'], 'leads'],
   ['complete', ['won', 'lost'], 'fine'],
-] as const)('with the payout %s and leads %j the home says %s first', (payoutState, states, status) => {
+] as const)('with the payout %s and leads %j the first item on home is %s', (payoutState, states, status) => {
   expect(partnerStatus({ payoutState, leads: states.map(lead) })).toBe(status);
 });

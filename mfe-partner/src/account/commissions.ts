@@ -9,11 +9,11 @@ export const newestFirst = (commissions: readonly Commission[]): Commission[] =>
 const sum = (commissions: readonly Commission[]): number =>
   commissions.reduce((total, { amount }) => total + amount, 0);
 
-/** What is earned and not paid out yet. */
+/** Earned and not paid out yet. */
 export const openAmount = (commissions: readonly Commission[]): number =>
   sum(commissions.filter(({ state }) => state === 'open'));
 
-/** The year of the newest commission and what it has brought so far; the server's data says which year it is. */
+/** The year of the newest commission and its total; the year comes from the data, not from the clock. */
 export function latestYear(commissions: readonly Commission[]): { year: string; amount: number } | null {
   const year = newestFirst(commissions)[0]?.period.slice(0, 4);
   if (year === undefined) return null;
@@ -25,7 +25,7 @@ export const isOpenLead = ({ state }: Lead): boolean => state === 'submitted' ||
 
 export type PartnerStatus = 'payoutMissing' | 'payoutPending' | 'leads' | 'fine';
 
-/** What the partner's home says first: money that cannot be paid out before everything else. */
+/** The first item on the partner's home: blocked payouts before everything else. */
 export function partnerStatus({ payoutState, leads }: Pick<PartnerAccount, 'payoutState' | 'leads'>): PartnerStatus {
   if (payoutState === 'incomplete') return 'payoutMissing';
   if (payoutState === 'pending') return 'payoutPending';

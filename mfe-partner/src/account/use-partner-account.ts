@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const call = 'GET /organization/{organizationUuid}/partner-account';
 
-/** Payout state, commissions, customer shops and leads of the partner in the address. */
+/** Payout state, commissions, customer shops and leads of the current partner. */
 export function usePartnerAccount() {
   const { uuid: organizationUuid } = useOrganization();
   return useApiQuery(call, { params: { organizationUuid } });

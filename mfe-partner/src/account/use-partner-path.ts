@@ -8,7 +8,7 @@ const pages = {
   leads: { organization: 'partnerLeads', shop: 'shopPartnerLeads' },
 } as const satisfies Record<string, { organization: RouteName; shop: RouteName }>;
 
-/** The partner's pages exist in the partner area and below a shop (spec §2); links stay where the person is. */
+/** The partner's pages exist in the partner area and below a shop (spec §2); links stay in the current area. */
 export function usePartnerPath(): (page: keyof typeof pages) => string {
   const pagePath = usePagePath();
   const area = useHost().place.shop ? 'shop' : 'organization';

@@ -3,7 +3,7 @@ import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
 
-/** Sentence, strip and list, as home and payout have them. */
+/** Sentence, strip and list, as on home and payout. */
 export function AccountSkeleton({ facts }: { facts: number }) {
   return (
     <Stack>

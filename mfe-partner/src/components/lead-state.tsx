@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.ts';
 
 const tones: Record<Exclude<Lead['state'], 'lost'>, Tone> = { submitted: 'neutral', contacted: 'info', won: 'success' };
 
-/** How far a lead has come. */
+/** The state of a lead. */
 export function LeadState({ state }: Pick<Lead, 'state'>) {
   const t = useTexts();
   if (state === 'lost') return t('leads.states.lost');

@@ -1,4 +1,4 @@
-/** Opens an address that the server has just made; a document downloads, a page of the provider takes over the tab. */
+/** Opens a URL that the server has just created; a document is downloaded, a page of the provider opens in the tab. */
 export function openUrl(url: string): void {
   window.location.assign(url);
 }

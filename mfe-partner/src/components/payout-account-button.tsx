@@ -11,7 +11,7 @@ import { openUrl } from './open-url.ts';
 
 const labels = { incomplete: 'setUpPayout', pending: 'reviewPayout', complete: 'openAccount' } as const;
 
-/** Leads to the payment provider: to set the payout up, or once it is, to the provider's dashboard. */
+/** Opens the payment provider: to set up payouts, or afterwards its dashboard. */
 export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payoutState'>) {
   const t = useTexts();
   const { api, notify } = useHost();

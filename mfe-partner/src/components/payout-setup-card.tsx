@@ -7,10 +7,10 @@ import { PayoutAccountButton } from './payout-account-button.tsx';
 
 const stops = ['account', 'details', 'review', 'payout'] as const;
 
-/** Which stop is the next one: what the partner gives comes before what the provider does with it. */
+/** Index of the next stop: what the partner provides comes before what the provider checks. */
 const currentStop = { incomplete: 'details', pending: 'review', complete: null } as const;
 
-/** What is missing until commissions can be paid out (spec §4); nothing once they can. */
+/** What is missing before commissions can be paid out (spec §4); nothing once they can. */
 export function PayoutSetupCard({ payoutState }: Pick<PartnerAccount, 'payoutState'>) {
   const t = useTexts();
   const current = currentStop[payoutState];

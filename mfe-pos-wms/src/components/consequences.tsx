@@ -4,11 +4,11 @@ import styles from './consequences.module.css';
 
 interface ConsequencesProps {
   readonly kept: readonly string[];
-  /** What is to be known besides. */
+  /** Further information. */
   readonly note: string;
 }
 
-/** What follows from an action, point by point, before it is done. */
+/** The consequences of an action as a list, shown before it is carried out. */
 export function Consequences({ kept, note }: ConsequencesProps) {
   return (
     <ul className={styles.list}>

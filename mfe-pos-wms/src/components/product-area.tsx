@@ -27,12 +27,12 @@ const tabs: Record<DeviceProduct, readonly (readonly [TabName, RouteName])[]> = 
   ],
 };
 
-/** Head and tabs that all pages of a product share. */
+/** Header and tabs of all pages of a product. */
 export function ProductArea({ product, children }: { product: DeviceProduct; children: ReactNode }) {
   const t = useTexts();
   const pagePath = usePagePath();
   const { data: subscription } = useSubscription();
-  // Without a subscription there is none to add licences to.
+  // Without a subscription no licences can be added.
   const addLicences = subscription !== null && (
     <ButtonLink variant="outlined" render={<Link to={pagePath('subscription')} />}>
       {t(`addLicences.${product}`)}

@@ -5,7 +5,7 @@ import { ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { mdiOpenInNew } from '@mdi/js';
 
-/** Opens the shop's admin in a tab of its own and reports the click; nothing where no address is known. */
+/** Opens the shop's admin in a new tab and tracks the click; renders nothing if its URL is unknown. */
 export function ShopAdminLink({ children }: { children: string }) {
   const { track } = useHost();
   const url = shopAdminUrl(useShop());

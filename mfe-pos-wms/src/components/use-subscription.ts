@@ -2,7 +2,7 @@ import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 
 export const subscriptionCall = 'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active';
 
-/** The shop's subscription; `null` for none, which the wire says with an empty string (spec §7). */
+/** The shop's subscription; `null` for none, which the call answers as an empty string (spec §7). */
 export function useSubscription() {
   const { data, ...query } = useApiQuery(subscriptionCall, { params: useShopParams() });
   return { ...query, data: data === '' ? null : data };

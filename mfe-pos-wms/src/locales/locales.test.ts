@@ -9,6 +9,6 @@ function keysOf(texts: Texts, prefix = ''): string[] {
   );
 }
 
-test('both languages say everything', () => {
+test('both languages are complete', () => {
   expect(keysOf(en).sort()).toEqual(keysOf(de).sort());
 });

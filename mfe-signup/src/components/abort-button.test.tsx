@@ -13,21 +13,21 @@ beforeEach(() => {
   leaveApp.mockClear();
 });
 
-test('a sign-up that is given up leads out of the app', async () => {
+test('aborting a sign-up leaves the app', async () => {
   api.answer('POST /signup/abort', undefined);
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/'));
 });
 
-test('whatever the server says about it, the person gets out', async () => {
+test('the user leaves the app even if the server fails', async () => {
   api.fail('POST /signup/abort', 500, 'internal-error');
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/'));
 });
 
-test('an account is not given up: its owner signs out and goes on later', async () => {
+test('with an account nothing is aborted: the user signs out and can continue later', async () => {
   const { user, session } = await renderSignup({
     at: '/signup',
     user: { state: 'active' },
@@ -37,7 +37,7 @@ test('an account is not given up: its owner signs out and goes on later', async 
   expect(session.logout).toHaveBeenCalled();
 });
 
-test('who could not be signed out is told so, and may try again', async () => {
+test('a failed sign-out is reported, and can be retried', async () => {
   const { user, session, recorded } = await renderSignup({
     at: '/signup',
     user: { state: 'active' },
@@ -50,7 +50,7 @@ test('who could not be signed out is told so, and may try again', async () => {
   expect(session.logout).toHaveBeenCalledTimes(2);
 });
 
-test('whoever only adds a shop goes back to the others', async () => {
+test('a user who only adds a shop goes back to the other shops', async () => {
   await renderSignup({
     at: '/signup',
     user: { state: 'active' },

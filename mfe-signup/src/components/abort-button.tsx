@@ -9,15 +9,15 @@ import { useTexts } from '../texts/use-texts.ts';
 import { leaveApp } from './leave-app.ts';
 
 /**
- * Leaves the sign-up. Before the account exists it is given up; afterwards there is nothing to give up, so the person
- * signs out and goes on another day, or goes back to the shops that are there.
+ * Leaves the sign-up. Without an account the sign-up is aborted. With an account there is nothing to abort: the user
+ * signs out and can continue later, or goes back to the existing shops.
  */
 export function AbortButton() {
   const t = useTexts();
   const { api, session, place } = useHost();
   const logout = useLogout();
   const abort = useAttempt(async () => {
-    // Whether it worked or not, the person wants to leave (spec §7, §8).
+    // Errors are ignored, since the user wants to leave (spec §7, §8).
     await lastWord(() => api.call('POST /signup/abort', {})).catch(() => undefined);
     leaveApp('/');
   });

@@ -10,7 +10,7 @@ interface ConsentFieldsProps {
   field: (name: 'newsletterOptIn' | 'termsAccepted') => FormField;
 }
 
-/** Terms, and the newsletter that nobody has to take. Put them into a SignupForm. */
+/** Terms, and the optional newsletter. Put them into a SignupForm. */
 export function ConsentFields({ field }: ConsentFieldsProps) {
   const t = useTexts();
   const { error: termsError, ...terms } = field('termsAccepted');

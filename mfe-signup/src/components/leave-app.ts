@@ -3,7 +3,7 @@ export function leaveApp(url: string): void {
   window.location.assign(url);
 }
 
-/** As `leaveApp`, from a page that only leads on: the back button does not lead to it again. */
+/** Like `leaveApp`, from a page that only redirects: the back button does not return to it. */
 export function leadOutOfApp(url: string): void {
   window.location.replace(url);
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
 import { FormPending } from './signup-pending.tsx';
 
-/** Waits for the organization of an account, and says so when it cannot be read: without one there is nowhere to put a shop. */
+/** Waits for the organization of an account, and reports a failure to read it: a shop cannot be created without one. */
 export function OrganizationPending() {
   const t = useTexts();
   const { place } = useHost();

@@ -8,7 +8,7 @@ interface PersonFieldsProps {
   field: (name: 'firstName' | 'lastName' | 'password') => FormField;
 }
 
-/** Name and password of whoever signs up. Put them into a SignupForm. */
+/** Name and password of the new user. Put them into a SignupForm. */
 export function PersonFields({ field }: PersonFieldsProps) {
   const t = useTexts();
   return (

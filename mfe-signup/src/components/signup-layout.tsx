@@ -8,7 +8,10 @@ import { OrganizationPending } from './organization-pending.tsx';
 import { Redirect } from './redirect.tsx';
 import { SignupPending } from './signup-pending.tsx';
 
-/** Around the steps of both sign-ups: they show with the user's own draft, and once the organizations are known. */
+/**
+ * Surrounds the steps of both sign-ups: they are shown with the user's own draft, and once the organizations are
+ * loaded.
+ */
 export function SignupLayout() {
   const { uuid, state } = useUser();
   const { organizations } = useHost().place;
@@ -16,11 +19,11 @@ export function SignupLayout() {
   const { isReady, isSynced, adopted } = useDraft(uuid);
   const { isFinished, resumeAt } = useArrival(isReady, isSynced);
 
-  // A page that was loaded afresh has no history entry of its own yet by which it could be known again.
+  // A freshly loaded page has no key for its history entry yet.
   if (location.key === 'default') return <Navigate to={location} replace />;
   if (isFinished) return <Redirect to="/" />;
   if (!isReady) return <SignupPending />;
-  // Whoever has an account has an organization; the shell lets the page show before it is read.
+  // A user with an account has an organization; the shell shows the page before it is loaded.
   if (state === 'active' && organizations.length === 0) return <OrganizationPending />;
   if (resumeAt !== null) return <Redirect to={resumeAt} />;
   return (

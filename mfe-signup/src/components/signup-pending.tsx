@@ -4,7 +4,7 @@ import { SignupForm, SignupFrame } from '@kontor/ui/signup-frame';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** The frame of a step while it is not known yet which one it is. */
+/** The frame of a step while the step itself is not known yet. */
 export function SignupPending() {
   const t = useTexts();
   return (
@@ -14,7 +14,7 @@ export function SignupPending() {
   );
 }
 
-/** Two fields in the making. */
+/** Placeholders for two fields. */
 export function FormPending({ text }: { text: string }) {
   return (
     <SkeletonArea text={text}>

@@ -13,20 +13,20 @@ import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
 
 interface StepFrameProps {
-  /** Names of all steps, and which one this is. */
+  /** Names of all steps, and the index of this one. */
   steps: readonly string[];
   current: number;
   title: string;
   lead: string;
-  /** Address of the step before; the first step offers to leave instead. */
+  /** Path of the previous step; the first step offers to leave instead. */
   backTo?: string | undefined;
-  /** In place of the link back. */
+  /** Replaces the link back. */
   back?: ReactNode;
   summary?: ReactNode;
   /** Label of the primary button, which submits the form. */
   next: string;
   busy?: boolean;
-  /** What went wrong beyond single fields. */
+  /** A failure that belongs to no single field. */
   failure?: string | null;
   onSubmit: (event: React.SyntheticEvent) => void;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './summary-lines.module.css';
 
-/** What was chosen, and below it what it means, in the footer of a step. */
+/** The selection, and below it what it means, in the footer of a step. */
 export function SummaryLines({ first, children }: { first: ReactNode; children?: ReactNode }) {
   return (
     <div aria-live="polite">

@@ -3,7 +3,7 @@ import { emptyDraft } from '@kontor/domain/signup-draft';
 
 const names = Object.keys(emptyDraft) as (keyof SignupDraft)[];
 
-/** The draft out of everything that the tab keeps with it. */
+/** The draft alone, without the tab's other data. */
 export function draftOf(state: SignupDraft): SignupDraft {
   return Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as SignupDraft;
 }
@@ -11,7 +11,7 @@ export function draftOf(state: SignupDraft): SignupDraft {
 export const isSameDraft = (one: SignupDraft, other: SignupDraft): boolean =>
   JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 
-/** What a form holds of a group of texts; react-hook-form leaves out what it has not seen yet. */
+/** The texts of a form as complete objects; react-hook-form leaves out fields that were not rendered yet. */
 export function textsOf<T extends Record<string, string>>(empty: T, values: Partial<Record<keyof T, unknown>> = {}): T {
   const texts = Object.keys(empty).map((name) => {
     const value = values[name];

@@ -9,7 +9,7 @@ import { restMs } from './draft-saver.ts';
 import { useSignupDraft } from './draft-store.ts';
 
 const api = startSignupApi();
-/** Nothing in this tab yet. */
+/** An empty tab. */
 const newTab = { owner: null };
 const chosen = { shopSystem: 'cloud', selectedProducts: { erp: true, wms: false, pos: false } } as const;
 
@@ -24,7 +24,7 @@ function savedBefore(draft: Partial<SignupDraft>, revision = 3) {
 
 const radio = (name: string) => screen.findByRole('radio', { name });
 
-test('what is chosen is saved after a moment, without password and consents', async () => {
+test('a selection is saved after a moment, without password and consents', async () => {
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await radio('Shopware 6'));
   await waitFor(() =>
@@ -37,13 +37,13 @@ afterEach(() => {
   globalThis.setTimeout = setTimeout;
 });
 
-/** What waits for typing to rest waits for ever. Not by jest: Testing Library would take all of time for stopped. */
+/** Stops the timer of the save. Not with jest's fake timers: Testing Library would treat all timers as stopped. */
 function typingNeverRests() {
   const patient = (run: () => void, after?: number) => setTimeout(after === restMs ? () => undefined : run, after);
   globalThis.setTimeout = patient as typeof setTimeout;
 }
 
-test('a step that is left is saved at once', async () => {
+test('leaving a step saves at once', async () => {
   typingNeverRests();
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await radio('Cloud-Shop'));
@@ -52,7 +52,7 @@ test('a step that is left is saved at once', async () => {
   await waitFor(() => expect(api.saved()).toMatchObject([{ merchantStep: 'products', shopSystem: 'cloud' }]));
 });
 
-test('a step that is left while a save is under way is saved behind it', async () => {
+test('leaving a step during a save starts another save after it', async () => {
   typingNeverRests();
   const answer = Promise.withResolvers<{ revision: number }>();
   const sent: unknown[] = [];
@@ -72,7 +72,7 @@ test('a step that is left while a save is under way is saved behind it', async (
   await waitFor(() => expect(useSignupDraft.getState()).toMatchObject({ revision: 2, isUnsaved: false }));
 });
 
-test('what is typed is saved when the tab is left', async () => {
+test('typed values are saved when the tab is left', async () => {
   typingNeverRests();
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await radio('Shopware 6'));
@@ -81,28 +81,28 @@ test('what is typed is saved when the tab is left', async () => {
   await waitFor(() => expect(api.saved()).toMatchObject([{ shopSystem: 'shopware6' }]));
 });
 
-test('a merchant who comes back on another device is where he was', async () => {
+test('a merchant continues on another device at the last step', async () => {
   savedBefore({ ...chosen, merchantStep: 'account', person: { firstName: 'Eva', lastName: 'Brandt' } });
   const { location } = await renderSignup({ at: '/signup', draft: newTab });
   await waitFor(() => expect(location.current).toBe('/signup/account'));
   expect(await screen.findByLabelText(/^Vorname/)).toHaveValue('Eva');
 });
 
-test('a partner who comes back on another device is where he was', async () => {
+test('a partner continues on another device at the last step', async () => {
   savedBefore({ partnerStep: 'account', fieldOfActivity: 'technology' });
   const user = { userTokenType: 'partner-activation' } as const;
   const { location } = await renderSignup({ at: '/partner-signup', user, draft: newTab });
   await waitFor(() => expect(location.current).toBe('/partner-signup/account'));
 });
 
-test('an address that was asked for is shown as it is', async () => {
+test('a requested path is shown as it is', async () => {
   savedBefore({ ...chosen, merchantStep: 'account' });
   const { location } = await renderSignup({ at: '/signup/products', draft: newTab });
   expect(await screen.findByRole('checkbox', { name: 'ERP' })).toBeChecked();
   expect(location.current).toBe('/signup/products');
 });
 
-test('the address of the first step, typed in the tab of the sign-up, shows that step and what was chosen there', async () => {
+test('the path of the first step, typed in the tab of the sign-up, shows that step with the selection', async () => {
   const draft = { ...chosen, merchantStep: 'account' } as const;
   savedBefore(draft);
   const { location } = await renderSignup({
@@ -113,20 +113,20 @@ test('the address of the first step, typed in the tab of the sign-up, shows that
   expect(location.current).toBe('/signup');
 });
 
-test('what another device saved later is taken over', async () => {
+test('a later save of another device is taken over', async () => {
   savedBefore({ shopSystem: 'shopware5' });
   await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud', revision: 2 } });
   await waitFor(async () => expect(await radio('Shopware 5')).toBeChecked());
 });
 
-test('what was not saved here yet counts more than what another device saved', async () => {
+test('unsaved changes of this tab take precedence over a save of another device', async () => {
   savedBefore({ shopSystem: 'shopware5' });
   await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud', revision: 2, isUnsaved: true } });
   expect(await radio('Cloud-Shop')).toBeChecked();
   await waitFor(() => expect(api.saved()).toMatchObject([{ shopSystem: 'cloud' }]));
 });
 
-test('offline nobody is held up, and the next connection saves', async () => {
+test('offline the sign-up continues, and the next connection saves', async () => {
   api.disconnect('GET /signup/draft');
   api.disconnect('PUT /signup/draft');
   const { user } = await renderSignup({ at: '/signup', draft: newTab });
@@ -138,7 +138,7 @@ test('offline nobody is held up, and the next connection saves', async () => {
   await waitFor(() => expect(useSignupDraft.getState()).toMatchObject({ isUnsaved: false, revision: 1 }));
 });
 
-test('going back after the shop is there leads to it, and not to another one', async () => {
+test('going back after the shop was created leads to the shop, and creates no second one', async () => {
   const entry = 'an-entry-of-the-finished-sign-up';
   const { location } = await renderSignup({
     at: { pathname: '/signup', key: entry },
@@ -149,7 +149,7 @@ test('going back after the shop is there leads to it, and not to another one', a
   await waitFor(() => expect(location.current).toBe('/'));
 });
 
-test('an installation at Shopify brings system and address along, once', async () => {
+test('a Shopify installation fills in system and address, once', async () => {
   api.answer('GET /signup/draft', { revision: 0, draft: null, hasShopifySignup: true, hasPluginSignup: false });
   api.answer('GET /shopify/signup/for-user', {
     shopEmail: 'eva@radwerk.test',

@@ -2,22 +2,22 @@ import type { ApiClient } from '@kontor/platform/api-client';
 import { draftOf } from './draft-content.ts';
 import { type DraftState, draftWasSaved, useSignupDraft } from './draft-store.ts';
 
-/** How long typing has to rest before it is saved. */
+/** How long typing must pause before it is saved. */
 export const restMs = 800;
 
-/** The save under way; nothing else is sent before it is answered, so that an older one never comes last. */
+/** The save under way; the next one waits for its answer, so that an older save never arrives last. */
 let underWay: Promise<void> | null = null;
 let isHeld = false;
 
 /**
- * Saves the draft on the server whenever it changes, so that another device can go on with it: what is typed when it rests, and
- * everything at once when a step is left or the tab is. A save that fails costs nothing: the tab keeps its copy, and the next
- * change or the next connection tries again.
- * @returns what ends the saving
+ * Saves the draft on the server whenever it changes, so that another device can continue with it: typed values after a
+ * pause, and everything at once when a step or the tab is left. A failed save loses nothing: the tab keeps its copy,
+ * and the next change or the next connection tries again.
+ * @returns a function that stops the saving
  */
 export function keepDraftSaved(api: ApiClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Asked for at once while another save is under way. */
+  /** Requested during another save. */
   let isNext = false;
   isHeld = false;
 
@@ -58,13 +58,13 @@ export function keepDraftSaved(api: ApiClient): () => void {
   };
 }
 
-/** To be at the first step is not worth a save of its own. */
+/** Being at the first step alone is not saved. */
 const leftAStep = (now: DraftState, before: DraftState): boolean =>
   (['merchantStep', 'partnerStep'] as const).some((name) => before[name] !== null && before[name] !== now[name]);
 
 /**
- * Makes the call that finishes or gives up the sign-up. It is the last word: a save behind it would bring the draft back.
- * If it fails, the draft is saved as before.
+ * Makes the call that finishes or aborts the sign-up. No save follows it, because it would restore the draft. If the
+ * call fails, the draft is saved as before.
  */
 export async function lastWord<T>(call: () => Promise<T>): Promise<T> {
   isHeld = true;

@@ -6,7 +6,7 @@ const draft = () => useSignupDraft.getState();
 
 beforeEach(() => claimDraft(owner));
 
-test('the draft is kept in the tab and comes back after a reload', async () => {
+test('the draft is kept in the tab and restored after a reload', async () => {
   updateDraft({ shopSystem: 'shopware6' });
   const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
   useSignupDraft.setState(useSignupDraft.getInitialState());
@@ -15,7 +15,7 @@ test('the draft is kept in the tab and comes back after a reload', async () => {
   expect(draft()).toMatchObject({ owner, shopSystem: 'shopware6' });
 });
 
-test('denied storage costs nothing but the reload', () => {
+test('without storage only the restoration after a reload is missing', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -25,13 +25,13 @@ test('denied storage costs nothing but the reload', () => {
   expect(draft().shopSystem).toBe('cloud');
 });
 
-test('a new owner begins anew', () => {
+test('a different user starts with an empty draft', () => {
   updateDraft({ shopSystem: 'cloud', shop: { name: 'Radwerk', mainShopUrl: '', shopifyShopDomain: '' } });
   claimDraft('0197a000-0000-7000-8000-0000000000ff');
   expect(draft()).toMatchObject({ shopSystem: null, shop: { name: '' } });
 });
 
-test('a finished draft forgets the choices but not what was reported', () => {
+test('a finished draft drops the selection but remembers reported events', () => {
   useSignupDraft.setState({ reported: ['SignupStarted {}'] });
   updateDraft({ shopSystem: 'cloud' });
   finishDraft();

@@ -7,29 +7,30 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { isSameDraft } from './draft-content.ts';
 import { tolerantStorage } from './tolerant-storage.ts';
 
-/** A shop that was asked for, so that nobody ends up with two when the answer is lost. */
+/** A requested shop, so that a lost answer does not lead to a second one. */
 export interface ShopRequest {
+  readonly organizationUuid: string;
   readonly name: string;
   readonly type: string;
-  /** The shops that were there before. */
+  /** The shops that existed before. */
   readonly before: readonly string[];
 }
 
-/** The plugin that waits until its shop is there (spec §3, signup state). */
+/** The interaction of the plugin login that waits for its shop (spec §3). */
 export interface WaitingPlugin {
   readonly shopUrl: string;
   readonly interactionId: string;
 }
 
-/** The draft, and what the tab knows about it. The tab's copy is the one that is worked on; the server's follows. */
+/** The draft, and the tab's own data about it. The tab works on its copy; the server's copy follows. */
 export interface DraftState extends SignupDraft {
-  /** Uuid of the user whose draft it is; another user in this tab begins anew. */
+  /** Uuid of the draft's user; a different user in this tab starts anew. */
   readonly owner: string | null;
-  /** The save on the server that this tab knows; 0 for none. */
+  /** The number of the save that this tab knows; 0 for none. */
   readonly revision: number;
-  /** Whether the server has not seen all of it. */
+  /** Whether there are unsaved changes. */
   readonly isUnsaved: boolean;
-  /** Stands for the one account that this sign-up makes, over reloads and retries. */
+  /** Idempotency key of the account, kept during reloads and retries. */
   readonly accountKey: string;
   readonly shopRequest: ShopRequest | null;
   readonly plugin: WaitingPlugin | null;
@@ -38,7 +39,7 @@ export interface DraftState extends SignupDraft {
   /** History entries of this sign-up, and of those that were finished in this tab. */
   readonly entries: readonly string[];
   readonly finishedEntries: readonly string[];
-  /** Whether a step of it is on the screen; that is true of the page and not of the tab. */
+  /** Whether a step is on the screen; belongs to the page and not to the tab. */
   readonly hasArrived: boolean;
 }
 
@@ -60,11 +61,11 @@ export const initialState = (): DraftState => ({
   hasArrived: false,
 });
 
-/** The draft survives reload and the back button within its tab. */
+/** The draft is kept during reloads and history navigation within its tab. */
 export const useSignupDraft = create<DraftState>()(
   persist(initialState, {
     name: 'kontor-signup-draft',
-    version: 2,
+    version: 3,
     storage: createJSONStorage(() => tolerantStorage),
     partialize: (state) => ({ ...state, hasArrived: false }),
   }),
@@ -75,12 +76,12 @@ export function updateDraft(change: Partial<SignupDraft>): void {
   if (!isSameDraft(before, { ...before, ...change })) useSignupDraft.setState({ ...change, isUnsaved: true });
 }
 
-/** Begins the draft of a user. */
+/** Starts the draft of a user. */
 export function claimDraft(owner: string): void {
   useSignupDraft.setState({ ...initialState(), owner });
 }
 
-/** Takes over what another device has saved since; what was typed here and is not saved yet is newer. */
+/** Takes over a later save of another device; unsaved changes of this tab are newer. */
 export function adoptDraft({ revision, draft }: { revision: number; draft: SignupDraft | null }): boolean {
   const here = useSignupDraft.getState();
   if (here.isUnsaved || revision === here.revision) return false;
@@ -88,13 +89,13 @@ export function adoptDraft({ revision, draft }: { revision: number; draft: Signu
   return true;
 }
 
-/** The server has `sent`; what was typed while it was on its way is still to be saved. */
+/** The server has saved `sent`; changes made since then are still unsaved. */
 export function draftWasSaved(sent: DraftState, revision: number): void {
   const now = useSignupDraft.getState();
   if (now.owner === sent.owner) useSignupDraft.setState({ revision, isUnsaved: !isSameDraft(sent, now) });
 }
 
-/** Forgets the choices once the shop exists; the server has done the same. What was reported stays reported. */
+/** Drops the selection once the shop exists, as the server does. Reported events stay reported. */
 export function finishDraft(): void {
   useSignupDraft.setState(({ entries, finishedEntries }) => ({
     ...newSignup(),
@@ -103,13 +104,13 @@ export function finishDraft(): void {
   }));
 }
 
-/** A step shows at a history entry, which belongs to this sign-up from now on. */
+/** A step is shown at a history entry, which belongs to this sign-up from then on. */
 export function rememberEntry(key: string): void {
   const { entries } = useSignupDraft.getState();
   useSignupDraft.setState({ hasArrived: true, entries: entries.includes(key) ? entries : [...entries, key] });
 }
 
-/** Another page is shown; whoever comes back arrives anew. */
+/** Another page is shown; coming back is a new arrival. */
 export function leaveSignup(): void {
   useSignupDraft.setState({ hasArrived: false });
 }

@@ -15,7 +15,7 @@ export const partnerStepPath: Record<PartnerStep, string> = {
   company: routes.partnerCompany.path,
 };
 
-/** The step of an address, as the draft keeps it. */
+/** The step of a path, as the draft stores it. */
 export function stepAt(pathname: string): Partial<SignupDraft> {
   const merchantStep = stepIn(merchantStepPath, pathname);
   const partnerStep = stepIn(partnerStepPath, pathname);

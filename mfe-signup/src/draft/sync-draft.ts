@@ -3,12 +3,12 @@ import { ApiError, NetworkError, RefreshUnavailableError } from '@kontor/platfor
 import { adoptDraft, claimDraft, updateDraft, useSignupDraft } from './draft-store.ts';
 
 /**
- * Brings the tab's draft up to date when the sign-up is entered: with what another device has saved, and with what is known
- * from an installation at Shopify or from the plugin. Neither a failure nor being offline holds anybody up.
- * @returns the number of the save that was taken over; 0 where the tab's own stands
+ * Updates the tab's draft when the sign-up is entered: with saves of another device, and with data of a Shopify
+ * installation or the plugin. Failures and being offline do not block the sign-up.
+ * @returns the number of the save that was taken over; 0 if the tab's own draft stays
  */
 export async function syncDraft(api: ApiClient, userUuid: string): Promise<number> {
-  // The tab may have been used by somebody else before.
+  // Another user may have used the tab before.
   if (useSignupDraft.getState().owner !== userUuid) claimDraft(userUuid);
   try {
     const kept = await api.call('GET /signup/draft', {});
@@ -24,7 +24,7 @@ export async function syncDraft(api: ApiClient, userUuid: string): Promise<numbe
   }
 }
 
-/** System and address of the shop that the app was installed in, once, so that another choice stands. */
+/** System and domain of the shop in which the app was installed, filled in once, so that a different choice is kept. */
 async function beginWithShopify(api: ApiClient): Promise<void> {
   const { shopDomain } = await api.call('GET /shopify/signup/for-user', {});
   const { shop } = useSignupDraft.getState();
@@ -32,7 +32,7 @@ async function beginWithShopify(api: ApiClient): Promise<void> {
   updateDraft({ shopSystem: 'shopify', shop: { ...shop, shopifyShopDomain: shopDomain } });
 }
 
-/** The plugin has said which shop is to be made: the system is Shopware 6 and the address its own, as long as it waits. */
+/** The plugin determines the shop: system Shopware 6 and its own URL, as long as the plugin login waits. */
 async function holdToPlugin(api: ApiClient): Promise<void> {
   const { openIdConnectInteractionId, shopwareShopUrl } = await api.call('GET /signup/kontor-plugin/for-user', {});
   const { shop } = useSignupDraft.getState();

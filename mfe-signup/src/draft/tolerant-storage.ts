@@ -1,6 +1,6 @@
 import type { StateStorage } from 'zustand/middleware';
 
-/** The tab's storage. Where it is denied or full, the draft lives on in memory and only a reload loses it. */
+/** The tab's storage. If it is denied or full, the draft is kept in memory and lost by a reload. */
 export const tolerantStorage: StateStorage = {
   getItem: (name) => attempt(() => sessionStorage.getItem(name)),
   setItem: (name, value) => void attempt(() => sessionStorage.setItem(name, value)),

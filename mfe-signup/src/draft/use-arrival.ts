@@ -5,15 +5,15 @@ import { leaveSignup, rememberEntry, updateDraft, useSignupDraft } from './draft
 import { merchantStepPath, partnerStepPath, stepAt } from './step-paths.ts';
 
 /**
- * Where somebody arrives who comes to the sign-up: back at the step where it was left, on whichever device that was. Going
- * back to an entry of a sign-up that was finished leads out of it: the shop is there, and nobody asked for another one.
+ * Decides where a user enters the sign-up: at the last step, on any device. Going back to an entry of a finished
+ * sign-up leads to the shop instead of a second sign-up.
  */
 export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: boolean; resumeAt: string | null } {
   const { pathname, key } = useLocation();
   const isActive = useUser().state === 'active';
   const { hasArrived, entries, finishedEntries, merchantStep, partnerStep } = useSignupDraft();
   const isFinished = isActive && finishedEntries.includes(key);
-  // Whoever types the address of a step in a tab that was at this sign-up before wants that very step.
+  // The path of a step, typed in a tab that has already shown this sign-up, requests exactly that step.
   const navigation: `${NavigationType}` = useNavigationType();
   const isAskedFor = navigation === 'POP' && entries.length > 0;
 
@@ -22,7 +22,7 @@ export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: b
   }, [isReady, isFinished, key]);
   useEffect(() => leaveSignup, []);
   useEffect(() => {
-    // Not before: to be at a step is nothing that another device would have to give way to.
+    // Not before: being at a step alone is not newer than another device's save.
     if (isSynced && hasArrived) updateDraft(stepAt(pathname));
   }, [isSynced, hasArrived, pathname]);
 

@@ -6,8 +6,8 @@ import { useSignupDraft } from './draft-store.ts';
 import { syncDraft } from './sync-draft.ts';
 
 /**
- * The draft of a user in this tab. It is ready once there is something to show: at once where the tab has a draft already,
- * else when it is synced, which it also is when the server could not be asked.
+ * The draft of a user in this tab. Ready at once if the tab has a draft, otherwise after the synchronization, even if
+ * the server could not be reached.
  */
 export function useDraft(userUuid: string) {
   const { api } = useHost();
@@ -18,7 +18,7 @@ export function useDraft(userUuid: string) {
     queryFn: () => syncDraft(api, userUuid),
     retry: false,
     networkMode: 'always',
-    // Entered again, the sign-up asks again.
+    // Entering the sign-up again synchronizes again.
     gcTime: 0,
   });
   useEffect(() => keepDraftSaved(api), [api]);

@@ -3,7 +3,7 @@ import { useHost } from '@kontor/platform/host';
 import { useCallback } from 'react';
 import { useSignupDraft } from './draft-store.ts';
 
-/** Reports an event of the sign-up, the same one only once per draft. */
+/** Tracks an event of the sign-up, each only once per draft. */
 export function useTrackOnce(): Track {
   const { track } = useHost();
   return useCallback(

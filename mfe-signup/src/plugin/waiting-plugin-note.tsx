@@ -7,7 +7,7 @@ import { leaveApp } from '../components/leave-app.ts';
 import { merchantStepPath } from '../draft/step-paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Says why the system cannot be chosen, and lets go of the plugin for those who came for something else. */
+/** Says why the system cannot be changed, and offers to continue without the plugin. */
 export function WaitingPluginNote({ shopUrl }: { shopUrl: string }) {
   const t = useTexts();
   const { api, notify } = useHost();
@@ -15,7 +15,7 @@ export function WaitingPluginNote({ shopUrl }: { shopUrl: string }) {
   const { start, isBusy } = useAttempt(
     async () => {
       await api.call('POST /signup/abort/kontor-plugin', {});
-      // A new page, which asks anew what the sign-up began with.
+      // A new page load, which reads again how the sign-up began.
       leaveApp(merchantStepPath.system);
     },
     { onError: (error) => notify(errorText(error), 'danger') },

@@ -9,18 +9,18 @@ import { type DraftState, initialState, useSignupDraft } from '../draft/draft-st
 import { remote } from '../remote.tsx';
 
 interface Options {
-  /** With a key: an entry of the history that was there before. */
+  /** With a key: an existing entry of the history. */
   at: string | { pathname: string; key: string };
   language?: 'de' | 'en';
   user?: Partial<User>;
   organizations?: Organization[];
-  /** The shop that the shell selects when the sign-up leads to one. */
+  /** The shop that the shell selects if the sign-up leads to one. */
   shop?: Shop;
-  /** What the user has chosen and typed before. */
+  /** What the user has selected and typed before. */
   draft?: Partial<DraftState>;
 }
 
-/** Opens a step of the sign-up for somebody who has just confirmed the mail, unless the test says otherwise. */
+/** Opens a step of the sign-up for a user who has just confirmed the mail, unless the test says otherwise. */
 export async function renderSignup({ at, language = 'de', user, organizations = [], shop, draft = {} }: Options) {
   const signedIn = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
   useSignupDraft.setState({ ...initialState(), owner: signedIn.uuid, ...draft });

@@ -4,9 +4,9 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { cleanup } from '@testing-library/react';
 import { lastWord } from '../draft/draft-saver.ts';
 
-/** The API with a place for the user's draft, in which nothing was saved yet; it keeps what pages save. */
+/** The API with an empty draft; it stores what pages save. */
 export function startSignupApi() {
-  // A save on its way when a test ends must not be answered in the next one.
+  // A save that is under way when a test ends must not be answered in the next one.
   afterEach(async () => {
     cleanup();
     await lastWord(async () => undefined);

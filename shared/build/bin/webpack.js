@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// Every build runs this one webpack: two copies of it in one build break module federation.
+// Every build uses this webpack: two copies of it in one build break module federation.
 import 'webpack-cli/bin/cli.js';

@@ -3,7 +3,7 @@ import { federationGlobal, federationVersion } from './federation-runtime.ts';
 import { packageOf, type SharedLibrary, sharedLibraries } from './sharing-policy.ts';
 import { installedPackage } from './webpack/installed-package.ts';
 
-/** Version of every shared library as the host brings it. */
+/** Version of every shared library that the host provides. */
 export function broughtVersions(context: string): Record<string, string> {
   return Object.fromEntries(
     Object.keys(sharedLibraries).map((name) => {
@@ -14,7 +14,7 @@ export function broughtVersions(context: string): Record<string, string> {
   );
 }
 
-/** What remotes may import from each shared library; `*` for the whole of it. */
+/** What remotes may import from each shared library; `*` for all of it. */
 export const offeredImports: SharedImports = Object.fromEntries(
   Object.entries<SharedLibrary>(sharedLibraries).map(([name, { exports }]) => [
     name,
@@ -22,9 +22,9 @@ export const offeredImports: SharedImports = Object.fromEntries(
   ]),
 );
 
-/** What the host's sources know about their build; webpack writes the values in, jest sets them as globals. */
+/** What the host's sources know about their build; webpack inserts the values, jest sets them as globals. */
 export const hostConstants = (context: string) => ({
-  /** Where remotes look for the federation runtime. */
+  /** Where remotes find the federation runtime. */
   KONTOR_FEDERATION_GLOBAL: federationGlobal,
   KONTOR_FEDERATION_VERSION: federationVersion,
   KONTOR_SHARED_VERSIONS: broughtVersions(context),

@@ -3,7 +3,7 @@ import type { Config } from 'jest';
 
 const file = (path: string) => fileURLToPath(new URL(`./jest/${path}`, import.meta.url));
 
-/** Sources are transformed one by one and stay ES modules, as they are in Node and in the browser builds. */
+/** Sources are transformed one by one and stay ES modules, as in Node and in the browser builds. */
 const transform: Config['transform'] = {
   '\\.tsx?$': [
     '@swc/jest',
@@ -25,7 +25,7 @@ const common: Config = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
   resolver: file('workspace-resolver.ts'),
   restoreMocks: true,
-  // Ends what hangs. Nothing else: a busy machine may take its time, and waiting (dom-matchers.ts) has to fit in more than once.
+  // Ends hanging tests only: a busy machine may be slow, and several waits (dom-matchers.ts) must fit in.
   testTimeout: 240_000,
   transform,
 };
@@ -35,12 +35,12 @@ export const nodePreset = (overrides: Config = {}): Config => ({ ...common, test
 
 /**
  * Jest for packages that run in the browser. Tests get a DOM with Node's fetch, the matchers of jest-dom, class names
- * equal to their local names, and fail on any `console.error` or `console.warn` they did not spy on.
+ * equal to their local names, and fail on any `console.error` or `console.warn` that they did not spy on.
  */
 export const browserPreset = (overrides: Config = {}): Config => ({
   ...common,
   testEnvironment: file('browser-environment.ts'),
-  // Without this msw/node resolves to nothing: its exports map rules the `browser` condition out.
+  // Otherwise msw/node resolves to nothing: its exports map excludes the `browser` condition.
   testEnvironmentOptions: { customExportConditions: [''] },
   moduleNameMapper: {
     '\\.module\\.css$': file('class-names.ts'),

@@ -43,13 +43,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a remote carries neither React nor the federation runtime nor the seam to the host', async () => {
+test('a remote contains neither React nor the federation runtime nor the context of the host API', async () => {
   const source = await sourceOf(dist);
   expect(source).not.toMatch(/react\.transitional\.element|createInstance|A remote was rendered outside of the host/);
   expect(source).toContain('kontor:federation@');
 });
 
-test('its record says what it needs of the host', async () => {
+test('its record states what it needs from the host', async () => {
   const { hostApi, requires, uses } = await recordOf(dist);
   expect(hostApi).toBe('^1.0.0');
   expect(uses['@kontor/platform/host']).toEqual(['useHost']);
@@ -57,7 +57,7 @@ test('its record says what it needs of the host', async () => {
   expect(requires['react-router-dom']).toMatch(/^\^7\./);
 });
 
-test('a remote that asks for a later host API than it is built with does not build', async () => {
+test('a remote that requires a later host API than it is built with does not build', async () => {
   const folderOfIt = join(folder, 'ahead');
   const manifest = {
     type: 'module',
@@ -77,13 +77,13 @@ test('a remote that asks for a later host API than it is built with does not bui
   });
 });
 
-test('its record names the files of a page that is loaded on its own', async () => {
+test('its record names the files of a page that is loaded separately', async () => {
   const { pages } = await recordOf(dist);
   expect(pages.login?.scripts).toHaveLength(1);
   expect(pages.login?.styles).toHaveLength(1);
 });
 
-test('every script and style sheet is named after its content, which is how browsers check it', async () => {
+test('every script and style sheet is named after its content, by which browsers check it', async () => {
   const files = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file));
   expect(files.length).toBeGreaterThanOrEqual(4);
   for (const file of files) {
@@ -97,7 +97,7 @@ test('its entry checks what it loads later', async () => {
   expect(await readFile(join(dist, entry), 'utf8')).toMatch(/\.integrity ?=/);
 });
 
-test('every served text is compressed beside itself', async () => {
+test('every text file is stored in compressed form as well', async () => {
   const files = await readdir(dist);
   const texts = files.filter((file) => /\.(js|css)$/.test(file));
   expect(texts.flatMap((file) => [`${file}.br`, `${file}.gz`]).filter((file) => !files.includes(file))).toEqual([]);
@@ -109,7 +109,7 @@ test('two remotes with the same component use the same class for it', async () =
   expect(classes(await sourceOf(second))).toEqual(classes(await sourceOf(dist)));
 });
 
-test('a remote that uses more of a shared library than the host brings does not build', async () => {
+test('a remote that imports more of a shared library than the host provides does not build', async () => {
   const greedy = "import { useFetcher } from 'react-router-dom'; export const Page = () => useFetcher().state;";
   await expect(build('greedy', greedy)).rejects.toMatchObject({
     stdout: expect.stringContaining('The host does not share "useFetcher" of "react-router-dom"'),

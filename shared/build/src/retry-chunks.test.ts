@@ -17,19 +17,19 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, '__webpack_chunk_load__');
 });
 
-test('a chunk that failed is asked for again, its script and its style sheet', async () => {
+test('a failed chunk is requested again, both its script and its style sheet', async () => {
   load.mockRejectedValueOnce(failed('error')).mockRejectedValueOnce(failed('error')).mockResolvedValue('page');
   await expect(ask()).resolves.toBe('page');
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('what keeps failing is said', async () => {
+test('a chunk that keeps failing is reported', async () => {
   load.mockRejectedValue(failed('error'));
   await expect(ask()).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'error' });
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('what hung is not asked for again by itself', async () => {
+test('a chunk that timed out is not requested again automatically', async () => {
   load.mockRejectedValue(failed('timeout'));
   await expect(ask()).rejects.toMatchObject({ type: 'timeout' });
   expect(load).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ test('all attempts together have five seconds', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('after that nothing is asked for any more', async () => {
+test('after that nothing is requested any more', async () => {
   const fail = Promise.withResolvers();
   load.mockReturnValue(fail.promise);
   const outcome = expect(ask()).rejects.toMatchObject({ type: 'timeout' });

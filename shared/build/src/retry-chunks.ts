@@ -1,21 +1,23 @@
-import { hasHung, loadPatience } from '@kontor/contract/between-bundles';
+import { hasHung, loadTimeoutMs } from '@kontor/contract/between-bundles';
 
 declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
 
-/** A chunk is a script and a style sheet: when both fail, they fail one after the other, and each needs its second chance. */
+/**
+ * A chunk is a script and a style sheet: if both fail, they fail one after the other, and each needs a second attempt.
+ */
 const attempts = 3;
 
-/** The plugin of the federation runtime that every remote carries. */
+/** The plugin of the federation runtime in every remote. */
 export default function retryChunks(): { readonly name: string } {
-  retryWithin(loadPatience);
+  retryWithin(loadTimeoutMs);
   return { name: 'retry-chunks' };
 }
 
 /**
- * Loads a chunk that failed again, under a fresh URL (webpack/checked-chunks.ts): a deploy may have been half done. What keeps failing,
- * or has not come after this many milliseconds, rejects, and the page decides.
+ * Loads a failed chunk again, with a fresh URL (webpack/checked-chunks.ts): a deployment may have been incomplete. A
+ * chunk that keeps failing, or has not arrived after this many milliseconds, rejects, and the page decides.
  */
-export function retryWithin(patience: number): void {
+export function retryWithin(timeoutMs: number): void {
   const load = __webpack_chunk_load__;
   __webpack_chunk_load__ = async (id) => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
@@ -36,11 +38,11 @@ export function retryWithin(patience: number): void {
     const timer = setTimeout(() => {
       isTooLate = true;
       reject(timeoutOf(id));
-    }, patience);
+    }, timeoutMs);
     return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer));
   };
 }
 
-/** As webpack names a script that did not come in time. */
+/** As webpack names a script that timed out. */
 const timeoutOf = (id: string | number): Error =>
   Object.assign(new Error(`Loading chunk ${id} failed.\n(timeout)`), { name: 'ChunkLoadError', type: 'timeout' });

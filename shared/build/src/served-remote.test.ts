@@ -11,7 +11,7 @@ import { webpackProgram, writeExampleRemote } from './testing/example-remote.ts'
 let folder: string;
 let server: ChildProcessWithoutNullStreams;
 let origin: string;
-/** Where no portal runs. */
+/** An address without a portal. */
 let portal: string;
 let output = '';
 
@@ -49,12 +49,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('pnpm dev of a remote prints the one address that is needed, and how to start a portal where none answers', () => {
+test('pnpm dev of a remote prints the one address that is needed, and how to start a portal if none answers', () => {
   expect(output).toContain(`No portal answers at ${portal}.`);
   expect(output).toContain(`Open ${portal}/dev/overrides?from=${origin}`);
 });
 
-test('what is served while somebody types keeps its names, and pages of the portal may read it', async () => {
+test('files of a development build keep their names, and pages of the portal may read them', async () => {
   const answer = await fetch(`${origin}/remote.json`);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   const record = RemoteBuild.parse(await answer.json());

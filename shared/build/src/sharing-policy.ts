@@ -1,8 +1,8 @@
-/** How the host brings a library, and how much of it. */
+/** How the host provides a library, and how much of it. */
 export interface SharedLibrary {
   /**
-   * What a remote may import from it. `whole` where the host ships all of it anyway; a list where the rest would cost
-   * every visitor of the login page. Widening a list is a host deploy; a remote that uses more does not build.
+   * What a remote may import from it. `whole` if the host contains all of it anyway; a list if the rest would add to
+   * the login page. Extending a list is a deployment of the host; a remote that imports more does not build.
    */
   readonly exports: 'whole' | readonly string[];
   /** File below the package's folder, for our own modules: inside the package they are imported by relative path. */
@@ -10,8 +10,8 @@ export interface SharedLibrary {
 }
 
 /**
- * The one sharing policy. Every build and the registry's gate read it: the host brings these, exactly once and in the
- * version of its lockfile; a remote never carries its own copy.
+ * The one sharing policy. Every build and the registry's gate read it: the host provides these, exactly once and in the
+ * version of its lockfile; a remote never bundles a copy.
  *
  * Of our own packages only modules with identity are shared: the React context of the host, and the error classes that
  * the host throws and remotes test with `instanceof`. Everything else is bundled and tree-shaken into each build, so

@@ -1,4 +1,4 @@
-import { hostPatience } from './host-patience.ts';
+import { hostTimeoutMs } from './host-timeout.ts';
 import { retryWithin } from './retry-chunks.ts';
 
-retryWithin(hostPatience);
+retryWithin(hostTimeoutMs);

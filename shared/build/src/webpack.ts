@@ -22,7 +22,7 @@ interface RemoteOptions {
   readonly port: number;
 }
 
-/** `webpack.config.ts` of a remote: built for the registry, or served by `webpack serve` for a portal that runs. */
+/** `webpack.config.ts` of a remote: built for the registry, or served by `webpack serve` to a running portal. */
 export const remoteConfig =
   ({ name, port }: RemoteOptions): Factory =>
   (environment, { mode }) =>
@@ -30,13 +30,13 @@ export const remoteConfig =
       ? servedRemote(name, port, build('served', mode === 'production'))
       : composedRemote(name, build('remote', mode === 'production'));
 
-/** `webpack.config.ts` of the host. `KONTOR_MONOLITH=1` bundles the remotes into it, as the yardstick of `bench/`. */
+/** `webpack.config.ts` of the host. `KONTOR_MONOLITH=1` bundles the remotes into it, as the reference of `bench/`. */
 export const hostConfig =
   (): Factory =>
   (_, { mode }) =>
     shell(build(process.env.KONTOR_MONOLITH === '1' ? 'monolith' : 'host', mode === 'production'));
 
-/** `webpack.config.ts` of the design system, which is built by whoever imports it: only its gallery is served. */
+/** `webpack.config.ts` of the design system, which is bundled by its users: only its gallery is served. */
 export const galleryConfig =
   ({ port }: { readonly port: number }): Factory =>
   () =>

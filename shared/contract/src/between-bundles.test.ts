@@ -6,4 +6,4 @@ test.each([
   [keptForms, 'kontor-kept-forms'],
   [failureShown, 'kontor:failure-shown'],
   [chunkGlobalOf('kontor_pos_wms'), 'kontor_pos_wms_chunks'],
-])('bundles that are deployed already know %s by this name', (name, known) => expect(name).toBe(known));
+])('deployed bundles know %s by this name', (name, known) => expect(name).toBe(known));

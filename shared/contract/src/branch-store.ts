@@ -8,7 +8,7 @@ export const BranchStore = z.object({
   name: z.string(),
   isoCountryCode: z.string(),
   state: z.enum(['active', 'disabled']),
-  /** `null` unless the association was asked for. */
+  /** `null` unless the association was requested. */
   cashRegisters: z.nullable(
     z.array(
       z.object({ uuid: uuid(), name: z.string(), serialNumber: z.string(), state: z.enum(['active', 'disabled']) }),

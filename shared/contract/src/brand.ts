@@ -1,17 +1,17 @@
-/** The one place that names the product. Everything people read or that carries the name takes it from here. */
+/** The one place that names the product. Everything that shows or contains the name takes it from here. */
 export const brand = {
   name: 'Kontor',
   shortName: 'kontor',
   /** Name of the cookie that holds the marketing consent, `true` or `false` (spec §9). */
   marketingCookie: 'kontor-marketing-status',
   supportEmail: 'hilfe@kontor.test',
-  /** The operator's own pages: imprint, privacy policy and terms belong to whoever runs the portal. */
+  /** Pages of the company that runs the portal: imprint, privacy policy and terms. */
   legal: {
     imprint: 'https://www.kontor.test/impressum',
     privacy: 'https://www.kontor.test/datenschutz',
     terms: 'https://www.kontor.test/agb',
   },
-  /** Who sells, as invoices and mails must say. */
+  /** The seller, as invoices and mails must state. */
   company: {
     name: 'Kontor Software GmbH',
     addressLine1: 'Speicherstraße 12',

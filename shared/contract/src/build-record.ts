@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { text } from './schema.ts';
 
-/** A path below a folder: never absolute, never upwards. */
+/** A path below a folder: never absolute, never with `..`. */
 export const relativePath = () =>
   z.string().check(z.maxLength(300), z.regex(/^(?!\.{1,2}(\/|$))[\w@.-]+(\/(?!\.{1,2}(\/|$))[\w@.-]+)*$/));
 
-/** Name of a remote: it stands in addresses, in i18n namespaces and, with `_`, in a global variable. `host` is taken. */
+/** Name of a remote, used in URLs, in i18n namespaces and, with `_`, in a global variable. `host` is reserved. */
 export const remoteName = () => z.string().check(z.maxLength(40), z.regex(/^(?!host$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
 
 /** `1.2.3` (https://semver.org). */
@@ -21,70 +21,73 @@ export const integrity = () => z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{6
 export const Files = z.object({ scripts: z.array(relativePath()), styles: z.array(relativePath()) });
 
 /**
- * Files of single pages, by their name in the table of routes. They come from lazy chunks that are named after the pages
- * they show: `page-invoices`, or `page-shopUser-organizationUser` for two.
+ * Files of single pages, by their name in the table of routes. They come from lazy chunks that are named after their
+ * pages: `page-invoices`, or `page-shopUser-organizationUser` for two.
  */
 export const PageFiles = z.record(z.string(), Files);
 
-/** Names per shared library; `*` for the whole of it. */
+/** Names per shared library; `*` for all of it. */
 export const SharedImports = z.record(z.string(), z.array(z.string()));
 
-/** Who answers for a remote: shown to operators and to whoever the gate refuses, never in a page. */
+/** The team responsible for a remote: shown to operators and in refusals of the gate, never on a page. */
 export const Owner = z.object({
   team: text(100),
   /** An e-mail address or a link to a channel. */
   contact: text(200),
 });
 
-/** What a remote's build says about itself: `dist/remote.json`. The registry's gate and the pages are made from it. */
+/** What a remote's build states about itself: `dist/remote.json`. The registry's gate and the pages use it. */
 export const RemoteBuild = z.object({
   name: remoteName(),
-  /** Of the remote's package. */
+  /** Version of the remote's package. */
   version: semver(),
   owner: Owner,
-  /** Where error reports of this remote go (https://docs.sentry.io/concepts/key-terms/dsn-explainer); `null` for the portal's own project. */
+  /**
+   * Where error reports of this remote go (https://docs.sentry.io/concepts/key-terms/dsn-explainer); `null` for the
+   * portal's own project.
+   */
   errorReportingDsn: z.nullable(z.url()),
   /** Name of the global variable that the entry script sets. */
   global: z.string().check(z.regex(/^kontor_[a-z0-9_]+$/)),
   entry: relativePath(),
-  /** Of the entry. */
+  /** Integrity of the entry. */
   integrity: integrity(),
   /** Modules that the entry exposes, as in `./remote`. */
   exposes: z.array(z.string()),
-  /** The lowest host API that the remote needs, as its team says: not above the one it was built with. */
+  /** The lowest host API that the remote declares; not above the one it was built with. */
   hostApi: caretRange(),
   /** Version of the federation runtime that the entry takes from the host. */
   federationVersion: semver(),
-  /** Range of every shared library that the remote needs. */
+  /** Required range of every shared library that the remote uses. */
   requires: z.record(z.string(), caretRange()),
   /** What the remote imports from each of them. */
   uses: SharedImports,
-  /** What the exposed module needs besides the entry. */
+  /** Files of the exposed module besides the entry. */
   files: Files,
-  /** What a page needs besides that. */
+  /** Files of a page besides those. */
   pages: PageFiles,
 });
 
 /**
- * A page as a host knows it, from its table of routes. Wider than that: who reads this may be older than the host, and has to go on
- * reading where that has new remotes or a new kind of access.
+ * A page as a host knows it, from its table of routes. Its types are wider than the table's: an older reader must
+ * accept new remotes and new kinds of access.
  */
 export const RecordedRoute = z.object({
   /** A react-router pattern. */
   path: z.string().check(z.maxLength(300), z.regex(/^\//)),
-  /** Who sees it (RouteAccess). */
+  /** Access to the page (RouteAccess). */
   access: text(40),
   /** The remote whose module shows it, or `host`. */
   owner: text(40),
 });
 
-/** What the host's build says about itself: `dist/host.json`. */
+/** What the host's build states about itself: `dist/host.json`. */
 export const HostBuild = z.object({
-  /** Of the host's package. */
+  /** Version of the host's package. */
   version: semver(),
   hostApi: semver(),
   federationVersion: semver(),
-  /** Version of every library that the host brings. */
+  /** Version of every library that the host provides. */
   shared: z.record(z.string(), semver()),
   /** What remotes may import from each of them. */
   offers: SharedImports,
@@ -92,10 +95,10 @@ export const HostBuild = z.object({
   federation: Files,
   /** The lazy chunk with top bar and navigation, around every page of an organization. */
   layout: Files,
-  /** What the monolith has instead of remotes, by their names. */
+  /** The monolith's replacement for remotes, by their names. */
   areas: z.optional(z.record(z.string(), Files)),
   pages: PageFiles,
-  /** Every page that the host knows, and whose module it asks for it; hosts of format 1 do not say. */
+  /** Every page that the host knows, and the remote whose module it loads for it; absent in hosts of format 1. */
   routes: z.optional(z.record(z.string(), RecordedRoute)),
 });
 

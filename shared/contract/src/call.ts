@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './problem.ts';
 
-/** A zod schema, whatever it describes. */
+/** A zod schema of any type. */
 export type Schema = z.ZodMiniType;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,15 +11,15 @@ export type CallKey = `${Method} /${string}`;
 
 /**
  * Who may make a call. The server checks it before anything else of the call runs.
- * - `public`: anybody
- * - `signed-in`: whoever has a valid session, in any user state
+ * - `public`: no session needed
+ * - `signed-in`: a valid session, in any user state
  * - `member`: a member of the organization in the path; a shop in the path must belong to it
  * - `merchant` / `partner`: a member, and the organization is of that type
- * - `operator`: whoever runs the portal; named in the server's environment
+ * - `operator`: operators of the portal, named in the server's environment
  */
 export type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
 
-/** One entry of the wire: what is sent, what is answered, what may go wrong. */
+/** One call: its request, its answer, its errors. */
 export interface Call {
   readonly summary: string;
   readonly permission: Permission;

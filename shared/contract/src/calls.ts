@@ -4,6 +4,7 @@ import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
+import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
@@ -19,7 +20,7 @@ import { subscriptionCalls } from './subscription.ts';
 import { totpCalls } from './totp.ts';
 import { userCalls } from './user.ts';
 
-// From a file of its own: browsers use it, and must not get the whole table with it.
+// From a file of its own: browsers import it without the whole table.
 export { apiBase } from './api-base.ts';
 
 /** Every call of the API, by `METHOD /path`. The server's routes, the client's types and the OpenAPI document come from it. */
@@ -42,6 +43,7 @@ export const calls = {
   ...dunningCalls,
   ...invoiceCalls,
   ...remoteReportCalls,
+  ...operatorOrderCalls,
   ...operatorStatusCalls,
 };
 

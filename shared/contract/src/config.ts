@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts';
 import { ProductVersion } from './product.ts';
 import { cents } from './schema.ts';
 
-/** What the server says about this installation (spec §3, app config). Nothing in it is secret. */
+/** The configuration of this installation (spec §3, app config). It contains no secrets. */
 export const Config = z.object({
   stripePublishableKey: z.string(),
   /** SEPA is offered below this total, in cents. */
@@ -11,7 +11,7 @@ export const Config = z.object({
   defaultProductVersions: z.object({ shopware6: ProductVersion, cloud: ProductVersion }),
   cookieDomain: z.nullable(z.string()),
   posSupportedCountries: z.array(z.string()),
-  /** How long a product can be tried free of charge. */
+  /** Length of a free trial, in days. */
   trialDays: z.int(),
   tagManagerId: z.nullable(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),
   errorReporting: z.object({
@@ -20,7 +20,7 @@ export const Config = z.object({
     environment: z.string(),
     release: z.string(),
   }),
-  /** Where Stripe.js comes from; `null` for Stripe's own address. The payment sandbox names its stand-in here. */
+  /** URL of Stripe.js; `null` for Stripe's own. The payment sandbox gives its replacement here. */
   stripeJsUrl: z.nullable(z.string()),
 });
 

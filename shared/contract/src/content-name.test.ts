@@ -16,7 +16,7 @@ test.each([
   ['/assets/main.0123456789ab.js', null],
   ['http://127.0.0.1:8081/remoteEntry.js', null],
   [`/assets/inter.${named}.woff2`, null],
-])('the integrity that the name %s promises is %s', (address, promised) => {
+])('the integrity in the name %s is %s', (address, promised) => {
   expect(integrityInName(address)).toBe(promised);
 });
 
@@ -27,4 +27,4 @@ test.each([
   ['/remotes/signup/page-erp.8a7b6c5d.css', true],
   ['/assets/logo.svg', false],
   ['/favicon.svg', false],
-])('whether %s may be kept for ever: %s', (address, kept) => expect(isNamedByContent(address)).toBe(kept));
+])('whether %s may be cached for ever: %s', (address, kept) => expect(isNamedByContent(address)).toBe(kept));

@@ -1,10 +1,10 @@
-/** Password of everybody in the demo data (contract.md §6), which a portal in production leaves out unless it is told otherwise. */
+/** Password of all demo logins (contract.md §6). In production there is no demo data unless it is switched on. */
 export const demoPassword = 'kontor-demo-2026';
 
-/** Fixed names of what is in the demo, so that its parts find each other and links into it stay good. */
+/** Fixed ids of the demo data, so that its parts refer to each other and links to them stay valid. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Who can sign in; the operator is one as long as there is a demo. */
+/** Demo logins; the operator is one as long as there is demo data. */
 export const demoUsers = {
   merchant: { uuid: id(1), email: 'merchant@demo.test' },
   partner: { uuid: id(2), email: 'partner@demo.test' },
@@ -29,9 +29,9 @@ export const demoShops = {
   radwerkCloud: id(201),
   /** shopware6 on v1 licences, in trial; successor of the next one. */
   radwerkShopware6: id(202),
-  /** shopware5, its migration staged. */
+  /** shopware5, with a staged migration. */
   radwerkShopware5: id(203),
-  /** In the last stage of dunning. */
+  /** At the final reminder of dunning. */
   feinkost: id(204),
   buchhandlung: id(205),
   papeterie: id(206),

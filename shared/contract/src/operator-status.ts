@@ -5,18 +5,18 @@ import { releaseVersion } from './registry.ts';
 import { LoadFailure } from './remote-report.ts';
 import { instant } from './schema.ts';
 
-/** What browsers reported of one release within a window of time. */
+/** What browsers reported about one release within a period. */
 export const ReleaseFigures = z.object({
   loads: z.int(),
   failures: z.int(),
   failuresByReason: z.record(LoadFailure, z.int()),
-  /** Share of failures among all attempts, from 0 to 1; `null` without any. */
+  /** Share of failures among all attempts, from 0 to 1; `null` if there were none. */
   failureRate: z.nullable(z.number()),
-  /** Time within which half of the loads were done, in milliseconds; estimated from a histogram. `null` without loads. */
+  /** Median duration of loads, in milliseconds; estimated from a histogram. `null` without loads. */
   p50: z.nullable(z.int()),
-  /** The same for 95 of 100 loads. */
+  /** The 95th percentile, likewise. */
   p95: z.nullable(z.int()),
-  /** Errors that surfaced after the release had loaded; ten at most from one page. */
+  /** Errors after the release had loaded; at most ten per page. */
   errors: z.int(),
 });
 
@@ -27,21 +27,23 @@ export const ReleaseStatus = z.object({
   publishedBy: z.string(),
   /** One line: what is new. */
   changelog: z.string(),
-  /** Since `hourSince` of the whole answer. */
+  /** Since `hourSince` of the answer. */
   hour: ReleaseFigures,
-  /** Since `daySince` of the whole answer. */
+  /** Since `daySince` of the answer. */
   day: ReleaseFigures,
 });
 
-/** Where the releases of one remote, or of the host, stand. Browsers report on remotes alone. */
+/** The releases of one remote, or of the host. Browsers report on remotes only. */
 export const SubjectStatus = z.object({
   /** `host`, or the name of the remote. */
   subject: z.string(),
-  /** `null` for the host, whose operators read this, and while nothing is published. */
+  /** `null` for the host, whose operators use this page, and while nothing is published. */
   owner: z.nullable(Owner),
   current: z.nullable(ReleaseStatus),
   currentSince: z.nullable(instant()),
-  /** Person or pipeline that put it in place, as it named itself; `null` where the registry's log does not say. */
+  /**
+   * Person or pipeline that deployed it, as given by the publisher; `null` if the registry's log does not contain it.
+   */
   currentBy: z.nullable(z.string()),
   previous: z.nullable(ReleaseStatus),
   canary: z.nullable(
@@ -49,7 +51,7 @@ export const SubjectStatus = z.object({
       release: ReleaseStatus,
       /** Share of browser sessions, from 0 to 1. */
       share: z.number(),
-      /** To how many organizations it is given by name: see `Canary` of the registry. */
+      /** Number of organizations that get it by name: see `Canary` of the registry. */
       organizations: z.int(),
       since: instant(),
     }),
@@ -57,15 +59,15 @@ export const SubjectStatus = z.object({
   candidate: z.nullable(ReleaseStatus),
 });
 
-/** The operators' page: which releases run, and how they fare in browsers. */
+/** The operators' page: which releases run, and how they load and run in browsers. */
 export const OperatorStatus = z.object({
   /** Last entry of the registry's log; `null` while nothing was published. */
   lastChange: z.nullable(
     z.object({ revision: z.int(), at: instant(), by: z.string(), subject: z.string(), summary: z.string() }),
   ),
-  /** Reports are counted by the hour: the window of `hour` is the running hour and the one before it. */
+  /** Reports are counted by the hour: the period of `hour` is the current hour and the one before it. */
   hourSince: instant(),
-  /** The running hour and the 24 before it. */
+  /** The current hour and the 24 before it. */
   daySince: instant(),
   /** The host first, then the remotes by name; empty while nothing was published. */
   subjects: z.array(SubjectStatus),

@@ -3,7 +3,9 @@ import { defineCalls } from './call.ts';
 import { isoCountryCode, phone, queryList, term, text, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 
-/** Of the VAT id (spec §4). `pending`: it is being checked; `unavailable`: there is none, or nobody can or did say. */
+/**
+ * Of the VAT id (spec §4). `pending`: it is being checked; `unavailable`: there is none, or it could not be checked.
+ */
 export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
 
 /** Company and billing address. `vatId` carries its country prefix, without spaces; dots and hyphens are dropped. */
@@ -18,16 +20,16 @@ export const BaseData = z.strictObject({
   vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/))),
 });
 
-/** A company with an account (spec §3). It is `incomplete` until its base data are there. */
+/** A company with an account (spec §3). It is `incomplete` until it has base data. */
 export const Organization = z.object({
   uuid: uuid(),
   type: z.enum(['merchant', 'partner']),
   name: z.string(),
   state: z.enum(['incomplete', 'active']),
-  /** `null` unless the association was asked for, or nothing was entered yet. */
+  /** `null` unless the association was requested, or if nothing was entered yet. */
   baseData: z.nullable(z.object(BaseData.shape)),
   vatIdVerificationStatus: VatIdVerificationStatus,
-  /** `null` unless the association was asked for. */
+  /** `null` unless the association was requested. */
   shops: z.nullable(z.array(Shop)),
 });
 

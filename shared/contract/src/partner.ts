@@ -42,7 +42,7 @@ export const PartnerAccount = z.object({
   leads: z.array(Lead),
 });
 
-/** An agency that a merchant may connect, or has (spec §3). */
+/** An agency that a merchant can connect, or has connected (spec §3). */
 export const PartnerAgency = z.object({
   uuid: uuid(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const PartnerAgency = z.object({
   city: z.nullable(z.string()),
 });
 
-/** What a partner says of a merchant. */
+/** What a partner enters about a merchant. */
 export const NewLead = z.strictObject({ companyName: text(200), contactName: text(200), email: email() });
 
 const signedLink = z.object({ url: z.string() });

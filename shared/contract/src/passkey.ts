@@ -4,7 +4,7 @@ import { base64Url, currentPassword, instant, text, uuid } from './schema.ts';
 import { PasswordConfirmation } from './totp.ts';
 import { User } from './user.ts';
 
-/** How many passkeys an account may have. */
+/** Maximum number of passkeys of an account. */
 export const maximalPasskeys = 10;
 
 /** A key pair in a device or a password manager that signs in without a password (WebAuthn). */
@@ -12,7 +12,7 @@ export const Passkey = z.object({
   uuid: uuid(),
   name: z.string(),
   createdAt: instant(),
-  /** `null`: it has not signed in yet. */
+  /** `null` if it has not been used yet. */
   lastUsedAt: z.nullable(instant()),
 });
 
@@ -22,7 +22,7 @@ const Descriptor = z.object({
   transports: z.optional(z.array(z.string())),
 });
 
-/** What the browser is asked to make a passkey with (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** The browser's options for creating a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -38,7 +38,10 @@ export const PasskeyCreation = z.object({
   attestation: z.literal('none'),
 });
 
-/** What the browser is asked to sign in with (WebAuthn, PublicKeyCredentialRequestOptionsJSON). Any passkey of this site will do. */
+/**
+ * The browser's options for signing in (WebAuthn, PublicKeyCredentialRequestOptionsJSON). Any passkey of this site is
+ * accepted.
+ */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -62,22 +65,22 @@ export const PasskeyProof = z.strictObject({
   clientDataJSON: base64Url(4000),
   authenticatorData: base64Url(4000),
   signature: base64Url(8000),
-  /** Whose passkey it is, as the set-up named the account. */
+  /** The user handle that was given at registration. */
   userHandle: base64Url(100),
 });
 
-/** Name of a new passkey and the password, before the browser is asked for anything. */
+/** Name of a new passkey and the password, before the browser is asked to create it. */
 export const NamePasskey = z.strictObject({ name: text(60), password: currentPassword() });
 
 export const passkeyCalls = defineCalls({
   'POST /auth/passkey/options': {
-    summary: 'Begins to sign in with a passkey: a challenge for this browser, good once and for five minutes',
+    summary: 'Starts signing in with a passkey: a challenge for this browser, valid once and for five minutes',
     permission: 'public',
     success: { status: 200, body: PasskeyRequest },
     errors: [],
   },
   'POST /auth/passkey': {
-    summary: 'Opens a session with a passkey in the place of password and second factor, and answers the user',
+    summary: 'Opens a session with a passkey in place of password and second factor, and answers the user',
     permission: 'public',
     body: PasskeyProof,
     success: { status: 200, body: User },
@@ -90,7 +93,7 @@ export const passkeyCalls = defineCalls({
     errors: [],
   },
   'POST /user/passkey/options': {
-    summary: 'Begins to add a passkey: a challenge for this session, good once and for five minutes',
+    summary: 'Starts adding a passkey: a challenge for this session, valid once and for five minutes',
     permission: 'signed-in',
     body: PasswordConfirmation,
     success: { status: 200, body: PasskeyCreation },

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { uuid } from './schema.ts';
 
-/** A plugin that waits for the person in this browser to sign in. */
+/** A plugin login that waits for the user of this browser. */
 export const PluginLogin = z.object({
   shopwareShopUrl: z.string(),
-  /** `granted`: the shop is the user's. `denied`: it is somebody else's. `missing`: nobody has it here yet. */
+  /**
+   * `granted`: the shop belongs to the user. `denied`: it belongs to another account. `missing`: it is not known here
+   * yet.
+   */
   access: z.enum(['granted', 'denied', 'missing']),
-  /** The shop and its organization where access is granted. */
+  /** The shop and its organization if access is granted. */
   organizationUuid: z.nullable(uuid()),
   shopUuid: z.nullable(uuid()),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a value in a body did wrong; the client shows its own text for each (spec §5). */
+/** How a value in a body is invalid; the client shows its own text for each (spec §5). */
 export const violationCodes = [
   'required',
   'invalid-type',
@@ -40,7 +40,7 @@ export const commonErrors = [
 
 export const errorCodes = [
   ...commonErrors,
-  // Not an answer of a call: what is there under this path goes by other methods, which the header Allow names.
+  // The path exists with other methods, which the header Allow lists; not an answer of a call.
   'method-not-allowed',
   'invalid-credentials',
   'user-disabled',
@@ -79,6 +79,7 @@ export const errorCodes = [
   'payment-method-unavailable',
   'interval-change-impossible',
   'invoice-not-open',
+  'order-not-stuck',
   'tax-id-required',
   'billing-address-required',
   'trial-not-supported',
@@ -99,11 +100,11 @@ export const Violation = z.object({
   /** Dotted path into the body, e.g. `baseData.zip`; empty for the body itself. */
   path: z.string(),
   code: ViolationCode,
-  /** English, for developers; what users read is made from `code`. */
+  /** English, for developers; the text for users depends on `code`. */
   message: z.string(),
 });
 
-/** RFC 9457 problem details, as contract.md §2 shapes them. `cart` comes with `quote-changed` alone. */
+/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Four plans, from small to large, and two device licences (spec §3). */
 export const ProductType = z.enum(['starter', 'advanced', 'professional', 'enterprise', 'wms', 'pos']);
-/** What a product is sold for, which is not the type of a shop (spec §3). */
+/** Platform for which a product is sold; not the type of a shop (spec §3). */
 export const ProductPlatform = z.enum(['shopware6', 'cloud']);
 /** Generations of a product; of the same type the higher one is the upgrade (spec §4). */
 export const ProductVersion = z.enum(['v0', 'v1', 'v2', 'v3']);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { HostBuild, RemoteBuild, remoteName } from './build-record.ts';
 import { instant, text, uuid } from './schema.ts';
 
-/** Version of the package and the beginning of a hash over all files: the same bytes are the same version. */
+/** Version of the package and the beginning of a hash of all files: the same content has the same version. */
 export const releaseVersion = () => z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{12}$/));
 
-/** Folder of a release's files, with a slash at its end: a path of the portal's origin, or an address at another origin. */
+/** Folder of a release's files, with a slash at its end: a path of the portal's origin, or a URL at another origin. */
 export const releaseUrl = () => z.string().check(z.maxLength(300), z.regex(/^(\/|https?:\/\/[^/\s]+\/)([\w@.-]+\/)*$/));
 
 /** A published build. Its files never change. */
@@ -15,7 +15,7 @@ const release = <Build extends z.ZodMiniType>(build: Build) =>
     url: releaseUrl(),
     build,
     publishedAt: instant(),
-    /** Person or pipeline, as it named itself. */
+    /** Person or pipeline, as given by the publisher. */
     publishedBy: text(200),
     /** One line for operators: what is new. */
     changelog: z.string().check(z.maxLength(500)),
@@ -24,29 +24,29 @@ const release = <Build extends z.ZodMiniType>(build: Build) =>
 export const RemoteRelease = release(RemoteBuild);
 export const HostRelease = release(HostBuild);
 
-/** A release that only some people get. */
+/** A release that only some users get. */
 const canary = <Release extends z.ZodMiniType>(release: Release) =>
   z.object({
     release,
     /** Share of browser sessions, from 0 to 1. */
     share: z.number().check(z.gte(0), z.lte(1)),
-    /** Organizations whose members get it, whatever the share: from the next page load after they have signed in. */
+    /** Organizations whose members get it, regardless of the share: from the next page load after signing in. */
     organizations: z.array(uuid()),
     since: instant(),
   });
 
-/** Where the releases of one remote, or of the host, stand. */
+/** The releases of one remote, or of the host. */
 const deployment = <Release extends z.ZodMiniType>(release: Release) =>
   z.object({
-    /** What everybody gets; `null` until the first promotion. */
+    /** The release for all users; `null` until the first promotion. */
     current: z.nullable(release),
     currentSince: z.nullable(instant()),
-    /** What a rollback brings back, and what browsers fall back to when `current` does not load. */
+    /** Target of a rollback, and the browsers' fallback if `current` does not load. */
     previous: z.nullable(release),
     canary: z.nullable(canary(release)),
-    /** Published, and not given to anybody yet. */
+    /** Published, and not given to any user yet. */
     candidate: z.nullable(release),
-    /** Releases out of use, and since when: open tabs may still ask for their files for a while. */
+    /** Releases out of use, and since when: open tabs may still request their files for a while. */
     superseded: z.array(z.object({ version: releaseVersion(), since: instant() })),
   });
 
@@ -59,18 +59,18 @@ export const Registry = z.object({
   remotes: z.record(remoteName(), RemoteDeployment),
 });
 
-/** What an entry of the log did; one for each command of the tool that changes something. */
+/** What an entry of the log did; one value for each command of the tool that changes something. */
 export const RegistryAction = z.enum(['publish', 'promote', 'canary', 'rollback', 'restore', 'remove', 'prune']);
 
 /**
- * What entries say that are written now. To be raised with every new field: each entry holds the whole registry, and whoever
- * does not know a field would write the next one without it.
+ * Format of new entries. Raise it with every new field: each entry contains the whole registry, and a tool that does
+ * not know a field would write the next entry without it.
  */
 export const registryFormat = 2;
 
-/** One entry of the registry's log. The last one is what runs; each can be written only once. */
+/** One entry of the registry's log. The last one is in effect; each can be written only once. */
 export const RegistryEntry = z.object({
-  /** `registryFormat` of whoever wrote it; not in the first entries, which are of format 1. */
+  /** `registryFormat` of the tool that wrote it; absent in the first entries, which have format 1. */
   format: z.optional(z.int()),
   /** Counts up from 1 without gaps. */
   revision: z.int(),
@@ -88,7 +88,7 @@ export type RemoteRelease = z.output<typeof RemoteRelease>;
 export type HostRelease = z.output<typeof HostRelease>;
 export type Release = RemoteRelease | HostRelease;
 
-/** Where the releases of one remote, or of the host, stand. */
+/** The releases of one remote, or of the host. */
 export type Deployment<R extends Release = Release> = Omit<
   z.output<typeof RemoteDeployment>,
   'current' | 'previous' | 'canary' | 'candidate'

@@ -5,7 +5,7 @@ import { releaseVersion } from './registry.ts';
 
 /**
  * Why a release of a remote did not load in a browser.
- * - `incompatible`: built against another host API or federation runtime
+ * - `incompatible`: built for another host API or federation runtime
  * - `unreachable`: its files could not be fetched, or are not what the registry promised
  * - `timeout`: it did not arrive in time
  * - `broken`: it arrived and failed
@@ -14,12 +14,12 @@ export const LoadFailure = z.enum(['incompatible', 'unreachable', 'timeout', 'br
 
 const release = { remote: remoteName(), version: releaseVersion() };
 
-/** From the request for the remote until its module could be used, or was given up; a minute at most. */
+/** From the request for the remote until its module was ready or failed; at most one minute. */
 const milliseconds = () => z.int().check(z.gte(0), z.lte(60_000));
 
 /**
- * What a browser tells of a release: that it loaded, that it failed to load, or that it threw after it had loaded, while rendering or
- * where nobody caught it. Nothing about the person, the page, the device or the error: that goes to the team's own project.
+ * A browser's report about a release: it loaded, it failed to load, or it threw afterwards, during rendering or
+ * uncaught. Nothing about user, page, device or the error itself, which is sent to the team's own project.
  */
 export const RemoteReport = z.discriminatedUnion('outcome', [
   z.strictObject({ ...release, outcome: z.literal('loaded'), reason: z.null(), milliseconds: milliseconds() }),

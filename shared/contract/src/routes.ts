@@ -3,11 +3,11 @@ export const remoteNames = ['signup', 'partner', 'subscription', 'pos-wms'] as c
 
 export type RemoteName = (typeof remoteNames)[number];
 
-/** Who serves a page: the shell itself or one of the remotes. */
+/** Which bundle serves a page: the shell or one of the remotes. */
 export type RouteOwner = 'host' | RemoteName;
 
 /**
- * Whether the guard lets a page through (spec §2).
+ * Which users may open a page (spec §2).
  * - `public`: no login needed
  * - `signed-in`: login needed, no organization in the path
  * - `organization`: below `/organization/{organizationUuid}`
@@ -15,7 +15,7 @@ export type RouteOwner = 'host' | RemoteName;
  */
 export type RouteAccess = 'public' | 'signed-in' | 'organization' | 'shop';
 
-/** One page: where it is, who sees it, and whose code shows it. */
+/** One page: its path, its access, and the bundle that shows it. */
 export interface PortalRoute {
   /** A react-router pattern. */
   readonly path: string;
@@ -32,7 +32,10 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
   owner,
 });
 
-/** Every page of spec §2, and the operators' `status`. The guard, the router, the navigation and the remotes read their paths here. */
+/**
+ * Every page of spec §2, and the operators' `status`. The guard, the router, the navigation and the remotes read their
+ * paths here.
+ */
 export const routes = {
   login: page('/login', 'public', 'host'),
   forgotPassword: page('/forgot-password', 'public', 'host'),

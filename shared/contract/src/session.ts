@@ -6,22 +6,24 @@ import { User } from './user.ts';
 /** One signed-in browser of a user. */
 export const Session = z.object({
   uuid: uuid(),
-  /** Whether this very call came with it. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
-  /** `Chrome`, `Firefox` …; `null` where the browser did not say. Neither version nor address is kept. */
+  /** `Chrome`, `Firefox` …; `null` if the browser did not say. Neither version nor IP address is stored. */
   browser: z.nullable(z.string()),
-  /** `Windows`, `iOS` …; `null` where the browser did not say. */
+  /** `Windows`, `iOS` …; `null` if the browser did not say. */
   system: z.nullable(z.string()),
   signedInAt: instant(),
-  /** To a quarter of an hour: it moves when the session is renewed. */
+  /** Accurate to a quarter of an hour: it changes when the session is renewed. */
   lastUsedAt: instant(),
 });
 
-/** What a login takes. `username` is the e-mail address. */
+/** Body of a login. `username` is the e-mail address. */
 export const Credentials = z.strictObject({
   username: term(1, 254),
   password: currentPassword(),
-  /** Six digits of the authenticator app, or a recovery code. Left out at first: the answer tells whether it is needed. */
+  /**
+   * Six digits of the authenticator app, or a recovery code. Left out at first: the answer says whether it is needed.
+   */
   code: z.optional(secondFactorCode()),
 });
 

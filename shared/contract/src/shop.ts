@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { instant, shopifyShopDomain, text, uuid, webUrl } from './schema.ts';
 
-/** Shopify is none: such a shop is a cloud shop with `usesShopify` (spec §3). */
+/** No value for Shopify: such a shop is a cloud shop with `usesShopify` (spec §3). */
 export const ShopType = z.enum(['shopware5', 'shopware6', 'cloud']);
-/** In their order; a cloud shop counts as active in the last one alone (spec §4). */
+/** In their order; only the last one counts as active (spec §4). */
 export const CloudShopState = z.enum(['starting', 'ready', 'active']);
 
 /** One shop of a merchant (spec §3). */
@@ -25,17 +25,17 @@ export const Shop = z.object({
   ),
 });
 
-/** What a shop is made from. */
+/** What is needed to create a shop. */
 export const NewShop = z.strictObject({
   type: ShopType,
-  /** Required for shopware5 and shopware6, `null` for cloud shops, which get their own address. */
+  /** Required for shopware5 and shopware6, `null` for cloud shops, which get a URL of their own. */
   mainShopUrl: z.nullable(webUrl()),
-  /** A `*.myshopify.com` domain makes a cloud shop that uses Shopify. */
+  /** A `*.myshopify.com` domain creates a cloud shop that uses Shopify. */
   shopifyShopDomain: z.nullable(shopifyShopDomain()),
   name: text(120),
 });
 
-/** A shopware5 shop and the shopware6 shop that takes its place (spec §3). */
+/** A shopware5 shop and the shopware6 shop that replaces it (spec §3). */
 export const ShopMigration = z.object({
   uuid: uuid(),
   predecessorShop: Shop,
@@ -44,12 +44,12 @@ export const ShopMigration = z.object({
 });
 
 /**
- * What came of knocking at a shop's address: somebody answered, nobody did, or it is no address of the public internet.
- * Advice for whoever types it; a shop is added with any well-formed address.
+ * Result of a request to a shop's URL: a server answered, none did, or it is not a public internet address. Advice
+ * while the URL is typed; a shop is added with any well-formed URL.
  */
 export const ShopAddressVisit = z.enum(['answered', 'silent', 'refused']);
 
-/** A registered WMS or POS device; freeing it frees its licence. */
+/** A registered WMS or POS device; removing it frees its licence. */
 export const Device = z.object({
   uuid: uuid(),
   name: z.string(),
@@ -73,7 +73,7 @@ export const shopCalls = defineCalls({
     errors: [],
   },
   'POST /signup/shop-address': {
-    summary: 'Looks whether somebody answers at the address of a shop',
+    summary: 'Checks whether a server answers at the URL of a shop',
     permission: 'signed-in',
     body: z.strictObject({ url: webUrl() }),
     success: { status: 200, body: z.object({ visit: ShopAddressVisit }) },

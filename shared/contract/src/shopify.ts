@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { shopifyShopDomain, term } from './schema.ts';
 
-/** An app installation that was completed and waits for its shop. */
+/** A completed app installation that does not belong to a shop yet. */
 export const ShopifySignup = z.object({ shopEmail: z.string(), shopDomain: shopifyShopDomain() });
 
-/** The installation of the app from Shopify's side, up to the shop that it becomes (spec §7). */
+/** The installation of the app from Shopify, until it becomes a shop (spec §7). */
 export const shopifyCalls = defineCalls({
   'POST /shopify/auth': {
     summary: "Takes Shopify's install link or its answer to the authorization, each as Shopify sent it to the browser",
@@ -14,7 +14,7 @@ export const shopifyCalls = defineCalls({
     body: z.strictObject({ query: term(1, 4000) }),
     success: {
       status: 200,
-      /** Where the browser goes for the merchant's consent; `null` once the installation is complete. */
+      /** The page for the merchant's consent; `null` once the installation is complete. */
       body: z.object({ authorizeUrl: z.nullable(z.string()) }),
     },
     errors: ['shopify-request-refused'],
@@ -32,7 +32,7 @@ export const shopifyCalls = defineCalls({
     errors: ['no-signup-data'],
   },
   'POST /signup/abort/shopify': {
-    summary: 'Gives up the Shopify part of a sign-up',
+    summary: 'Discards the Shopify part of a sign-up',
     permission: 'public',
     success: { status: 204, body: null },
     errors: [],

@@ -4,7 +4,7 @@ import { PartnerFieldOfActivity } from './partner.ts';
 import { term } from './schema.ts';
 import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
 
-/** Texts as they stand in a form: half typed, empty, not yet valid. */
+/** Form values as typed: incomplete, empty or not yet valid. */
 const typed = () => term(0, 2000);
 
 /** Steps of a merchant's sign-up, in their order (spec §2). */
@@ -13,11 +13,11 @@ export const MerchantStep = z.enum(['system', 'products', 'account', 'shop']);
 export const PartnerStep = z.enum(['field-of-activity', 'shop-system', 'account', 'company']);
 
 /**
- * What was chosen and typed on the way through a sign-up (spec §3, signup state). Passwords and consents have no place in
- * it: the former are never kept, the latter are given anew each time.
+ * What was chosen and typed during a sign-up (spec §3). Never contains passwords, which are not stored, or consents,
+ * which are given anew each time.
  */
 export const SignupDraft = z.strictObject({
-  /** Where the person was last; each sign-up has its own, so that neither leads into the other. */
+  /** The last page; each sign-up has its own, so that neither leads into the other. */
   merchantStep: z.nullable(MerchantStep),
   partnerStep: z.nullable(PartnerStep),
   shopSystem: z.nullable(ShopSystem),
@@ -38,7 +38,7 @@ export const SignupDraft = z.strictObject({
   partnerShopSystems: ShopSystems,
 });
 
-/** Counts the saves of a draft; 0 while there is none. A browser that knows an older number has missed something. */
+/** Number of saves of a draft; 0 if there is none. A browser that knows an older number has missed a save. */
 const revision = z.int();
 
 export const signupDraftCalls = defineCalls({
@@ -50,7 +50,7 @@ export const signupDraftCalls = defineCalls({
       body: z.object({
         revision,
         draft: z.nullable(SignupDraft),
-        /** Whether `GET /shopify/signup/for-user` has an answer, so that nobody asks in vain. */
+        /** Whether `GET /shopify/signup/for-user` has an answer, which avoids useless requests. */
         hasShopifySignup: z.boolean(),
         /** The same for `GET /signup/kontor-plugin/for-user`. */
         hasPluginSignup: z.boolean(),
@@ -59,7 +59,7 @@ export const signupDraftCalls = defineCalls({
     errors: [],
   },
   'PUT /signup/draft': {
-    summary: 'Keeps the sign-up so far until it is finished or given up; the last save counts',
+    summary: 'Saves the sign-up so far until it is finished or aborted; the last save counts',
     permission: 'signed-in',
     body: SignupDraft,
     success: { status: 200, body: z.object({ revision }) },

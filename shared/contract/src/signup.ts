@@ -4,7 +4,7 @@ import { BaseData, Organization } from './organization.ts';
 import { PartnerFieldOfActivity } from './partner.ts';
 import { email, language, password, text } from './schema.ts';
 
-/** What a merchant picks in sign-up, which is not the type of the shop that comes of it. */
+/** What a merchant chooses in sign-up; not the type of the resulting shop. */
 export const ShopSystem = z.enum(['shopware5', 'shopware6', 'shopify', 'cloud']);
 /** Any number of shop systems. */
 export const ShopSystems = z.strictObject({
@@ -13,7 +13,7 @@ export const ShopSystems = z.strictObject({
   shopify: z.boolean(),
   cloud: z.boolean(),
 });
-/** Which offerings a merchant wants; WMS and POS come with ERP (spec §4). */
+/** Which products a merchant wants; WMS and POS require ERP (spec §4). */
 export const SelectedProducts = z.strictObject({ erp: z.boolean(), wms: z.boolean(), pos: z.boolean() });
 
 const termsAccepted = z.boolean().check(z.refine((accepted) => accepted, { params: { code: 'not-accepted' } }));
@@ -41,7 +41,7 @@ export const PartnerSignupAccount = z.strictObject({
   shopSystems: ShopSystems,
 });
 
-/** Asks for the mail that begins a sign-up. */
+/** Requests the mail that starts a sign-up. */
 export const CreateAccount = z.strictObject({ email: email(), language: language() });
 
 export const signupCalls = defineCalls({
@@ -81,13 +81,13 @@ export const signupCalls = defineCalls({
     errors: ['signup-not-confirmed', 'signup-already-completed', 'idempotency-key-reused', 'idempotency-key-in-flight'],
   },
   'POST /signup/abort': {
-    summary: 'Gives up an unfinished sign-up',
+    summary: 'Aborts an unfinished sign-up',
     permission: 'signed-in',
     success: { status: 204, body: null },
     errors: ['signup-already-completed'],
   },
   'POST /signup/abort/kontor-plugin': {
-    summary: 'Goes on with a sign-up without the plugin that it began in',
+    summary: 'Continues a sign-up without the plugin in which it began',
     permission: 'signed-in',
     success: { status: 204, body: null },
     errors: [],

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { currentPassword, instant, secondFactorCode } from './schema.ts';
 
-/** Whether signing in with the password needs a code of an authenticator app as well. */
+/** Whether signing in with the password requires a code of an authenticator app as well. */
 export const TotpState = z.object({
-  /** Since when; `null`: it does not. */
+  /** Since when; `null` if it is not required. */
   activeSince: z.nullable(instant()),
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: z.int(),
 });
 
 /** What the authenticator app needs, as text and as the address that its QR code holds (`otpauth://`). */
 export const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
 
-/** Each signs in once in the place of a code of the app. Only their hashes are kept: they are shown this one time. */
+/** Each signs in once in place of a code of the app. Only their hashes are stored, so they are shown only now. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const PasswordConfirmation = z.strictObject({ password: currentPassword() });
@@ -42,14 +42,14 @@ export const totpCalls = defineCalls({
     errors: ['totp-already-active', 'totp-not-started'],
   },
   'POST /user/totp/recovery-codes': {
-    summary: 'Makes new recovery codes; the old ones are worth nothing any more',
+    summary: 'Creates new recovery codes; the old ones are invalid from then on',
     permission: 'signed-in',
     body: PasswordConfirmation,
     success: { status: 200, body: RecoveryCodes },
     errors: ['totp-not-active'],
   },
   'POST /user/totp/delete': {
-    summary: 'Removes the authenticator app and the recovery codes; the password alone signs in again',
+    summary: 'Removes the authenticator app and the recovery codes; the password alone is then sufficient',
     permission: 'signed-in',
     body: PasswordConfirmation,
     success: { status: 204, body: null },

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { currentPassword, email, instant, language, orNone, password, text, uuid } from './schema.ts';
 
-/** `double-opt-in-confirmed`: the address is, and the sign-up is not finished (spec §4). */
+/** `double-opt-in-confirmed`: the e-mail address is confirmed, and the sign-up is not finished (spec §4). */
 export const UserState = z.enum(['incomplete', 'double-opt-in-confirmed', 'active', 'disabled']);
-/** What a mailed link is good for (spec §4). */
+/** Purpose of a mailed link (spec §4). */
 export const UserTokenType = z.enum(['activation', 'password-reset', 'email-change', 'partner-activation']);
 
-/** The signed-in person (spec §3). Names are `null` until the sign-up asks for them. */
+/** The signed-in user (spec §3). Names are `null` until the sign-up asks for them. */
 export const User = z.object({
   uuid: uuid(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const User = z.object({
   lastName: z.nullable(z.string()),
   language: language(),
   state: UserState,
-  /** The kind of the mailed token that brought the user here last; `partner-activation` marks a partner's sign-up. */
+  /** The kind of the last mailed token that the user redeemed; `partner-activation` marks a partner's sign-up. */
   userTokenType: z.nullable(UserTokenType),
 });
 
@@ -33,10 +33,10 @@ const ResetToken = z.strictObject({ token: z.string().check(z.minLength(1), z.ma
 export const ResetPassword = z.extend(ResetToken, { password: password() });
 export const DeletionRequest = z.strictObject({ password: currentPassword() });
 
-/** A new address that waits for the click on its link. */
+/** A new e-mail address that is not confirmed yet. */
 export const PendingEmailChange = z.object({ email: z.string(), expiresAt: instant() });
 
-/** A shop that is still charged for; `endsAt` is `null` while nobody has cancelled. */
+/** A shop with a running subscription; `endsAt` is `null` while it is not cancelled. */
 export const RunningSubscription = z.object({
   organizationUuid: uuid(),
   shopUuid: uuid(),
@@ -44,10 +44,10 @@ export const RunningSubscription = z.object({
   endsAt: z.nullable(instant()),
 });
 
-/** Where the deletion of an account stands. What is confirmed is carried out once the last subscription has ended. */
+/** State of an account deletion. A confirmed one is carried out once the last subscription has ended. */
 export const AccountDeletion = z.object({
   state: z.enum(['none', 'mailed', 'confirmed']),
-  /** Of the mailed link; `null` unless one is out. */
+  /** Expiry of the mailed link; `null` unless one was sent. */
   linkExpiresAt: z.nullable(instant()),
   runningSubscriptions: z.array(RunningSubscription),
 });
@@ -74,19 +74,19 @@ export const userCalls = defineCalls({
     errors: [],
   },
   'GET /user/change-email': {
-    summary: 'The new address that waits for its confirmation, or an empty string',
+    summary: 'The new address that is not confirmed yet, or an empty string',
     permission: 'signed-in',
     success: { status: 200, body: orNone(PendingEmailChange) },
     errors: [],
   },
   'POST /user/change-email/resend': {
-    summary: 'Mails the confirmation to the waiting address again; 404 if none waits',
+    summary: 'Mails the confirmation again; 404 if no change is pending',
     permission: 'signed-in',
     success: { status: 202, body: null },
     errors: [],
   },
   'DELETE /user/change-email': {
-    summary: 'Withdraws a change of address that waits for its confirmation',
+    summary: 'Withdraws a change of address that is not confirmed yet',
     permission: 'signed-in',
     success: { status: 204, body: null },
     errors: [],
@@ -99,14 +99,14 @@ export const userCalls = defineCalls({
     errors: [],
   },
   'POST /user/reset-password': {
-    summary: 'Mails a reset link if the address is known; the answer never tells',
+    summary: 'Mails a reset link if the address is known; the answer is the same if it is not',
     permission: 'public',
     body: EmailRequest,
     success: { status: 202, body: null },
     errors: [],
   },
   'POST /user/reset-password/check': {
-    summary: 'Whether the link of a mailed token still works; uses nothing up',
+    summary: 'Whether a mailed token is still valid; does not redeem it',
     permission: 'public',
     body: ResetToken,
     success: { status: 200, body: z.object({ isValid: z.boolean() }) },
@@ -126,14 +126,15 @@ export const userCalls = defineCalls({
     errors: ['signup-already-completed'],
   },
   'POST /user/{userUuid}/delete': {
-    summary: 'Asks for the deletion of the account; a mailed link confirms it. Refused while a subscription runs on',
+    summary:
+      'Requests the deletion of the account; a mailed link confirms it. Refused while a subscription is not cancelled',
     permission: 'signed-in',
     body: DeletionRequest,
     success: { status: 202, body: z.object({ status: z.enum(['confirmation-sent', 'pending']) }) },
     errors: ['active-subscription'],
   },
   'GET /user/{userUuid}/delete': {
-    summary: 'Where the deletion of the own account stands, and which shops are still charged for',
+    summary: 'State of the account deletion, and the shops with a running subscription',
     permission: 'signed-in',
     success: { status: 200, body: AccountDeletion },
     errors: [],

@@ -23,15 +23,15 @@ test('a valid body has no violations', () => expect(codes({})).toEqual([]));
 test.each([
   ['a missing value', { email: undefined }, 'email: required'],
   ['a blank text', { name: '  ' }, 'name: required'],
-  ['a text of a space without width', { name: '\u200B' }, 'name: required'],
+  ['a text of a zero-width space', { name: '\u200B' }, 'name: required'],
   ['a text of fillers', { name: '\u3164\u2800\uFEFF' }, 'name: required'],
   ['an empty address', { email: '' }, 'email: required'],
-  ['no e-mail address', { email: 'eva' }, 'email: email'],
+  ['an invalid e-mail address', { email: 'eva' }, 'email: email'],
   ['a text that is too long', { name: 'Eva-Maria' }, 'name: max-length'],
-  ['a number as text', { quantity: '5' }, 'quantity: invalid-type'],
+  ['a number sent as text', { quantity: '5' }, 'quantity: invalid-type'],
   ['null for a text', { name: null }, 'name: invalid-type'],
-  ['a quantity below the least', { quantity: 0 }, 'quantity: too-small'],
+  ['a quantity below the minimum', { quantity: 0 }, 'quantity: too-small'],
   ['terms that were not accepted', { accepted: false }, 'accepted: not-accepted'],
   ['an unknown key', { state: 'active' }, 'state: unknown-key'],
-  ['an unknown key further down', { address: { zip: '1', state: 'x' } }, 'address.state: unknown-key'],
-])('%s is told as one violation at its path', (_, change, violation) => expect(codes(change)).toEqual([violation]));
+  ['an unknown nested key', { address: { zip: '1', state: 'x' } }, 'address.state: unknown-key'],
+])('%s is reported as one violation at its path', (_, change, violation) => expect(codes(change)).toEqual([violation]));

@@ -2,7 +2,9 @@ import type * as z from 'zod/mini';
 import { type Violation, ViolationCode } from './problem.ts';
 import { isBlank } from './schema.ts';
 
-/** A violation with the limit that was passed, for texts such as 'at most {limit} characters'. The limit stays off the wire. */
+/**
+ * A violation with the limit that was exceeded, for texts such as 'at most {limit} characters'. The limit is not sent.
+ */
 export interface FoundViolation extends Violation {
   readonly limit?: number;
 }
@@ -43,8 +45,8 @@ function codeOf(issue: Issue, value: unknown): { code: ViolationCode; limit?: nu
 }
 
 /**
- * Turns what a schema found into violations (contract.md §2). The server answers them, forms show them: one mapping for both.
- * At most one violation per path, the first that the schema found; a blank text counts as missing.
+ * Converts what a schema found into violations (contract.md §2). The server answers them, forms show them: one mapping
+ * for both. At most one violation per path, the first that the schema found; a blank text counts as missing.
  */
 export function violationsOf(input: unknown, issues: readonly Issue[]): FoundViolation[] {
   const found = new Map<string, FoundViolation>();

@@ -2,7 +2,10 @@ import type { Subscription, SubscriptionItem } from '@kontor/contract/subscripti
 import { isPaid } from './product.ts';
 import { liveStripeSubscription } from './subscription.ts';
 
-/** What a booked item is, as spec §4 derives it from the states of subscription, item and payment-provider subscription. */
+/**
+ * Status of a booked item, as spec §4 derives it from the states of subscription, item and payment-provider
+ * subscription.
+ */
 export type BookingStatus =
   | 'subscription-complimentary'
   | 'trial-active'
@@ -12,7 +15,7 @@ export type BookingStatus =
   | 'subscription-active'
   | 'subscription-expired';
 
-/** What an item's badge says; `null` for a pending item, which is not booked yet (spec §4). */
+/** Status for an item's badge; `null` for a pending item, which is not booked yet (spec §4). */
 export function bookingStatus(
   subscription: Pick<Subscription, 'state' | 'stripeSubscriptions'>,
   item: Pick<SubscriptionItem, 'state' | 'product'>,

@@ -32,7 +32,7 @@ const remote: RemoteBuild = {
   pages: {},
 };
 
-test('a remote that needs what the host has fits', () => {
+test('a remote that needs only what the host has is compatible', () => {
   expect(incompatibilities(remote, host)).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test.each<[string, Partial<RemoteBuild>, Partial<HostBuild>, string, string]>([
     'garden needs host API ^1.3.0; the host has 1.2.0.',
   ],
   [
-    'meets the next major of the host API',
+    'meets a host with the next major of the host API',
     {},
     { hostApi: '2.0.0' },
     'host-api',
@@ -67,21 +67,21 @@ test.each<[string, Partial<RemoteBuild>, Partial<HostBuild>, string, string]>([
     'garden needs react ^19.4.0; the host brings 19.3.1.',
   ],
   [
-    'needs a library that the host does not bring',
+    'needs a library that the host does not provide',
     { requires: { zustand: '^5.0.0' } },
     {},
     'shared-version',
     'garden needs zustand ^5.0.0; the host does not bring it.',
   ],
   [
-    'imports what the host left out',
+    'imports an export that the host does not provide',
     { uses: { 'react-i18next': ['Trans', 'withTranslation'] } },
     {},
     'shared-import',
     'garden imports withTranslation of react-i18next, which the host does not offer.',
   ],
   [
-    'imports the whole of a library that is offered in part',
+    'imports the whole of a library that is shared in part',
     { uses: { 'react-i18next': ['*'] } },
     {},
     'shared-import',
@@ -91,7 +91,7 @@ test.each<[string, Partial<RemoteBuild>, Partial<HostBuild>, string, string]>([
   expect(incompatibilities({ ...remote, ...ofRemote }, { ...host, ...ofHost })).toEqual([{ rule, reason }]);
 });
 
-test('everything that speaks against a remote is said at once', () => {
+test('all reasons against a remote are listed at once', () => {
   const refused = incompatibilities({ ...remote, exposes: [], hostApi: '^2.0.0', federationVersion: '3.0.0' }, host);
   expect(refused.map(({ rule }) => rule)).toEqual(['exposes', 'host-api', 'federation']);
 });

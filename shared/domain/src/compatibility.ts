@@ -4,14 +4,14 @@ import { meets } from './version-range.ts';
 /**
  * What a remote may need that a host does not have.
  * - `exposes`: the remote has the one module that a host loads
- * - `host-api`: the host API has the version that the remote asks for, or a later one of the same major
- * - `federation`: both were built with the same federation runtime, which the host lends to the remote
- * - `shared-version`: the host brings every shared library in a version that the remote accepts
- * - `shared-import`: the host brings all that the remote imports from a shared library
+ * - `host-api`: the host API has the version that the remote requires, or a later one of the same major
+ * - `federation`: both were built with the same federation runtime, which the host provides
+ * - `shared-version`: the host provides every shared library in a version that the remote accepts
+ * - `shared-import`: the host provides everything that the remote imports from a shared library
  */
 export type CompatibilityRule = 'exposes' | 'host-api' | 'federation' | 'shared-version' | 'shared-import';
 
-/** One rule that keeps a remote and a host apart. */
+/** One rule that a remote breaks in a host. */
 export interface Incompatibility {
   readonly rule: CompatibilityRule;
   /** One sentence for developers. */
@@ -20,7 +20,7 @@ export interface Incompatibility {
 
 type Rule = (remote: RemoteBuild, host: HostBuild) => string[];
 
-/** What every host loads from a remote. */
+/** The module that every host loads from a remote. */
 const exposedModule = './remote';
 
 const rules: Readonly<Record<CompatibilityRule, Rule>> = {
@@ -54,8 +54,8 @@ const rules: Readonly<Record<CompatibilityRule, Rule>> = {
 };
 
 /**
- * What speaks against a remote in a host, as far as the records of their builds tell; nothing where they fit. The registry's gate asks
- * this before a deployment, and the portal before it runs a developer's own build.
+ * The rules that a remote breaks in a host, according to the records of their builds; empty if they are compatible. The
+ * registry's gate checks this before a deployment, and the portal before it runs a developer's build.
  */
 export const incompatibilities = (remote: RemoteBuild, host: HostBuild): Incompatibility[] =>
   (Object.keys(rules) as CompatibilityRule[]).flatMap((rule) =>

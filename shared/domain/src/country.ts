@@ -1,6 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
 
-/** A country as a list offers it: its ISO 3166-1 alpha-2 code, and its name in the reader's language. */
+/** A country in a list: its ISO 3166-1 alpha-2 code, and its name in the user's language. */
 export interface Country {
   readonly code: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export function isCountryCode(code: string): boolean {
   return countryCodes.includes(code);
 }
 
-/** The name of a country in a language; the code itself where nothing is known. */
+/** The name of a country in a language; the code itself if the name is unknown. */
 export function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }

@@ -1,9 +1,9 @@
 import type { Language } from '@kontor/contract/schema';
 
-/** Formats of date inputs by language; others may be made of y, m and d with `/`, `-` or `.` between them (spec §5). */
+/** Formats of date inputs by language; others may consist of y, m and d with `/`, `-` or `.` between them (spec §5). */
 const dateInputFormats: Record<Language, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
 
-/** A date as somebody types it in a language, or pastes it as `2025-10-14`; `null` for what is no date. */
+/** A date as typed in a language, or pasted as `2025-10-14`; `null` if it is not a date. */
 export function readDateInput(text: string, language: Language, today: Date): string | null {
   return parseDateInput(text, dateInputFormats[language], today) ?? parseDateInput(text, 'yyyy-mm-dd', today);
 }
@@ -15,8 +15,8 @@ export function writeDateInput(day: string, language: Language): string {
 }
 
 /**
- * A typed date as `YYYY-MM-DD`, or `null` when it does not fit the format or is no day of the calendar.
- * Two-digit years belong to the current century (spec §5), which `today` names.
+ * A typed date as `YYYY-MM-DD`, or `null` if it does not match the format or is not in the calendar. Two-digit years
+ * belong to the current century (spec §5), that of `today`.
  */
 export function parseDateInput(text: string, format: string, today: Date): string | null {
   const order = format
@@ -32,6 +32,6 @@ export function parseDateInput(text: string, format: string, today: Date): strin
   const fullYear = year.length === 2 ? century + Number(year) : Number(year);
   const iso = `${String(fullYear).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  // Date rolls 31.02. over to March instead of refusing it.
+  // Date turns 31.02. into a day in March instead of refusing it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }

@@ -1,40 +1,43 @@
 import { expect, test } from '@jest/globals';
-import { formatDate, formatDayOfMonth, formatMoment, formatMonth, formatWeekday, trialEndShown } from './date.ts';
+import { formatDate, formatDayOfMonth, formatMoment, formatMonth, formatWeekday, lastDayOf } from './date.ts';
 
 test.each([
   ['2025-10-14T10:00:00Z', 'de', '14.10.2025'],
   ['2025-10-14T10:00:00Z', 'en', '14 Oct 2025'],
   ['2026-03-01T00:00:00Z', 'de', '01.03.2026'],
   ['2025-12-31T23:30:00Z', 'de', '01.01.2026'],
-] as const)('%s is the day %s: %s (the day of the vendor, not of the browser)', (instant, language, text) => {
+] as const)('%s is the day %s: %s (in the vendor’s time zone, not the browser’s)', (instant, language, text) => {
   expect(formatDate(instant, language)).toBe(text);
 });
 
 test.each([
   ['2025-12-19T00:00:00Z', 'de', '19.\u00a0Dezember'],
   ['2025-12-19T00:00:00Z', 'en', '19\u00a0December'],
-] as const)('within a sentence %s reads in %s: %s', (instant, language, text) => {
+] as const)('within a sentence %s is written in %s: %s', (instant, language, text) => {
   expect(formatDayOfMonth(instant, language)).toBe(text);
 });
 
-test('a moment is a day and a time', () => {
+test('an instant is written as day and time', () => {
   expect(formatMoment('2025-10-14T10:05:00Z', 'de')).toBe('14.10.2025, 12:05');
   expect(formatMoment('2025-10-14T10:05:00Z', 'en')).toBe('14 Oct 2025, 12:05');
 });
 
-test('a weekday is written out', () => {
+test('a weekday is written in full', () => {
   expect(formatWeekday('2026-11-20T10:00:00Z', 'de')).toBe('Freitag');
   expect(formatWeekday('2026-11-20T10:00:00Z', 'en')).toBe('Friday');
 });
 
-test('a service period is a month and a year', () => {
+test('a service period is written as month and year', () => {
   expect(formatMonth('2025-10-01T00:00:00Z', 'de')).toBe('Oktober 2025');
   expect(formatMonth('2025-10-01T00:00:00Z', 'en')).toBe('October 2025');
 });
 
 test.each([
-  ['2026-12-20T00:00:00.000Z', '2026-12-19T00:00:00.000Z'],
-  ['2026-03-01T08:30:00.000Z', '2026-02-28T08:30:00.000Z'],
-])('a trial whose period ends at %s is shown to end at %s', (periodEnd, shown) => {
-  expect(trialEndShown(periodEnd)).toBe(shown);
+  ['2026-12-16T23:00:00.000Z', '16.12.2026', 'midnight of the vendor'],
+  ['2026-12-20T00:00:00.000Z', '19.12.2026', 'midnight in UTC'],
+  ['2026-03-01T08:30:00.000Z', '28.02.2026', 'during a day'],
+  ['2026-03-29T22:30:00.000Z', '29.03.2026', 'after a day of 23 hours'],
+  ['2026-10-25T23:30:00.000Z', '25.10.2026', 'after a day of 25 hours'],
+])('the last day of a period that ends at %s is the %s: %s', (periodEnd, shown) => {
+  expect(formatDate(lastDayOf(periodEnd), 'de')).toBe(shown);
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
 
-/** The vendor's calendar. Deadlines and invoice dates are days in it, wherever the browser or the server stands. */
+/** The vendor's time zone. Deadlines and invoice dates are days in it, regardless of browser and server. */
 export const businessTimeZone = 'Europe/Berlin';
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
@@ -20,7 +20,7 @@ export function formatMoment(instant: string, language: Language): string {
   return format(instant, language, { ...dayFormats[language], hour: '2-digit', minute: '2-digit' });
 }
 
-/** An instant as a day within a sentence: `19. Dezember` or `19 December`, which no line breaks apart. */
+/** An instant as a day within a sentence, with no-break spaces: `19. Dezember` or `19 December`. */
 export function formatDayOfMonth(instant: string, language: Language): string {
   return format(instant, language, { day: 'numeric', month: 'long' }).replaceAll(' ', '\u00a0');
 }
@@ -30,7 +30,7 @@ export function formatMonth(instant: string, language: Language): string {
   return format(instant, language, { month: 'long', year: 'numeric' });
 }
 
-/** The month of an instant where room is scarce: `Okt` or `Oct`, and with the year where one begins: `Jan. 26`. */
+/** The month of an instant in short form: `Okt` or `Oct`, and in January with the year: `Jan. 26`. */
 export function formatShortMonth(instant: string, language: Language, withYear: boolean): string {
   return format(instant, language, { month: 'short', ...(withYear && { year: '2-digit' }) });
 }
@@ -38,11 +38,6 @@ export function formatShortMonth(instant: string, language: Language, withYear: 
 /** `Freitag` or `Friday`. */
 export function formatWeekday(instant: string, language: Language): string {
   return format(instant, language, { weekday: 'long' });
-}
-
-/** The last day of a trial: the period's end minus one day (spec §9). */
-export function trialEndShown(periodEnd: string): string {
-  return addDays(periodEnd, -1);
 }
 
 /**

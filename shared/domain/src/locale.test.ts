@@ -8,6 +8,6 @@ test.each([
   ['en-US', 'en'],
   ['fr', 'en'],
   ['', 'en'],
-])('the browser locale "%s" reads %s', (locale, language) => {
+])('the browser locale "%s" selects %s', (locale, language) => {
   expect(languageOfLocale(locale)).toBe(language);
 });

@@ -3,7 +3,7 @@ import type { Language } from '@kontor/contract/schema';
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-IE' };
 
 /**
- * Money as customers read it: `1.234,56 €` with a no-break space, or `€1,234.56`. A credit carries a real minus sign.
+ * Money for display: `1.234,56 €` with a no-break space, or `€1,234.56`. A credit has a minus sign (U+2212).
  * `dropZeroFractions` writes `149 €` for `149,00 €` (spec §9).
  */
 export function formatCents(
@@ -22,7 +22,7 @@ export function formatCents(
     .join('');
 }
 
-/** A number of things: `2.030` or `2,030`. */
+/** A count: `2.030` or `2,030`. */
 export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(count);
 }
@@ -34,7 +34,7 @@ export function formatPercent(share: number, language: Language): string {
 
 /** A percentage of an amount in whole cents, half a cent rounded away from zero. Percentages have at most two decimals. */
 export function percentOf(cents: number, percent: number): number {
-  // Hundredths of a percent are whole numbers, so 25.5 % of a cent amount never meets a binary fraction.
+  // Hundredths of a percent are whole numbers, so 25.5 % of a cent amount involves no binary fraction.
   return divideHalfUp(cents * Math.round(percent * 100), 10_000);
 }
 

@@ -24,7 +24,7 @@ test.each(['wms', 'pos'] as const)('%s is a device licence', (type) => {
   expect([isPlan({ type }), isDeviceLicense({ type })]).toEqual([false, true]);
 });
 
-test('a product is paid when it is not on trial', () => {
+test('a product is paid unless it is a trial', () => {
   expect([isPaid({ isTrial: false }), isPaid({ isTrial: true })]).toEqual([true, false]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(comparePlans(product(big), product(small))).toBeGreaterThan(0);
 });
 
-test('a plan is as big as itself', () => {
+test('a plan compared with itself is equal', () => {
   expect(comparePlans(product('cloud starter v2'), product('cloud starter v2'))).toBe(0);
 });
 

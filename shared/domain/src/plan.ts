@@ -2,14 +2,14 @@ import type { Product, ProductPlatform, ProductVersion } from '@kontor/contract/
 import { isPlan, type PlanType, planTypes } from './product.ts';
 import { RuleError } from './rule-error.ts';
 
-/** What names a product: its description and whether it is on trial do not. */
+/** What identifies a product; its description and whether it is a trial do not. */
 export type ProductKey = Pick<Product, 'type' | 'platform' | 'version'>;
 
 const versions: readonly ProductVersion[] = ['v0', 'v1', 'v2', 'v3'];
 
 /**
- * Negative when `a` is the smaller plan, 0 when they are the same, positive when it is the bigger one:
- * starter < advanced < professional < enterprise, then by version (spec §4).
+ * Negative if `a` is the smaller plan, 0 if they are the same, positive if it is the bigger one: starter < advanced <
+ * professional < enterprise, then by version (spec §4).
  * @throws RuleError `not-a-plan` or `plans-of-different-platforms`
  */
 export function comparePlans(a: ProductKey, b: ProductKey): number {
@@ -19,18 +19,21 @@ export function comparePlans(a: ProductKey, b: ProductKey): number {
   return byType !== 0 ? byType : versions.indexOf(a.version) - versions.indexOf(b.version);
 }
 
-/** The version whose licences a plan works with: a cloud plan at v1 counts as v2 (spec §4). */
+/** The version of the licences for a plan: a cloud plan at v1 counts as v2 (spec §4). */
 export function licenceVersion(plan: { readonly platform: ProductPlatform; readonly version: ProductVersion }) {
   return plan.platform === 'cloud' && plan.version === 'v1' ? 'v2' : plan.version;
 }
 
-/** Whether two products are one licence. For the cloud platform WMS and POS of v1 and v2 match each other (spec §4). */
+/**
+ * Whether two products are the same licence. For the cloud platform WMS and POS of v1 and v2 match each other (spec
+ * §4).
+ */
 export function isSameLicence(a: ProductKey, b: ProductKey): boolean {
   if (a.type !== b.type || a.platform !== b.platform) return false;
   return isPlan(a) ? a.version === b.version : licenceVersion(a) === licenceVersion(b);
 }
 
-/** Orders that a month includes, and what each further one costs, in cents (spec §9). */
+/** Orders included per month, and the price of each further one, in cents (spec §9). */
 export const orderVolume: Record<PlanType, { includedOrders: number; extraOrderCents: number }> = {
   starter: { includedOrders: 1000, extraOrderCents: 20 },
   advanced: { includedOrders: 1500, extraOrderCents: 15 },
@@ -38,13 +41,13 @@ export const orderVolume: Record<PlanType, { includedOrders: number; extraOrderC
   enterprise: { includedOrders: 2500, extraOrderCents: 10 },
 };
 
-/** What a plan costs in a month with that many orders: base price plus the extra orders, in cents. */
+/** The monthly cost of a plan at an order volume: base price plus extra orders, in cents. */
 export function costAtOrderVolume(plan: PlanType, basePriceCents: number, orders: number): number {
   const { includedOrders, extraOrderCents } = orderVolume[plan];
   return basePriceCents + Math.max(0, orders - includedOrders) * extraOrderCents;
 }
 
-/** The plan that is cheapest at an order volume; the smaller one wins a tie. `basePrices` in cents per month. */
+/** The cheapest plan at an order volume; the smaller one if two cost the same. `basePrices` in cents per month. */
 export function cheapestPlan(basePrices: Readonly<Record<PlanType, number>>, orders: number): PlanType {
   return planTypes.reduce((best, plan) =>
     costAtOrderVolume(plan, basePrices[plan], orders) < costAtOrderVolume(best, basePrices[best], orders) ? plan : best,

@@ -2,7 +2,7 @@ import type { Product, ProductType } from '@kontor/contract/product';
 
 /** From the smallest to the largest: the plan order of spec §4. */
 export const planTypes = ['starter', 'advanced', 'professional', 'enterprise'] as const;
-/** What is licensed by the device (spec §3). */
+/** Licensed by device (spec §3). */
 export const deviceTypes = ['wms', 'pos'] as const;
 
 export type PlanType = (typeof planTypes)[number];
@@ -10,7 +10,7 @@ export type DeviceType = (typeof deviceTypes)[number];
 
 type Typed = { readonly type: ProductType };
 
-/** Plans are ordered one at a time; everything else hangs on one (spec §3). */
+/** A plan is ordered once per shop; other products require one (spec §3). */
 export function isPlan<P extends Typed>(product: P): product is P & { type: PlanType } {
   return planTypes.some((type) => type === product.type);
 }

@@ -18,7 +18,7 @@ const chosen = (change: Partial<typeof deployment>, bucket: number, organization
   return choice && [choice.release.version, choice.lastKnownGood?.version];
 };
 
-test('without a canary everybody gets the current release, and falls back to the one before', () => {
+test('without a canary all visitors get the current release, with the previous one as fallback', () => {
   expect(chosen({}, 0)).toEqual(['2', '1']);
 });
 
@@ -35,14 +35,14 @@ test.each<[string, number, string[], string[]]>([
   },
 );
 
-test('a canary whose share was set to nothing reaches no session', () => {
+test('a canary with a share of zero reaches no session', () => {
   expect(chosen({ canary: { ...canary, share: 0, organizations: [] } }, 0)).toEqual(['2', '1']);
 });
 
-test('before the first promotion there is nothing to load, whatever was published', () => {
+test('before the first promotion nothing is loaded, whatever was published', () => {
   expect(chosen({ current: null, previous: null }, 0)).toBeNull();
 });
 
-test('live is what somebody gets now or after a rollback, not what waits', () => {
+test('live are the releases that visitors get now or after a rollback, not candidates', () => {
   expect(liveReleases({ ...deployment, canary }).map(({ version }) => version)).toEqual(['2', '3', '1']);
 });

@@ -19,8 +19,8 @@ const messages = {
 export type RuleErrorCode = keyof typeof messages;
 
 /**
- * A rule of the business was broken (spec §8). Handle it by `code`;
- * the message is English, for developers and error reports, and never shown to a customer.
+ * A business rule was violated (spec §8). Handle it by `code`; the message is English, for developers and error
+ * reports, and never shown to a customer.
  */
 export class RuleError extends Error {
   readonly code: RuleErrorCode;

@@ -46,7 +46,7 @@ test.each([
   expect(isBeingPrepared(shop)).toBe(!active);
 });
 
-test('only cloud shops are prepared', () => {
+test('only cloud shops have to be set up', () => {
   expect(isBeingPrepared({ type: 'shopware6', cloudShop: null })).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(shopPlatform({ type })).toBe(platform);
 });
 
-test('a cloud shop that uses Shopify is what its merchant calls a Shopify shop', () => {
+test('a cloud shop that uses Shopify is shown as a Shopify shop', () => {
   expect(shopSystemOf({ type: 'cloud', usesShopify: true })).toBe('shopify');
   expect(shopSystemOf({ type: 'cloud', usesShopify: false })).toBe('cloud');
 });

@@ -11,18 +11,18 @@ export function shopPlatform(shop: Pick<Shop, 'type'>): ProductPlatform | null {
   return shop.type === 'shopware5' ? null : shop.type;
 }
 
-/** What its merchant picked in sign-up; on the wire a Shopify shop is a cloud shop that uses Shopify. */
+/** The merchant's choice in sign-up; in the contract a Shopify shop is a cloud shop that uses Shopify. */
 export function shopSystemOf(shop: Pick<Shop, 'type' | 'usesShopify'>): ShopSystem {
   return shop.usesShopify ? 'shopify' : shop.type;
 }
 
-/** Every cloud shop, and a shopware6 shop unless it is on the older v1 licences (spec §4). */
+/** Every cloud shop, and a shopware6 shop unless it has the older v1 licences (spec §4). */
 export function isPlanBased(shop: Pick<Shop, 'type'>, subscription: Pick<Subscription, 'items'> | null): boolean {
   if (shop.type === 'cloud') return true;
   return shop.type === 'shopware6' && !usesShopware6V1Licences(subscription);
 }
 
-/** A cloud shop is refetched until this holds (spec §4). Shops of other types have nothing to wait for. */
+/** A cloud shop is read again until this holds (spec §4). True for shops of other types. */
 export function isCloudShopActive(shop: Pick<Shop, 'cloudShop'>): boolean {
   return shop.cloudShop?.state === 'active';
 }
@@ -32,7 +32,7 @@ export function isBeingPrepared(shop: Pick<Shop, 'type' | 'cloudShop'>): boolean
   return shop.type === 'cloud' && !isCloudShopActive(shop);
 }
 
-/** Where 'Shop-Admin' leads; cloud shops pass on up to 3 active Shopify domains (spec §9, contract.md §5.6). */
+/** Target of 'Shop-Admin'; cloud shops pass up to 3 active Shopify domains (spec §9, contract.md §5.6). */
 export function shopAdminUrl(shop: Pick<Shop, 'type' | 'adminUrl' | 'cloudShop'>): string | null {
   if (shop.adminUrl === null) return null;
   const domains = (shop.type === 'cloud' ? (shop.cloudShop?.shopifyShops ?? []) : [])

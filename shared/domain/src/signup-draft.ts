@@ -1,7 +1,7 @@
 import type { SignupDraft } from '@kontor/contract/signup-draft';
 import { defaultFieldOfActivity, noProducts, noShopSystems } from './signup-selection.ts';
 
-/** A sign-up of which nothing is known yet. Texts are what forms start with. */
+/** An empty sign-up. Texts are the initial values of forms. */
 export const emptyDraft = {
   merchantStep: null,
   partnerStep: null,

@@ -18,12 +18,12 @@ test.each([
   '///e',
   '/a/..//e',
   '/%0d%0a/../..//e',
-])('the stored path %j leads nowhere else: it counts as /', (path) => {
+])('the stored path %j counts as /', (path) => {
   expect(safeTargetPath(path, origin)).toBe('/');
 });
 
 test.each(['/', '/organization/1/shop/2/invoices?page=2#top', '/a?next=//e', '/%2F%2Fe'])(
-  'the stored path %s is kept with its query and hash',
+  'the stored path %s keeps its query and hash',
   (path) => {
     expect(safeTargetPath(path, origin)).toBe(path);
   },

@@ -1,6 +1,6 @@
 /**
- * The path to go to after login, if it stays on the own origin; anything else counts as `/` (contract.md §5.4).
- * Browsers read `//host`, `/\host`, `/<tab>/host` and `/.//host` as other hosts, so the parsed result is checked, too.
+ * The path to go to after login, if it has the same origin; anything else counts as `/` (contract.md §5.4). Browsers
+ * parse `//host`, `/\host`, `/<tab>/host` and `/.//host` as other hosts, so the parsed result is checked as well.
  */
 export function safeTargetPath(path: string | null | undefined, origin: string): string {
   if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, origin)) return '/';

@@ -4,11 +4,11 @@ import { isTaxIdRequired, vatTreatment } from './tax.ts';
 
 const required = 'AT BE BG HR CY CZ DK EE FI FR GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB CH'.split(' ');
 
-test.each(required)('checkout asks for a tax id in %s', (country) => {
+test.each(required)('checkout requires a tax id in %s', (country) => {
   expect(isTaxIdRequired(country)).toBe(true);
 });
 
-test.each(['DE', 'US', 'NO', 'LI', ''])('checkout asks for no tax id in "%s"', (country) => {
+test.each(['DE', 'US', 'NO', 'LI', ''])('checkout requires no tax id in "%s"', (country) => {
   expect(isTaxIdRequired(country)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 
-/** The vendor's own country: domestic VAT applies there (contract.md §5.10). */
+/** The vendor's country, where domestic VAT applies (contract.md §5.10). */
 export const vendorCountry = 'DE';
 
 /** Standard VAT rates of the EU member states, in percent, as of November 2026. */
@@ -34,7 +34,7 @@ const standardVatRates: Readonly<Record<string, number>> = {
   SK: 23,
 };
 
-/** Beyond the EU two more countries need a tax id at checkout (spec §5). */
+/** Besides the EU two more countries require a tax id at checkout (spec §5). */
 const furtherTaxIdCountries: readonly string[] = ['GB', 'CH'];
 
 /** Whether a country is a member of the EU, by its ISO 3166-1 code. */
@@ -42,7 +42,10 @@ export function isEuCountry(isoCountryCode: string): boolean {
   return Object.hasOwn(standardVatRates, isoCountryCode);
 }
 
-/** Whether checkout asks for a tax id: every EU country but the vendor's own, Great Britain and Switzerland (spec §5). */
+/**
+ * Whether checkout requires a tax id: every EU country except the vendor's own, Great Britain and Switzerland (spec
+ * §5).
+ */
 export function isTaxIdRequired(isoCountryCode: string): boolean {
   return (
     isoCountryCode !== vendorCountry && (isEuCountry(isoCountryCode) || furtherTaxIdCountries.includes(isoCountryCode))
@@ -56,7 +59,7 @@ export interface VatTreatment {
   readonly percent: number;
 }
 
-/** Which VAT an organization pays (contract.md §5.10). A VAT id that is not verified yet counts as none. */
+/** Which VAT an organization pays (contract.md §5.10). A VAT id that is not verified yet is ignored. */
 export function vatTreatment(
   isoCountryCode: string,
   vatIdVerificationStatus: Organization['vatIdVerificationStatus'],
@@ -68,7 +71,7 @@ export function vatTreatment(
   return { kind: 'destination', percent: standard };
 }
 
-/** Every rate that an invoice can carry, in percent, without duplicates. */
+/** Every rate that an invoice can have, in percent, without duplicates. */
 export const vatPercentages: readonly number[] = [...new Set([0, ...Object.values(standardVatRates)])].sort(
   (a, b) => a - b,
 );

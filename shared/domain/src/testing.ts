@@ -13,7 +13,7 @@ export function item(name: string, quantity = 1, overrides: Partial<Subscription
   return { state: 'active', product: product(name), quantity, validUntil: null, ...overrides };
 }
 
-/** A running cloud subscription: Advanced with four WMS and three POS licences. */
+/** An active cloud subscription: Advanced with four WMS and three POS licences. */
 export function subscription(overrides: Partial<Subscription> = {}): Subscription {
   return {
     uuid: '00000000-0000-4000-8000-000000000001',
@@ -28,7 +28,7 @@ export function subscription(overrides: Partial<Subscription> = {}): Subscriptio
   };
 }
 
-/** A monthly payment-provider subscription that is live and waits for nothing. */
+/** A live monthly payment-provider subscription without a setup intent. */
 export function live(overrides: Partial<Subscription['stripeSubscriptions'][number]> = {}) {
   return {
     uuid: '00000000-0000-4000-8000-000000000002',

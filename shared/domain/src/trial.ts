@@ -5,7 +5,7 @@ import type { Subscription } from '@kontor/contract/subscription';
 import { isPlan } from './product.ts';
 import { usesShopware6V1Licences } from './subscription.ts';
 
-/** Why a trial cannot be started. The same words as the server's error codes. */
+/** Why a trial cannot be started. The values are the server's error codes. */
 export type TrialBlock = Extract<
   ErrorCode,
   | 'no-subscription'
@@ -21,15 +21,15 @@ export type TrialBlock = Extract<
 /** What decides whether the trial of a product may be started. */
 export interface TrialSituation {
   readonly subscription: Pick<Subscription, 'state' | 'noSelfService' | 'items'> | null;
-  /** What would be tried. */
+  /** The product to be tried. */
   readonly type: ProductType;
-  /** Of the organization's base data; `null` while there are none. */
+  /** Of the organization's base data; `null` if there are none. */
   readonly isoCountryCode: string | null;
   readonly posSupportedCountries: Config['posSupportedCountries'];
 }
 
 /**
- * The first reason that forbids the trial of a product; `null` when it may be started: on shopware6 v1 licences (spec §5),
+ * The first reason against the trial of a product; `null` if it may be started: on shopware6 v1 licences (spec §5),
  * once for each product, and POS only where it is supported.
  */
 export function trialBlock(situation: TrialSituation): TrialBlock | null {
@@ -48,7 +48,7 @@ export function trialBlock(situation: TrialSituation): TrialBlock | null {
   return reasons.find(([holds]) => holds)?.[1] ?? null;
 }
 
-/** Nobody tries what he has or is about to have, nor a second plan beside his own. */
+/** A product that is booked or pending cannot be tried, nor a second plan. */
 function isBooked({ state, product }: Subscription['items'][number], wanted: ProductType): boolean {
   if (state === 'expired') return false;
   return product.type === wanted || (isPlan(product) && isPlan({ type: wanted }));

@@ -1,6 +1,6 @@
 import type { User } from '@kontor/contract/user';
 
-/** First plus last name (spec §3); empty while the sign-up has not asked for them yet. */
+/** First plus last name (spec §3); empty until the sign-up has asked for them. */
 export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter((name) => name !== null && name !== '').join(' ');
 }

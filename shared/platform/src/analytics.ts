@@ -14,7 +14,7 @@ export interface AnalyticsItem {
 }
 
 interface Sale {
-  /** Names one purchase or trial, so that whoever counts can tell a repetition. */
+  /** Id of one purchase or trial, so that a repeated event can be recognized. */
   readonly transactionId: string;
   readonly shopSystem: ShopSystem;
   readonly currency: 'EUR';
@@ -27,7 +27,7 @@ interface Sale {
 
 /** Every event that may reach the tag manager, by its name (contract.md §5.8). */
 export interface AnalyticsEvents {
-  /** `path` is the pattern of the page's path, without ids and tokens. */
+  /** `path` is the pattern of the page's path, without ids or tokens. */
   RouteChange: { readonly path: string };
   SignupStarted: object;
   PartnerSignupStarted: object;

@@ -33,7 +33,7 @@ test('path parameters are filled in and query lists are repeated', async () => {
   );
 });
 
-test('an unsafe call carries the XSRF token of the cookie, a safe one does not', async () => {
+test('an unsafe call sends the XSRF token of the cookie, a safe one does not', async () => {
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
   await api.call('POST /auth/logout', {});
   await api.call('GET /user', {});
@@ -44,7 +44,7 @@ test('an unsafe call carries the XSRF token of the cookie, a safe one does not',
 test.each([
   ['hidden', true],
   ['visible', false],
-] as const)('what a page that is %s sends outlives it: %s', async (visibility, outlives) => {
+] as const)('a call from a page that is %s is sent with keepalive: %s', async (visibility, outlives) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
   await api.call('POST /auth/logout', {});
@@ -59,21 +59,21 @@ test('a 401 is repeated once after the session was renewed', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a 401 that stays after the renewal is not repeated again', async () => {
+test('a 401 that remains after the renewal is not repeated again', async () => {
   fetchMock.mockImplementation(async () => problem(401, 'unauthenticated'));
   refresh.mockResolvedValue(true);
   await expect(api.call('GET /user', {})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('a wrong password is no reason to renew the session', async () => {
+test('a wrong password does not renew the session', async () => {
   fetchMock.mockResolvedValue(problem(401, 'invalid-credentials'));
   const login = api.call('POST /auth/login', { body: { username: 'eva@radwerk.test', password: 'x' } });
   await expect(login).rejects.toBeInstanceOf(ApiError);
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a renewal that cannot be reached rejects as such, not as a lost session', async () => {
+test('a renewal without an answer rejects as such, not as a lost session', async () => {
   fetchMock.mockResolvedValue(problem(401, 'unauthenticated'));
   refresh.mockRejectedValue(new RefreshUnavailableError('offline'));
   await expect(api.call('GET /user', {})).rejects.toBeInstanceOf(RefreshUnavailableError);
@@ -84,7 +84,7 @@ test('no connection is a NetworkError', async () => {
   await expect(api.call('GET /user', {})).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('a 429 is waited for as long as it says, and then the call goes on by itself', async () => {
+test('a 429 is waited for as long as it says, and then the call is repeated', async () => {
   jest.useFakeTimers();
   const onRateLimited = jest.fn();
   const patient = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, onRateLimited });
@@ -100,7 +100,7 @@ test('a 429 is waited for as long as it says, and then the call goes on by itsel
   jest.useRealTimers();
 });
 
-test('nobody waits for a call that was given up', async () => {
+test('an aborted call does not wait for a limit', async () => {
   const leaving = new AbortController();
   fetchMock.mockResolvedValue(problem(429, 'too-many-requests', { 'retry-after': '30' }));
   const user = api.call('GET /user', { signal: leaving.signal });
@@ -109,21 +109,21 @@ test('nobody waits for a call that was given up', async () => {
   await expect(user).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a wait of minutes is told instead of spent', async () => {
+test('a wait of minutes is reported instead of waited for', async () => {
   fetchMock.mockResolvedValue(problem(429, 'too-many-requests', { 'retry-after': '900' }));
   await expect(api.call('GET /user', {})).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 900 });
 });
 
 test('a call that must not be made is not sent', async () => {
   const beforeRequest = () => {
-    throw new DOMException('Somebody else signed in', 'AbortError');
+    throw new DOMException('Another user signed in', 'AbortError');
   };
   const careful = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, beforeRequest });
   await expect(careful.call('GET /user', {})).rejects.toMatchObject({ name: 'AbortError' });
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('an HTML answer of a proxy is a failure, never data', async () => {
+test('an HTML answer of a proxy is a failure, not data', async () => {
   fetchMock.mockResolvedValue(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
   await expect(api.call('GET /user', {})).rejects.toMatchObject({ status: 502, code: 'unavailable' });
 });

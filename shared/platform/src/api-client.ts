@@ -1,4 +1,5 @@
 import type { Params } from '@kontor/contract/call';
+import { callPath } from '@kontor/contract/call-path';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { Problem } from '@kontor/contract/problem';
 import { ApiError, NetworkError } from './api-error.ts';
@@ -12,7 +13,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T };
 
-/** What a call takes: exactly the parts that its contract entry names. */
+/** What a call takes: exactly the parts that its contract entry defines. */
 export type CallInput<Key extends KnownCall> = ([keyof Params<Key>] extends [never]
   ? unknown
   : { readonly params: Params<Key> }) &
@@ -34,7 +35,7 @@ export interface ApiClient {
   call<Key extends KnownCall>(key: Key, input: CallInput<Key>): Promise<AnswerOf<Key>>;
   /** The same for a paged list; the next page comes from the header Link (RFC 8288). */
   page<Key extends KnownCall>(key: Key, input: CallInput<Key>): Promise<Page<AnswerOf<Key>>>;
-  /** Address of a document for a link or download. */
+  /** URL of a document for a link or download. */
   href<Key extends KnownCall>(key: Key, params: Params<Key>): string;
 }
 
@@ -42,7 +43,7 @@ interface Options {
   /** `/api/v4` in the portal; absolute in tests. */
   readonly baseUrl: string;
   readonly refresh: SessionRefresh;
-  /** Called before each request; what it throws keeps the request from being sent. */
+  /** Called before each request; if it throws, the request is not sent. */
   readonly beforeRequest?: () => void;
   readonly onRateLimited?: OnRateLimited;
 }
@@ -55,7 +56,7 @@ interface LooseInput {
 }
 
 /**
- * The client that the shell hands to every remote: renews the session once after a 401, and waits for limits that pass
+ * The client that the shell gives every remote: renews the session once after a 401, and waits for limits that pass
  * soon (spec §7, §8).
  */
 export function createApiClient({
@@ -94,12 +95,11 @@ export function createApiClient({
   };
 }
 
-/** Signing in and renewing answer 401 for reasons that a renewal cannot mend (spec §7). */
+/** Signing in and renewing answer 401 for reasons that a renewal does not change (spec §7). */
 const mayRefresh = (key: KnownCall) => !key.includes(' /auth/');
 
 function address(baseUrl: string, key: KnownCall, { params = {}, query = {} }: LooseInput) {
-  const [method = '', template = ''] = key.split(' ');
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const { method, path } = callPath(key, params);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of typeof value === 'string' ? [value] : (value ?? [])) search.append(name, one);
@@ -116,7 +116,8 @@ async function request(url: string, method: string, { body, signal }: LooseInput
       method,
       headers,
       credentials: 'same-origin',
-      // What is saved because the page goes away must outlive it. Bodies are far below the 64 KiB that this allows.
+      // A request sent while the page is left must survive it (keepalive). Bodies are far below the 64 KiB that this
+      // allows.
       keepalive: method !== 'GET' && document.visibilityState === 'hidden',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
@@ -138,7 +139,7 @@ async function apiError(response: Response): Promise<ApiError> {
   return new ApiError(await problemOf(response), retryAfterOf(response));
 }
 
-/** A proxy in between may answer HTML; that is a failure like any other, with the status as all we know. */
+/** A proxy in between may answer HTML; that is a failure like any other, of which only the status is known. */
 async function problemOf(response: Response): Promise<Problem> {
   if (response.headers.get('content-type')?.includes('problem+json')) return (await response.json()) as Problem;
   const code = response.status === 404 ? 'not-found' : response.status >= 500 ? 'unavailable' : 'internal-error';

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly violations: readonly Violation[];
-  /** Seconds to wait before the next try, from `Retry-After`; `null` where the server named none. */
+  /** Seconds to wait before the next attempt, from `Retry-After`; `null` if the server gave none. */
   readonly retryAfter: number | null;
   readonly problem: Problem;
 
@@ -20,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached: offline, blocked, or cut off in between. */
+/** The server could not be reached: offline, blocked, or the connection was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The session could not be renewed for now (5xx or offline). Nobody is signed out by it (spec §8). */
+/** The session could not be renewed for now (5xx or offline). The user stays signed in (spec §8). */
 export class RefreshUnavailableError extends Error {
   override readonly name = 'RefreshUnavailableError';
 }

@@ -2,14 +2,14 @@ import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient, CallInput } from './api-client.ts';
 
-/** The cache key of a call: its contract key, then what distinguishes two of them. */
+/** The cache key of a call: its contract key, then its parameters. */
 export function apiQueryKey<Key extends KnownCall>(key: Key, input: Omit<CallInput<Key>, 'signal'>) {
   return [key, input] as const;
 }
 
 /**
- * A contract call as query options, for `useQuery`, `useSuspenseQuery`, `ensureQueryData` and `invalidateQueries` alike.
- * A feature defines its queries with it in one file, so that key and call never part.
+ * A contract call as query options, for `useQuery`, `useSuspenseQuery`, `ensureQueryData` and `invalidateQueries`. A
+ * feature defines its queries with it in one file, so that key and call stay together.
  */
 export function apiQuery<Key extends KnownCall>(api: ApiClient, key: Key, input: Omit<CallInput<Key>, 'signal'>) {
   return queryOptions<AnswerOf<Key>>({

@@ -23,11 +23,11 @@ test('texts are trimmed, and an empty optional text is absent', () => {
   });
 });
 
-test('a password is kept to the letter', () => {
+test('a password is sent exactly as typed', () => {
   expect(toBody(MerchantAccount, { password: ' geheim 123 ' })).toEqual({ password: ' geheim 123 ' });
 });
 
-test('what the schema finds is told at the field, with the limit that its text names', async () => {
+test('what the schema finds is shown at the field, with the limit that its text names', async () => {
   const resolve = contractResolver(MerchantAccount);
   const { errors } = await resolve(
     { firstName: '', lastName: 'x'.repeat(101), password: 'short', baseData: { ...typed, zip: '' } },

@@ -3,8 +3,8 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /**
- * A form's values as the wire wants them: texts trimmed, an empty text `null` where the schema takes `null`.
- * Passwords are kept to the letter.
+ * A form's values as the call takes them: texts trimmed, an empty text `null` where the schema takes `null`. Passwords
+ * are sent exactly as typed.
  */
 export function toBody(schema: z.ZodMiniType, values: unknown, key = ''): unknown {
   if (schema instanceof z.ZodMiniNullable) {
@@ -20,13 +20,13 @@ export function toBody(schema: z.ZodMiniType, values: unknown, key = ''): unknow
   return typeof values === 'string' && !/password/i.test(key) ? values.trim() : values;
 }
 
-/** One field's error: the violation's code, and the limit where its text names one. */
+/** One field's error: the violation's code, and the limit if its text names one. */
 interface ViolationError {
   readonly type: string;
   readonly message: string;
 }
 
-/** Checks a form with the body schema of its call, so that the form and the server know one set of rules. */
+/** Checks a form with the body schema of its call, so that form and server have the same rules. */
 export function contractResolver<Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> {
   return (values) => {
     const body = toBody(schema, values);

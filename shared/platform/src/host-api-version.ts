@@ -1,5 +1,5 @@
 /**
- * Version of what the shell gives a remote (docs/host-api.md). A remote needs the version that its `package.json` asks for, or a
- * later one of the same major. What raises the minor, and what the major, stands there.
+ * Version of what the shell gives a remote. A remote needs the version that its `package.json` requires, or a later one
+ * of the same major. docs/host-api.md says which changes raise the minor and which the major version.
  */
 export const hostApiVersion = '1.0.0';

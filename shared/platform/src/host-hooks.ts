@@ -13,7 +13,7 @@ import { useHost } from './host.tsx';
 /** The API client of the shell. */
 export const useApi = (): ApiClient => useHost().api;
 
-/** What the server says about this installation, loaded before anything shows (spec §2). */
+/** The configuration of this installation, loaded before anything shows (spec §2). */
 export const useConfig = (): Config => useHost().config;
 
 /** The signed-in user. Throws 'User is not loaded.' on pages that show before sign-in (spec §8). */
@@ -23,14 +23,14 @@ export function useUser(): User {
   return user;
 }
 
-/** The organization that the address names. Throws 'Organization is not set' elsewhere (spec §5). */
+/** The organization in the path. Throws 'Organization is not set' elsewhere (spec §5). */
 export function useOrganization(): Organization {
   const { organization } = useHost().place;
   if (!organization) throw new Error('Organization is not set');
   return organization;
 }
 
-/** The shop that the address names. Throws 'Shop is not set' elsewhere (spec §5). */
+/** The shop in the path. Throws 'Shop is not set' elsewhere (spec §5). */
 export function useShop(): Shop {
   const { shop } = useHost().place;
   if (!shop) throw new Error('Shop is not set');
@@ -53,7 +53,7 @@ export function useApiQuery<Key extends KnownCall>(
   return useQuery({ ...apiQuery(api, key, input), ...options });
 }
 
-/** Builds the address of a page by its name; organization and shop come from the place unless they are given. */
+/** Builds the path of a page by its name; organization and shop are the current ones unless given. */
 export function usePagePath(): (route: RouteName, params?: Record<string, string>) => string {
   const { organization, shop } = useHost().place;
   return (route, params = {}) =>

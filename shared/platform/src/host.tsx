@@ -9,8 +9,9 @@ import type { Track } from './analytics.ts';
 import type { ApiClient } from './api-client.ts';
 
 /**
- * What the shell gives a remote. This context is the seam at run time: of our own code host and remotes share nothing
- * else but the error classes (api-error.ts); every other hook of this package is a pure function over it and may be bundled anywhere.
+ * What the shell gives a remote. Of our own code, host and remotes share only this context and the error classes
+ * (api-error.ts) at run time; every other hook of this package is a pure function over the context and may be bundled
+ * anywhere.
  */
 export interface HostApi {
   readonly api: ApiClient;
@@ -21,7 +22,7 @@ export interface HostApi {
     readonly reloadUser: () => Promise<User | null>;
     readonly logout: () => Promise<void>;
   };
-  /** Where the person is: the organization and shop that the address names, and all that they may switch to. */
+  /** The current organization and shop, taken from the path, and all that the user may switch to. */
   readonly place: {
     readonly organization: Organization | null;
     readonly shop: Shop | null;
@@ -32,24 +33,24 @@ export interface HostApi {
   readonly language: Language;
   readonly changeLanguage: (language: Language) => Promise<void>;
   readonly track: Track;
-  /** Sends an error to the error-reporting service, attributed to the remote that it happened in. */
+  /** Sends an error to the error-reporting service, attributed to the remote in which it happened. */
   readonly reportError: (error: unknown, remote?: string) => void;
   /** Shows a short message at the bottom; errors stay until they are closed. */
   readonly notify: (message: string, tone?: 'neutral' | 'danger') => void;
-  /** Opens the cookie banner, so that consent can be changed as easily as it was given. */
+  /** Opens the cookie banner, so that consent is as easy to withdraw as to give. */
   readonly openCookieSettings: () => void;
-  /** Loads the code of a page ahead of a likely visit, for instance on hover. */
+  /** Loads the code of a page before a likely visit, for instance on hover. */
   readonly preload: (route: RouteName) => void;
 }
 
 const HostContext = createContext<HostApi | null>(null);
 
-/** Hands the host API to everything below it: once in the shell, and in tests. */
+/** Provides the host API to everything below it: once in the shell, and in tests. */
 export function HostProvider({ value, children }: { value: HostApi; children: ReactNode }) {
   return <HostContext value={value}>{children}</HostContext>;
 }
 
-/** The host API. Throws outside of the host: no remote runs alone. */
+/** The host API. Throws outside of the host, since remotes do not run alone. */
 export function useHost(): HostApi {
   const host = useContext(HostContext);
   if (!host) throw new Error('A remote was rendered outside of the host.');

@@ -5,10 +5,10 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import type { Texts } from './remote-module.ts';
 
-/** Namespace of the texts that every form and every failure shares. */
+/** Namespace of the texts that all forms and failures share. */
 export const platformNamespace = 'platform';
 
-/** Makes the one i18next instance. German is the default and the fallback (spec §9). */
+/** Creates the one i18next instance. German is the default and the fallback (spec §9). */
 export async function createI18n(language: Language): Promise<i18n> {
   const instance = i18next.createInstance().use(initReactI18next);
   await instance.init({

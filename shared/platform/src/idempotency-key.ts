@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A UUID that stays the same until what it stands for changes (spec §4): a retry, a double click or a reload of the answer
- * repeats the same work, a changed cart or a changed card field begins new work.
+ * A UUID that stays the same until what it stands for changes (spec §4): a retry, a double click or a reload repeats
+ * the same work; a changed cart or card field starts new work.
  */
 export function useIdempotencyKey(...dependsOn: readonly unknown[]): string {
   const fingerprint = JSON.stringify(dependsOn);

@@ -22,18 +22,18 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 
 beforeEach(() => sessionStorage.clear());
 
-/** Types, lets the page fail and reload, and shows the form anew. */
+/** Types, lets the page fail and reload, and shows the form again. */
 async function typeAndReload() {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(field('Note'), 'ring twice');
   await user.type(field('Password'), 'drei Räder');
-  // The failing page is gone by the time its reload is announced.
+  // The failing page is unmounted before its reload is announced.
   cleanup();
   announceReload();
 }
 
-test('what was typed is there again after the reload, once; a password never', async () => {
+test('typed values are restored after the reload, once, except passwords', async () => {
   await typeAndReload();
   expect(sessionStorage.getItem('kontor-kept-forms')).not.toContain('drei');
   render(<Form />);
@@ -43,14 +43,14 @@ test('what was typed is there again after the reload, once; a password never', a
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a minute later it is forgotten', async () => {
+test('typed values are dropped after a minute', async () => {
   await typeAndReload();
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   render(<Form />);
   expect(field('Note')).toHaveValue('');
 });
 
-test('without storage the form works, and a reload costs what it costs', async () => {
+test('without storage the form works, and a reload loses what was typed', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -2,10 +2,10 @@ import { beforeReload, keptForms } from '@kontor/contract/between-bundles';
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** A form that failed takes its page down with it before anybody can ask for its values; they count for this long, in ms. */
+/** A form that fails is unmounted before its values can be requested; they are kept for this long, in ms. */
 const memory = 1_000;
 
-/** What was typed comes back after a reload, not days later, and not to the next person: for this long, in ms. */
+/** Typed values are restored after a reload, not days later, and not for the next user: for this long, in ms. */
 const lifetime = 60_000;
 
 type Values = Record<string, unknown>;
@@ -15,15 +15,15 @@ interface Kept {
   readonly forms: Readonly<Record<string, Values>>;
 }
 
-/** Never stored anywhere. */
+/** Never stored. */
 const isSecret = (name: string): boolean => /password|token/i.test(name);
 
-/** Lets every form of the page, of the shell and of remotes alike, keep what was typed, for the page that follows. */
+/** Lets every form on the page, of the shell and of remotes, save its values for the page that follows. */
 export function announceReload(): void {
   window.dispatchEvent(new Event(beforeReload));
 }
 
-/** Brings back what was typed before the portal reloaded itself, and keeps it before the next time. Passwords are typed again. */
+/** Restores what was typed before the portal reloaded itself, and saves it before the next reload, except passwords. */
 export function useKeptForm<Body extends FieldValues>(form: UseFormReturn<Body>, defaultValues: Values): void {
   const [initial] = useState({ form, defaultValues });
   useEffect(() => {
@@ -51,7 +51,7 @@ function read(): Kept {
     const kept = JSON.parse(sessionStorage.getItem(keptForms) ?? 'null') as Kept | null;
     if (kept && Date.now() - kept.at < lifetime) return kept;
   } catch {
-    // Denied storage costs only what a reload costs everywhere.
+    // Without storage a reload loses what was typed, as everywhere.
   }
   return { at: Date.now(), forms: {} };
 }

@@ -1,19 +1,19 @@
-/** Told whenever a request waits because of a limit, with the seconds that it waits. */
+/** Called whenever a request waits because of a limit, with the seconds that it waits. */
 export type OnRateLimited = (seconds: number) => void;
 
-/** A longer wait is not spent here, it is told: nobody looks at a page that does nothing for minutes. */
+/** Longer waits are reported instead: a page must not be idle for minutes. */
 const longestWait = 60;
 const repeats = 2;
 
-/** Seconds to wait before the next try, from `Retry-After`; `null` where the server named none. */
+/** Seconds to wait before the next attempt, from `Retry-After`; `null` if the server gave none. */
 export function retryAfterOf({ headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 
 /**
- * Sends a request, and once more after the wait that a limit asks for. A request that was answered 429 was not carried out, so
- * repeating it is safe, whatever its method.
+ * Sends a request, and once more after the wait that a limit requires. A request that was answered 429 was not carried
+ * out, so repeating it is safe, whatever its method.
  */
 export async function withinLimits(
   send: () => Promise<Response>,

@@ -7,9 +7,9 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** What the shell shows over whatever page is open. Each closes itself through the address. */
+/** Overlays that the shell shows on any page. Each closes itself by changing the address. */
 export interface RemoteOverlays {
-  /** Mounted while the address carries `checkout=true` (spec §2). */
+  /** Mounted while the address has `checkout=true` (spec §2). */
   readonly checkout?: ComponentType;
   /** The compact dunning notice above every shop page (spec §4). */
   readonly dunningNotice?: ComponentType;
@@ -20,9 +20,9 @@ export interface RemoteModule {
   readonly name: RemoteName;
   /** `hostApiVersion` of the platform that the remote was built with. */
   readonly hostApi: string;
-  /** Absolute paths, taken from `@kontor/contract/routes`. */
+  /** Absolute paths, from `@kontor/contract/routes`. */
   readonly routes: readonly RouteObject[];
-  /** The remote's own namespace, which is its name; both languages always. */
+  /** The remote's own namespace, which is its name; always both languages. */
   readonly i18n: { readonly de: Texts; readonly en: Texts };
   readonly overlays?: RemoteOverlays;
 }

@@ -33,14 +33,14 @@ test('a tab that waited for another one finds the session already renewed', asyn
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('a clock that was set back does not keep the session from being renewed', async () => {
+test('a clock that was set back does not prevent the renewal', async () => {
   answer(204);
   await set('kontor-session-refreshed-at', Date.now() + 3_600_000);
   await newTab()(Date.now());
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('storage that does not answer costs the hint to other tabs, not the session', async () => {
+test('unresponsive storage loses the hint to other tabs, not the session', async () => {
   answer(204);
   const read = jest.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue(new IDBRequest());
   await expect(newTab()(Date.now())).resolves.toBe(true);
@@ -48,7 +48,7 @@ test('storage that does not answer costs the hint to other tabs, not the session
   read.mockRestore();
 });
 
-test('a refused renewal means that the session is lost, told once', async () => {
+test('a refused renewal means that the session is lost, reported once', async () => {
   answer(401);
   const refresh = newTab();
   const results = await Promise.all([refresh(Date.now()), refresh(Date.now())]);
@@ -68,7 +68,9 @@ test('being offline keeps the session', async () => {
   expect(onSessionLost).not.toHaveBeenCalled();
 });
 
-/** Web Locks, which the test's browser does not have: one holder at a time, and who has waited too long goes away. */
+/**
+ * Web Locks, which the test's browser does not have: one holder at a time; a request that waited too long is dropped.
+ */
 function shareLockAmongTabs() {
   let free: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<boolean>) => {
@@ -83,7 +85,7 @@ function shareLockAmongTabs() {
 
 test('a renewal that hangs keeps the session, and neither its own tab nor another one waits for ever', async () => {
   jest.useFakeTimers();
-  // The browser's own clock is not the one that is faked.
+  // The fake timers do not cover the browser's own clock.
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const timeout = new AbortController();
     setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), milliseconds);

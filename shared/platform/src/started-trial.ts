@@ -4,8 +4,8 @@ import { shopSystemOf } from '@kontor/domain/shop';
 import type { AnalyticsEvents } from './analytics.ts';
 
 /**
- * A trial that has begun, as the tag manager gets it: nothing is paid for it (spec §9), whatever its products cost later.
- * Items are those of the subscription that are being tried; `transactionId` names this one trial.
+ * A started trial, as the tag manager gets it: its value is 0 (spec §9), whatever its products cost later. Items are
+ * the trial items of the subscription; `transactionId` names this one trial.
  */
 export function startedTrial(
   transactionId: string,

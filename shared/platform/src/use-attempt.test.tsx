@@ -23,12 +23,12 @@ function Work({ isRepeatable }: { isRepeatable: boolean }) {
 }
 
 const button = () => screen.getByRole('button', { name: 'Senden' });
-/** Without the pause of a person. */
+/** Without a pause between the clicks. */
 const clickTwice = () => [1, 2].forEach(() => fireEvent.click(button()));
 
 test.each([
-  ['what leads away stays busy, so that a late click finds nothing to do', false, 1],
-  ['what may be repeated is free again', true, 2],
+  ['it stays busy if it leaves the page, so that a late click has no effect', false, 1],
+  ['it can be started again if it may be repeated', true, 2],
 ])('two quick clicks do the work once; then %s', async (_, isRepeatable, calls) => {
   work.mockResolvedValue(undefined);
   render(<Work isRepeatable={isRepeatable} />);
@@ -40,7 +40,7 @@ test.each([
   expect(await screen.findByText('Gesendet')).toBeVisible();
 });
 
-test.each([false, true])('what failed can be tried again (repeatable: %s)', async (isRepeatable) => {
+test.each([false, true])('what failed can be retried (repeatable: %s)', async (isRepeatable) => {
   work.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
   render(<Work isRepeatable={isRepeatable} />);
   clickTwice();

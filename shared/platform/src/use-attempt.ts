@@ -2,17 +2,20 @@ import { useState } from 'react';
 
 interface Attempt {
   readonly start: () => void;
-  /** From the click on. Also once it worked, for whoever clicks again before the page has changed; unless it may be repeated. */
+  /**
+   * True from the click on, and after success as well, for a further click before the page has changed; unless it may
+   * be repeated.
+   */
   readonly isBusy: boolean;
-  /** It worked, and has not been started again since. */
+  /** It succeeded, and has not been started again since. */
   readonly isDone: boolean;
   readonly error: unknown;
 }
 
 interface Options {
-  /** The page stays as it is, and the person may want it once more: a mail that is sent again, a document. */
+  /** The page stays as it is, and the user may repeat it: a mail that is sent again, a document. */
   readonly isRepeatable?: boolean;
-  /** For whoever says it elsewhere than beside the button. */
+  /** For callers that show the failure elsewhere than beside the button. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -21,8 +24,8 @@ type State = Omit<Attempt, 'start'>;
 const idle: State = { isBusy: false, isDone: false, error: null };
 
 /**
- * Work that a click sets going, once: whatever is clicked next finds it busy, until it failed. A mutation of TanStack Query
- * says only in a later task that it is pending; React shows its own state before it handles the next click
+ * Work that a click starts, once: further clicks find it busy until it has failed. A mutation of TanStack Query is
+ * marked as pending in a later task only; React applies state before it handles the next click
  * (https://react.dev/learn/queueing-a-series-of-state-updates).
  */
 export function useAttempt(work: () => Promise<void>, { isRepeatable = false, onError }: Options = {}): Attempt {

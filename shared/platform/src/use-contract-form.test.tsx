@@ -28,7 +28,7 @@ function EmailForm() {
 
 const send = 'Senden';
 
-test('an empty form is not sent: the message stands at the field and the field has focus', async () => {
+test('an empty form is not sent: the message is at the field and the field has focus', async () => {
   const { user } = await renderWithHost(<EmailForm />);
   await user.click(screen.getByRole('button', { name: send }));
   expect(await screen.findByText('Dieses Feld ist erforderlich')).toBeVisible();
@@ -36,7 +36,7 @@ test('an empty form is not sent: the message stands at the field and the field h
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('leaving a field says nothing yet, so that nothing moves under a click', async () => {
+test('leaving a field shows no error yet, so that nothing moves under a click', async () => {
   const { user } = await renderWithHost(<EmailForm />);
   await user.type(screen.getByLabelText('E-Mail'), 'eva');
   await user.tab();
@@ -50,7 +50,7 @@ test('messages follow the language', async () => {
   expect(await screen.findByText('Please enter a valid e-mail address')).toBeVisible();
 });
 
-test('a violation that the server found lands at its field, with focus, and keeps what was typed', async () => {
+test('a violation that the server found is shown at its field, with focus, and typed values stay', async () => {
   const violation = { path: 'email', code: 'already-taken', message: '' } as const;
   const problem = {
     type: '',
@@ -69,7 +69,7 @@ test('a violation that the server found lands at its field, with focus, and keep
   expect(screen.getByLabelText('E-Mail')).toHaveValue('eva@radwerk.test');
 });
 
-test('being offline is said above the form, and nothing that was typed is lost', async () => {
+test('being offline is shown above the form, and typed values stay', async () => {
   onSubmit.mockRejectedValueOnce(new NetworkError('offline'));
   const { user } = await renderWithHost(<EmailForm />);
   await user.type(screen.getByLabelText('E-Mail'), 'eva@radwerk.test');

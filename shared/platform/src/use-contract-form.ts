@@ -22,23 +22,23 @@ interface Options<Body extends FieldValues> {
   readonly schema: z.ZodMiniType<Body>;
   /** Texts start as `''`, also where the body takes `null`. */
   readonly defaultValues: DefaultValues<Body>;
-  /** Makes the call. What it throws is shown: violations at their fields, everything else above the form. */
+  /** Makes the call. Its errors are shown: violations at their fields, everything else above the form. */
   readonly onSubmit: (body: Body) => Promise<void>;
 }
 
-/** Everything that an input of @kontor/ui takes: its registration in the form, and the error's text. */
+/** Everything that an input of @kontor/ui needs: its registration in the form, and the error's text. */
 export type FormField = UseFormRegisterReturn & { readonly error: string | undefined };
 
 /**
- * A form that is checked by its call's schema. It keeps what was typed, shows the messages of spec §5 at the fields,
+ * A form that is checked by its call's schema. It keeps typed values, shows the messages of spec §5 at the fields,
  * moves focus to the first error, and cannot be submitted twice at once.
  */
 export function useContractForm<Body extends FieldValues>({ schema, defaultValues, onSubmit }: Options<Body>) {
   const { t } = useTranslation(platformNamespace);
   const errorText = useErrorText('network-in-form');
   const [failure, setFailure] = useState<string | null>(null);
-  // Nothing is judged before it is submitted: an error that appears when a field is left would move what the person is
-  // just clicking on, and the click would be lost.
+  // Nothing is checked before submission: an error that appears on blur would move what the user is clicking, and the
+  // click would be lost.
   const form = useForm<Body>({
     resolver: contractResolver<Body>(schema),
     defaultValues,
@@ -82,7 +82,7 @@ export function useContractForm<Body extends FieldValues>({ schema, defaultValue
     form,
     submit: (event?: React.SyntheticEvent) => void submit(event),
     isSubmitting,
-    /** What went wrong beyond single fields, for an alert above the form. */
+    /** A failure that belongs to no single field, for an alert above the form. */
     failure,
     field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>): FormField => ({
       ...form.register(name, options),

@@ -3,8 +3,8 @@ import { ApiError, NetworkError, RefreshUnavailableError } from './api-error.ts'
 import { platformNamespace } from './i18n.ts';
 
 /**
- * Says what went wrong in the person's language, by the error's code; codes without a text of their own share one. Without a
- * connection a form says that nothing is lost, and everything else only that there is none.
+ * The message for an error in the user's language, by its code; codes without a text of their own share one. Without a
+ * connection a form adds that nothing is lost.
  */
 export function useErrorText(offline: 'network' | 'network-in-form' = 'network'): (error: unknown) => string {
   const { t } = useTranslation(platformNamespace);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For what goes away when it has done its work: the focus that lies in it passes to the heading of what stands around it, so that
- * keyboard and screen reader go on there, not at the top of the page.
+ * For elements that disappear when their work is done: focus inside them moves to the heading of their surroundings, so
+ * that keyboard and screen reader do not start at the top of the page.
  */
 export function useFocusOnLeave(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -11,7 +11,7 @@ export function useFocusOnLeave(): RefObject<HTMLDivElement | null> {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around = ancestors(element);
-      // Once what comes in its place is there.
+      // Once its replacement is rendered.
       queueMicrotask(() => focusHeading(around));
     };
   }, []);

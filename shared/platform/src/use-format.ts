@@ -2,7 +2,7 @@ import { formatDate, formatDayOfMonth, formatMoment, formatMonth } from '@kontor
 import { formatCents, formatCount, formatPercent } from '@kontor/domain/money';
 import { useHost } from './host.tsx';
 
-/** Amounts in cents, ISO instants and counts, written in the person's language. */
+/** Amounts in cents, ISO instants and counts, in the user's language. */
 export function useFormat() {
   const { language } = useHost();
   return {

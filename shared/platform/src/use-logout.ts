@@ -2,7 +2,9 @@ import { useHost } from './host.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useErrorText } from './use-error-text.ts';
 
-/** Signs out by a click, and says so where it did not work. Whoever is asked about unsaved input may stay, so it can be repeated. */
+/**
+ * Signs out on a click, and reports a failure. A user who is asked about unsaved input may stay, so it can be repeated.
+ */
 export function useLogout() {
   const { session, notify } = useHost();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ interface OtherLanguage {
   readonly change: () => void;
 }
 
-/** The language that is not spoken now, and the change to it. It is spoken here also where it could not be kept, which is said. */
+/** The other language, and the change to it. It is used even if it could not be saved, which is reported. */
 export function useOtherLanguage(): OtherLanguage {
   const { language, changeLanguage, notify } = useHost();
   const errorText = useErrorText();

@@ -6,15 +6,15 @@ type Leaves<File, Prefix extends string = ''> = {
 
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 
-/** Every text of a locale file by its dotted path. Plurals go by their stem and a `count`. */
+/** Every text of a locale file by its dotted path. Plurals have one key and a `count`. */
 export type TextKey<File> = WithoutPlural<Leaves<File>>;
 
-/** Reads a text by its key, with values for what stands in braces in it. */
+/** Returns a text by its key, with values for its placeholders. */
 export type TextOf<File> = (key: TextKey<File>, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Makes the hook that reads the texts of one namespace. Typed by its German file, so that a text that is not there does
- * not compile: `export const useTexts = textsHook<typeof de>('signup')`.
+ * Makes the hook for the texts of one namespace. Typed by its German file, so that a missing text does not compile:
+ * `export const useTexts = textsHook<typeof de>('signup')`.
  */
 export function textsHook<File>(namespace: string): () => TextOf<File> {
   return function useTexts() {

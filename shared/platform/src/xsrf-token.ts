@@ -1,4 +1,6 @@
 import { readCookie } from './read-cookie.ts';
 
-/** The readable half of the double-submit pair (contract.md §2). Read it per request: it changes with the session. */
+/**
+ * The readable half of the double-submit pair (contract.md §2). Read it for every request: it changes with the session.
+ */
 export const xsrfToken = (): string => readCookie('XSRF-TOKEN') ?? '';

@@ -1,6 +1,5 @@
-import { type BucketAccess, type Listed, openBucket } from './bucket.ts';
+import { type BucketAccess, openBucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
-import { objectHeaders } from './object-headers.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
 
 /**
@@ -15,14 +14,10 @@ export function createS3Store(access: BucketAccess): Store {
   const bucket = openBucket(access);
 
   /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
-  const createOnly = async (path: string, content: Buffer): Promise<boolean> => {
-    const headers = { ...objectHeaders(path), 'If-None-Match': '*' };
-    const { status } = await bucket.request('PUT', path, headers, content);
-    return status < 300;
-  };
+  const createOnly = (path: string, content: Buffer): Promise<boolean> => bucket.put(path, content, { onlyNew: true });
 
-  /** A server that does not know the condition would let two teams overwrite each other's entries, and say nothing. */
-  const refuseForgetful = async (): Promise<void> => {
+  /** A server that ignores the condition would let two teams overwrite each other's entries without an error. */
+  const refuseWithoutConditions = async (): Promise<void> => {
     // The first time in this bucket it is not there yet.
     const wasReplaced = (await createOnly(probePath, probe)) && (await createOnly(probePath, probe));
     if (wasReplaced) {
@@ -33,25 +28,11 @@ export function createS3Store(access: BucketAccess): Store {
   };
   let conditions: Promise<void> | null = null;
 
-  const list = async (folder: string, writtenBefore?: Date): Promise<string[]> => {
-    const paths: string[] = [];
-    const isWanted = ({ writtenAt }: Listed) => !writtenBefore || writtenAt < writtenBefore.getTime();
-    for (let token: string | null = null; ; ) {
-      const page = await bucket.page(folder, token);
-      paths.push(...page.objects.filter(isWanted).map(({ path }) => path));
-      token = page.next;
-      if (token === null) return paths.sort();
-    }
-  };
-
   return {
     location: bucket.location,
-    read: async (path) => {
-      const { status, body } = await bucket.request('GET', path);
-      return status === 404 ? null : body;
-    },
+    read: (path) => bucket.get(path),
     create: async (path, content) => {
-      conditions ??= refuseForgetful().catch((error: unknown) => {
+      conditions ??= refuseWithoutConditions().catch((error: unknown) => {
         conditions = null;
         throw error;
       });
@@ -59,13 +40,17 @@ export function createS3Store(access: BucketAccess): Store {
       return createOnly(path, content);
     },
     replace: async (path, content) => {
-      await bucket.request('PUT', path, objectHeaders(path), content);
+      await bucket.put(path, content);
     },
-    list,
+    list: async (folder, writtenBefore) => {
+      const objects = await bucket.list(folder);
+      const wanted = writtenBefore ? objects.filter(({ writtenAt }) => writtenAt < writtenBefore) : objects;
+      return wanted.map(({ path }) => path).sort();
+    },
     // A server keeps nothing of a write that was cut off.
     unfinished: () => Promise.resolve([]),
     remove: async (paths) => {
-      await inParallel(paths, filesAtOnce, (path) => bucket.request('DELETE', path));
+      await inParallel(paths, filesAtOnce, (path) => bucket.remove(path));
     },
   };
 }

@@ -7,23 +7,26 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod/mini';
 
-/** Origin of the test's document, so that relative addresses and cookies work as in the browser. */
+/** Origin of the test's document, so that relative URLs and cookies work as in the browser. */
 export const apiOrigin = 'http://localhost';
 
-/** What a call may answer instead of its success. */
+/** What a call may answer instead of success. */
 type ErrorOf<Key extends KnownCall> = (typeof commonErrors)[number] | Calls[Key]['errors'][number];
 
 type Resolve = Parameters<typeof http.get>[1];
 type Answering = (request: { body: unknown; params: Record<string, string>; url: URL }) => unknown;
 
-/** Stands in for the API in page tests: answers calls of the contract, and only as the contract allows. */
+/** Replaces the API in tests of pages: it answers calls of the contract, and only as the contract allows. */
 export function startApiServer() {
   const server = setupServer();
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
   return {
-    /** Answers a call with a body that the contract is checked for; a function gets what was sent, and may take its time. */
+    /**
+     * Answers a call with a body that is checked against the contract; a function gets the request and may be
+     * asynchronous.
+     */
     answer<Key extends KnownCall>(
       key: Key,
       body:
@@ -50,7 +53,7 @@ export function startApiServer() {
         }),
       );
     },
-    /** Answers a paged list, page by page: each names the next in its header Link (RFC 8288). */
+    /** Answers a paged list: each page names the next one in its header Link (RFC 8288). */
     answerPages<Key extends KnownCall>(key: Key, pages: readonly AnswerOf<Key>[]) {
       server.use(
         handler(key, ({ request }) => {
@@ -63,8 +66,8 @@ export function startApiServer() {
       );
     },
     /**
-     * Lets a call fail with a problem that its entry names; `once`: the answer from before counts again afterwards.
-     * @returns the path parameters of every call that failed so
+     * Lets a call fail with a problem of its contract entry; with `once` the previous answer applies again afterwards.
+     * @returns the path parameters of all calls that failed this way
      */
     fail<Key extends KnownCall>(
       key: Key,
@@ -83,14 +86,14 @@ export function startApiServer() {
       server.use(handler(key, refuse, { once }));
       return failed;
     },
-    /** Lets a call never reach the server. */
+    /** Lets a call fail without an answer of the server. */
     disconnect(key: KnownCall) {
       server.use(handler(key, () => HttpResponse.error()));
     },
   };
 }
 
-/** A success that the contract describes; an answer that it does not allow throws. */
+/** A success that the contract describes; throws for an answer that it does not allow. */
 function checked(key: KnownCall, answer: unknown, headers: HeadersInit = {}): HttpResponse<object | null> {
   const { success, accepted }: Call = calls[key];
   if (accepted && z.safeParse(accepted.body, answer).success)

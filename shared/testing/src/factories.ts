@@ -34,7 +34,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** The company of the examples, with everything that an order needs. */
+/** The company of the examples, with everything that an order requires. */
 export const aBaseData = (overrides: Partial<BaseData> = {}): BaseData => ({
   companyName: 'Radwerk Berlin GmbH',
   addressLine1: 'Skalitzer Straße 94',
@@ -73,7 +73,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
   ...overrides,
 });
 
-/** An installation without a tag manager, error reporting, or a stand-in for Stripe.js. */
+/** An installation without tag manager, error reporting or Stripe.js replacement. */
 export const aConfig = (overrides: Partial<Config> = {}): Config => ({
   stripePublishableKey: 'pk_test_kontor',
   sepaDirectDebitLimit: 500_000,
@@ -97,7 +97,7 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   ...overrides,
 });
 
-/** Professional, paid monthly, and live at the payment provider. */
+/** Professional, paid monthly, with a live payment-provider subscription. */
 export const aSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
   uuid: ids.subscription,
   state: 'active',
@@ -110,7 +110,7 @@ export const aSubscription = (overrides: Partial<Subscription> = {}): Subscripti
   ...overrides,
 });
 
-/** An invoice that is paid. Totals are gross, lines net, in cents. */
+/** A paid invoice. Totals are gross, lines net, in cents. */
 export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   uuid: ids.invoice,
   number: 'K-2026-0001',
@@ -155,7 +155,7 @@ export const aPriceList = (overrides: Partial<Product> = {}): Price[] =>
     }),
   );
 
-/** A line that is priced as the server would. */
+/** A line with the price that the server would calculate. */
 export const aCartItem = (type: ProductType, quantity = 1, interval: BillingInterval = 'month'): CartItem => {
   const tiers = tiersOf(type, interval);
   return {
@@ -185,7 +185,7 @@ export const aCart = (overrides: Partial<Cart> = {}): Cart => {
   };
 };
 
-/** A card on file. */
+/** A saved card. */
 export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): SubscriptionPaymentData => ({
   scheduleActivationDate: null,
   cancelAtDate: null,
@@ -196,14 +196,14 @@ export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): 
   ...overrides,
 });
 
-/** What is owed: the sum of `items`, and nothing without any. */
+/** The owed amount: the sum of `items`. */
 export const aBalance = ({ items = [] }: Partial<Pick<Balance, 'items'>> = {}): Balance => ({
   owed: items.reduce((sum, { amount }) => sum + amount, 0),
   currency: 'EUR',
   items,
 });
 
-/** What is owed of an invoice by card or direct debit. */
+/** An open invoice that is charged by card or direct debit. */
 export const anOwedItem = (overrides: Partial<Balance['items'][number]> = {}): Balance['items'][number] => ({
   invoiceUuid: ids.invoice,
   number: 'K-2026-0002',
@@ -214,7 +214,7 @@ export const anOwedItem = (overrides: Partial<Balance['items'][number]> = {}): B
   ...overrides,
 });
 
-/** Where an invoice is transferred to. */
+/** Bank details for the transfer of an invoice. */
 export const aBankTransfer = (overrides: Partial<BankTransfer> = {}): BankTransfer => ({
   accountHolder: 'Kontor Software GmbH',
   iban: 'DE89370400440532013000',
@@ -224,7 +224,7 @@ export const aBankTransfer = (overrides: Partial<BankTransfer> = {}): BankTransf
   ...overrides,
 });
 
-/** An order that the server is carrying out. */
+/** An order that the server is processing. */
 export const anOrderProgress = (overrides: Partial<OrderProgress> = {}): OrderProgress => ({
   uuid: ids.order,
   state: 'working',
@@ -233,7 +233,7 @@ export const anOrderProgress = (overrides: Partial<OrderProgress> = {}): OrderPr
   ...overrides,
 });
 
-/** A direct debit that came back, before its last deadline. */
+/** A failed direct debit, before its last deadline. */
 export const aDunningProcess = (overrides: Partial<DunningProcess> = {}): DunningProcess => ({
   uuid: ids.dunningProcess,
   state: 'final-reminder-with-deactivation-deadline-sent',

@@ -14,7 +14,7 @@ import { apiOrigin } from './api-server.ts';
 import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
 
 interface Options {
-  /** Where the page is opened; with a key, as an entry of the history that was there before. */
+  /** Where the page is opened; with a key, as an existing entry of the history. */
   readonly at?: string | { readonly pathname: string; readonly key: string };
   readonly language?: 'de' | 'en';
   readonly host?: Partial<HostApi>;
@@ -22,14 +22,17 @@ interface Options {
   readonly texts?: { readonly namespace: string; readonly i18n: RemoteModule['i18n'] };
 }
 
-/** Events that the page under test reported, in order. */
+/** Events that the page under test tracked, in order. */
 export interface Recorded {
   readonly events: { name: string; payload: object }[];
   readonly notes: string[];
   readonly errors: unknown[];
 }
 
-/** Renders a page inside a host: real router, query client, API client and texts; only the API's answers are the test's. */
+/**
+ * Renders a page inside a host with real router, query client, API client and texts; the test provides the API's
+ * answers only.
+ */
 export async function renderWithHost(element: ReactElement, options: Options = {}) {
   const { at = '/', language = 'de', texts } = options;
   const recorded: Recorded = { events: [], notes: [], errors: [] };
@@ -85,7 +88,7 @@ export function renderRemote(remote: RemoteModule, options: Options = {}) {
   });
 }
 
-/** Pages of others stay blank: a test that leads there looks at the location. */
+/** Pages of other remotes are blank: a test that navigates there checks the location. */
 function RemoteRoutes({ remote }: { remote: RemoteModule }) {
   return useRoutes([...remote.routes, { path: '*', element: null }]);
 }

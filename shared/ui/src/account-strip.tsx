@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './account-strip.module.css';
 
 /**
- * Kontostreifen: key facts in one white sheet split by hairlines. Two columns below lg, one below sm.
- * columns: weights of Übersicht (tariff, orders, devices, invoice), or equal.
+ * Key facts in one white sheet, divided by hairlines. Two columns below lg, one below sm. columns: weights of the home
+ * page (tariff, orders, devices, invoice), or equal.
  */
 export function AccountStrip({
   label,

@@ -14,7 +14,7 @@ const icons: Record<AlertTone, string> = {
 
 interface AlertProps {
   tone?: AlertTone;
-  /** States the matter in a few words */
+  /** States the subject in a few words */
   title?: ReactNode;
   /** One sentence: what it means or what to do */
   children?: ReactNode;
@@ -22,11 +22,14 @@ interface AlertProps {
   actions?: ReactNode;
   /** inline: the action stands right of the text from md on */
   layout?: 'stacked' | 'inline';
-  /** false for what belongs to the page from the start, so that it does not interrupt the reader */
+  /** false for content that is part of the page from the start, so that it is not announced */
   announce?: boolean;
 }
 
-/** Tinted message in the page. Danger and warning interrupt (role alert), info and success wait (role status). */
+/**
+ * Tinted message in the page. Danger and warning are announced at once (role alert), info and success politely (role
+ * status).
+ */
 export function Alert({ tone = 'info', title, children, actions, layout = 'stacked', announce = true }: AlertProps) {
   const urgent = tone === 'danger' || tone === 'warning';
   return (

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, cloneElement, type ReactElement } from 'react';
 
-/** Look, label and behaviour that a component of this package gives to a link. */
+/** Look, label and behaviour that a component of this package gives a link. */
 type AnchorLook = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'target' | 'rel' | 'download' | 'style'> & {
   [data: `data-${string}`]: string | undefined;
 };
@@ -13,13 +13,13 @@ export type AnchorTarget =
   | { href: string; target?: string; rel?: string; download?: string | boolean; render?: never }
   | { render: ReactElement<AnchorLook>; href?: never };
 
-/** Puts the look on the plain anchor or on the router's link. */
+/** Applies the look to the plain anchor or to the router's link. */
 export function anchorElement(
   { href, render, ...anchor }: AnchorTarget & { target?: string; rel?: string; download?: string | boolean },
   look: AnchorLook,
 ): ReactElement {
   if (render) return cloneElement(render, look);
-  // A page opened in a new tab must not get a handle on this one.
+  // A page opened in a new tab must not get a reference to this window.
   const rel = anchor.target === '_blank' ? (anchor.rel ?? 'noopener noreferrer') : anchor.rel;
   return <a href={href} {...anchor} rel={rel} {...look} />;
 }

@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /**
- * State of an exception; the normal case gets plain text. info: in progress · success: live · warning: the user must
+ * State that is an exception; the normal case is plain text. info: in progress · success: live · warning: the user must
  * act · danger: overdue · neutral: off. `plain` leaves out the dot ("Ihr Tarif").
  */
 export function Badge({
@@ -28,7 +28,7 @@ export function Dot({ tone = 'neutral' }: { tone?: Tone }) {
   return <span className={styles.dot} data-tone={tone} aria-hidden="true" />;
 }
 
-/** Count in the navigation that asks for attention; `label` says what is counted. */
+/** Count in the navigation for things that need attention; `label` says what is counted. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className={styles.count} role="img" aria-label={label}>

@@ -17,7 +17,7 @@ interface BrandMarkProps {
   name: string;
   /** 32 on paper, 28 in the top bar */
   size?: 28 | 32;
-  /** Accessible name that starts with the wordmark and says where the link leads: "Kontor, zur Übersicht" */
+  /** Accessible name: the wordmark first, then where the link leads: "Kontor, zur Übersicht" */
   label?: string;
   /** Hides the wordmark below lg (top bar) */
   compact?: boolean;

@@ -26,12 +26,12 @@ test.each([
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a busy button says so and keeps its label', () => {
+test('a busy button announces that it is busy and keeps its label', () => {
   render(<Button loading>Wird gespeichert</Button>);
   expect(screen.getByRole('button', { name: 'Wird gespeichert' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a disabled button can be focused, so that its reason is read', async () => {
+test('a disabled button can be focused, so that its reason is read out', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -52,13 +52,13 @@ test('a button does not submit its form unless it is told to', () => {
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('a link that looks like a button is a link, also through the link of a router', () => {
+test('a link that looks like a button is a link, also when the router renders it', () => {
   const RouterLink = ({ to, ...anchor }: { to: string; className?: string }) => <a href={`/app${to}`} {...anchor} />;
   render(<ButtonLink render={<RouterLink to="/invoices" />}>Alle Rechnungen</ButtonLink>);
   expect(screen.getByRole('link', { name: 'Alle Rechnungen' })).toHaveAttribute('href', '/app/invoices');
 });
 
-test('a link into a new tab hands out no opener', () => {
+test('a link that opens a new tab passes no opener', () => {
   render(
     <ButtonLink href="https://shop.example" target="_blank">
       Öffnen

@@ -23,7 +23,7 @@ interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 
   disabled?: boolean;
 }
 
-/** Button of the house: never submits by accident (`type` is `button`) and never fires while busy or disabled. */
+/** Standard button: never submits by accident (`type` is `button`) and never acts while busy or disabled. */
 export function Button({
   variant = 'default',
   size = 'md',

@@ -5,7 +5,7 @@ interface CardProps {
   /** Heading of the sheet; also names it for assistive technology */
   title?: ReactNode;
   titleLevel?: 2 | 3;
-  /** Right of the heading: one link, a segmented control, a count */
+  /** Right of the heading: a link, a segmented control or a count */
   aside?: ReactNode;
   /** Below a hairline */
   foot?: ReactNode;
@@ -14,7 +14,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** One sheet per topic: white, a hairline, no shadow. */
+/** One sheet per topic: white with a hairline, without shadow. */
 export function Card({ title, titleLevel = 2, aside, foot, flush = false, children }: CardProps) {
   const id = useId();
   const Heading = titleLevel === 2 ? 'h2' : 'h3';
@@ -49,7 +49,7 @@ interface CardRowProps {
   end?: ReactNode;
 }
 
-/** Row of a flush card, split from the next by a hairline. Put rows into CardRows. */
+/** Row of a flush card, separated from the next by a hairline. Put rows into CardRows. */
 export function CardRow({ media, title, text, end }: CardRowProps) {
   return (
     <li className={styles.row}>

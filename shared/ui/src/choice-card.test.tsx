@@ -23,7 +23,7 @@ test('the whole card selects, and title, text and price belong to the choice', a
   );
 });
 
-test('a disabled choice shows its reason and cannot be taken', async () => {
+test('a disabled choice shows its reason and cannot be selected', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   render(
@@ -60,7 +60,7 @@ test.each([
   expect(input).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a link below a choice is no part of its target', async () => {
+test('a link below a choice is not part of its target', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   render(

@@ -14,7 +14,7 @@ interface ChoiceCardProps extends Omit<ChoiceInputProps, 'title'> {
   meta?: ReactNode;
   /** Why the card is disabled or locked; always visible */
   reason?: ReactNode;
-  /** Tile or icon before the title. The box then moves to the end */
+  /** Tile or icon before the title; the box is then at the end */
   media?: ReactNode;
   /** Icon at the end, when there is no media */
   end?: ReactNode;
@@ -22,7 +22,7 @@ interface ChoiceCardProps extends Omit<ChoiceInputProps, 'title'> {
   size?: 'md' | 'lg';
   /** column: media and box above the title; becomes a row below 760 px */
   layout?: 'row' | 'column';
-  /** Below the choice and outside of its target: links, forms of the selected method */
+  /** Below the choice and outside of its target: links, form of the selected method */
   children?: ReactNode;
 }
 

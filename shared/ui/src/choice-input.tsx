@@ -4,7 +4,7 @@ import styles from './choice-input.module.css';
 export interface ChoiceInputProps
   extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'className' | 'style' | 'children' | 'title'> {
   type: 'checkbox' | 'radio';
-  /** With `checked`: stays as it is, but keeps focus, so that its reason can be read */
+  /** With `checked`: cannot be changed but keeps focus, so that its reason can be read */
   locked?: boolean;
 }
 
@@ -20,5 +20,5 @@ export function ChoiceInput({ locked = false, onChange, ...input }: ChoiceInputP
   );
 }
 
-/** React puts a controlled box back by itself, but asks for a handler. */
+/** React resets a controlled box by itself, but requires a handler. */
 function ignoreChange() {}

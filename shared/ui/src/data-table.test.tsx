@@ -24,7 +24,7 @@ function Invoices() {
   );
 }
 
-test('the ledger is a named table with column heads, one of them only read out', () => {
+test('the table has a name and column headers, one of them for screen readers only', () => {
   render(<Invoices />);
   const table = screen.getByRole('table', { name: 'Rechnungen' });
   expect(within(table).getAllByRole('columnheader')).toHaveLength(4);
@@ -32,7 +32,7 @@ test('the ledger is a named table with column heads, one of them only read out',
   expect(within(table).getAllByRole('row')).toHaveLength(3);
 });
 
-test('every cell keeps its role and knows its place in the list of small screens', () => {
+test('every cell keeps its role and its place in the list on small screens', () => {
   render(<Invoices />);
   // Laid out as a grid, a table loses its implicit roles in some browsers; the explicit ones stay.
   for (const cell of screen.getAllByRole('cell')) expect(cell).toHaveAttribute('role', 'cell');
@@ -41,7 +41,7 @@ test('every cell keeps its role and knows its place in the list of small screens
   expect(screen.getAllByRole('cell', { name: '01.12.2025' })[0]).toHaveAttribute('data-list', 'none');
 });
 
-test('only the exceptional row is marked', () => {
+test('only a row that is an exception is marked', () => {
   render(<Invoices />);
   expect(screen.getByRole('row', { name: /RE-2/ })).toHaveAttribute('data-exceptional', 'true');
   expect(screen.getByRole('row', { name: /RE-1/ })).not.toHaveAttribute('data-exceptional');

@@ -5,18 +5,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface DataColumn<Row> {
   key: string;
   header: ReactNode;
-  /** The header is only read out (column of actions) */
+  /** The header is for screen readers only (column of actions) */
   headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Numbers and actions stand at the end */
+  /** Numbers and actions are aligned to the end */
   align?: 'start' | 'end';
   /** Tabular numerals, no wrapping */
   numeric?: boolean;
-  /** Left out of the table below md, where columns that say more need the room */
+  /** Hidden below md, where more important columns need the space */
   wide?: boolean;
   /**
-   * Place in the list that the table becomes below 760 px; without one the column is left out there. Any number of columns
-   * can be a `line` of their own, under their header, below title and amount
+   * Place in the list that the table becomes below 760 px; without one the column is hidden there. Any number of
+   * columns can be a `line` of their own, under their header, below title and amount
    */
   list?: 'title' | 'amount' | 'detail' | 'action' | 'status' | 'line';
 }
@@ -27,13 +27,14 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Coral line at the left edge: overdue. Say it in a cell as well */
+  /** Coral line at the left edge: overdue. State it in a cell as well */
   exceptional?: (row: Row) => boolean;
 }
 
 /**
- * Ledger: hairlines, no zebra, numbers right. Below 760 px every row becomes a list entry (title + amount / detail +
- * action / status). The roles are spelled out because a table that is laid out as a grid loses them in some browsers.
+ * Table with hairlines, without zebra stripes, numbers right-aligned. Below 760 px every row becomes a list entry
+ * (title + amount / detail + action / status). Roles are explicit because a table that is laid out as a grid loses them
+ * in some browsers.
  */
 export function DataTable<Row>({ label, columns, rows, rowKey, exceptional }: DataTableProps<Row>) {
   return (

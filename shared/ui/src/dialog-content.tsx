@@ -37,7 +37,7 @@ export function DialogContent({
         {children}
       </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
-      {/* Last, so that the focus starts on the first field or on Cancel. */}
+      {/* Last in the document, so that focus starts on the first field or on Cancel. */}
       <div className={styles.close}>
         <ModalClose label={closeLabel} disabled={modal.busy} />
       </div>

@@ -45,13 +45,13 @@ async function openConfirmation(props: { busy?: boolean; onClose?: () => void } 
   return { user, dialog };
 }
 
-test('a dialog reads its consequence and starts on the harmless answer', async () => {
+test('a dialog reads out its consequence and focuses the harmless answer', async () => {
   const { dialog } = await openConfirmation();
   expect(dialog).toHaveAccessibleDescription('Kasse 1 kann dann keine Bons mehr signieren.');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus());
 });
 
-test('the focus stays inside of a dialog', async () => {
+test('focus stays inside of a dialog', async () => {
   const { user, dialog } = await openConfirmation();
   for (let presses = 0; presses < 5; presses += 1) {
     await user.tab();
@@ -59,14 +59,14 @@ test('the focus stays inside of a dialog', async () => {
   }
 });
 
-test('Esc closes a dialog and the focus returns to where it came from', async () => {
+test('Esc closes a dialog and focus returns to the button that opened it', async () => {
   const { user } = await openConfirmation();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Deaktivieren' })).toHaveFocus());
 });
 
-test('a dialog whose request is under way does not close', async () => {
+test('a dialog does not close while its request is under way', async () => {
   const onClose = jest.fn();
   const { user, dialog } = await openConfirmation({ busy: true, onClose });
   await user.keyboard('{Escape}');
@@ -94,7 +94,7 @@ test.each([
       </Drawer>
     ),
   ],
-])('a %s has a name and closes by its button', async (_kind, name, content) => {
+])('a %s has a name and its button closes it', async (_kind, name, content) => {
   const user = userEvent.setup();
   const onClose = jest.fn();
   render(content(onClose));

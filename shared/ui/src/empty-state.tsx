@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing there yet: a small interrupted line, what is missing, one action. Stands inside a Card. */
+/** Empty list: a small interrupted line, what is missing, one action. Belongs inside a Card. */
 export function EmptyState({ title, titleAs: Title = 'h3', children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

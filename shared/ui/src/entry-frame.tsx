@@ -4,7 +4,7 @@ import styles from './entry-frame.module.css';
 interface EntryFrameProps {
   /** BrandMark */
   brand: ReactNode;
-  /** Right in the head: language, as a ghost button; its label lines up with the edge */
+  /** Right in the header: language, as a ghost button; its label is aligned with the edge */
   end?: ReactNode;
   /** Alert above the title */
   notice?: ReactNode;
@@ -12,7 +12,7 @@ interface EntryFrameProps {
   lead?: ReactNode;
   /** Form and the links below it, 400 px wide */
   children: ReactNode;
-  /** Plain links at the foot: Impressum, Datenschutz, AGB, Cookies */
+  /** Plain links in the footer: Impressum, Datenschutz, AGB, Cookies */
   legal?: ReactNode;
   /** EntryPanel; hidden below lg */
   panel?: ReactNode;

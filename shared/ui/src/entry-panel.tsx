@@ -18,13 +18,16 @@ export interface Slip {
 }
 
 interface EntryPanelProps {
-  /** Order, pick list and receipt: one purchase on its way */
+  /** Order, pick list and receipt: the stations of one purchase */
   slips: readonly [Slip, Slip, Slip];
   /** One entry per line */
   tagline: readonly string[];
 }
 
-/** Ink panel of the entry pages: ruled paper, the line and three slips. Decorative, so hidden from assistive technology. */
+/**
+ * Dark panel of the entry pages: ruled paper, the line and three slips. Decorative, so hidden from assistive
+ * technology.
+ */
 export function EntryPanel({ slips, tagline }: EntryPanelProps) {
   return (
     <div className={styles.panel} aria-hidden="true">
@@ -54,7 +57,7 @@ export function EntryPanel({ slips, tagline }: EntryPanelProps) {
   );
 }
 
-/** Where the line stops, in the coordinates of the scene. */
+/** Stops of the line, in the coordinates of the scene. */
 const stops = [
   [120, 486],
   [180, 719],

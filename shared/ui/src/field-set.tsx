@@ -5,7 +5,7 @@ import styles from './field-set.module.css';
 interface FieldSetProps {
   /** Question that the choices below answer */
   legend: ReactNode;
-  /** Only for assistive technology, where a heading already says it */
+  /** For assistive technology only, where a heading already shows the question */
   legendHidden?: boolean;
   error?: ReactNode;
   /** Gap and direction of the choices */
@@ -21,7 +21,7 @@ export function FieldSet({ legend, legendHidden = false, error, layout = 'stack'
       <legend className={styles.legend} data-hidden={legendHidden || undefined}>
         {legend}
       </legend>
-      {/* Before the choices: the first of them gets the focus, and below the last it could be out of sight. */}
+      {/* Before the choices: the first of them gets focus, and below the last the error could be out of sight. */}
       {error && (
         <div className={styles.error}>
           <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -12,7 +12,7 @@ test.each([
   ['text', <TextInput key="c" />],
   ['select', <Select key="c" />],
   ['password', <PasswordInput key="c" autoComplete="new-password" showLabel="Anzeigen" hideLabel="Verbergen" />],
-])('a field names, explains and marks its %s control', (_kind, control) => {
+])('a field names, describes and marks its %s control', (_kind, control) => {
   render(
     <Field label="Angabe" help="Fünf Ziffern." error="Dieses Feld ist erforderlich" required>
       {control}
@@ -24,7 +24,7 @@ test.each([
   expect(input).toHaveAccessibleDescription('Dieses Feld ist erforderlich Fünf Ziffern.');
 });
 
-test('a field without help and error describes nothing', () => {
+test('a field without help or error has no description', () => {
   render(
     <Field label="Ort" marker="optional">
       <TextInput />
@@ -34,7 +34,7 @@ test('a field without help and error describes nothing', () => {
   expect(screen.getByLabelText('Ort')).not.toHaveAttribute('aria-describedby');
 });
 
-test('a password is shown and hidden again', async () => {
+test('a password can be shown and hidden again', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Passwort">
@@ -48,7 +48,7 @@ test('a password is shown and hidden again', async () => {
   expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
 });
 
-test('a group of choices carries its question and its error', () => {
+test('a group of choices has its question and its error', () => {
   render(
     <FieldSet legend="Interesse an" error="Wählen Sie mindestens ein Produkt.">
       <Checkbox>ERP</Checkbox>

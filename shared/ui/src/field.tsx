@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What a control needs to be wired to its field. Spread it on the control. */
+/** What connects a control with its field. Spread it on the control. */
 export interface FieldWiring {
   id?: string;
   'aria-describedby'?: string;
@@ -13,12 +13,12 @@ export interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring>({});
 
-/** Wiring of the surrounding Field, for controls of your own (payment-provider elements). Empty outside of a field. */
+/** Attributes of the surrounding Field, for custom controls (payment-provider elements). Empty outside of a field. */
 export function useField(): FieldWiring {
   return use(FieldContext);
 }
 
-/** Joins ids for aria-describedby; nothing when none is there. */
+/** Joins ids for aria-describedby; undefined if there are none. */
 export function describedBy(...ids: (string | undefined | false)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }
@@ -56,7 +56,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, help and error, wired by id. The control inside needs no id of its own. */
+/** Label, control, help and error, connected by id. The control inside needs no id of its own. */
 export function Field({ label, marker, labelAction, help, error, required, children }: FieldProps) {
   const id = useId();
   const helpId = `${id}-help`;

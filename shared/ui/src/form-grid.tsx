@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form-grid.module.css';
 
-/** Fields in two columns from sm on. One that needs the whole width stands in a FormWide. */
+/** Fields in two columns from sm on. A field that needs the whole width belongs into a FormWide. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

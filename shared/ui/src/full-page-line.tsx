@@ -49,7 +49,7 @@ const endings: Record<FullPageState, ReactElement> = {
   ),
 };
 
-/** The one line across a system page, with the stop where it began. Decorative: the title says the same. */
+/** The line across a system page, with its first stop. Decorative: the title says the same. */
 export function FullPageLine({ state }: { state: FullPageState }) {
   return (
     <svg

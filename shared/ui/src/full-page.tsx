@@ -3,7 +3,10 @@ import styles from './full-page.module.css';
 import { FullPageLine, type FullPageState } from './full-page-line.tsx';
 
 interface FullPageProps {
-  /** How the line across the screen goes on: broken · ending at a buffer · stopped by a lock · at a stop that is not done · complete with a check */
+  /**
+   * End of the line across the screen: broken · ending at a buffer · stopped by a lock · at a stop that is not done ·
+   * complete with a check
+   */
   state: FullPageState;
   /** BrandMark */
   brand: ReactNode;
@@ -17,7 +20,7 @@ interface FullPageProps {
   foot?: ReactNode;
 }
 
-/** System page that replaces everything: failure, 404, 403, and what became of links from mails. Brings its own `main`. */
+/** System page that replaces everything: failure, 404, 403, and results of mailed links. Brings its own `main`. */
 export function FullPage({ state, brand, title, lead, actions, foot }: FullPageProps) {
   return (
     <div className={styles.page}>

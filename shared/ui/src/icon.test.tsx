@@ -3,7 +3,7 @@ import { mdiCheck } from '@mdi/js';
 import { render } from '@testing-library/react';
 import { Icon } from './icon.tsx';
 
-test('an icon is 24 by 24 unless it is told otherwise (spec §9)', () => {
+test('an icon is 24 by 24 by default (spec §9)', () => {
   const { container } = render(
     <>
       <Icon path={mdiCheck} />

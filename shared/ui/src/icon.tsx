@@ -5,7 +5,10 @@ interface IconProps {
   size?: 16 | 20 | 24;
 }
 
-/** One Material Design icon in the colour of the text around it, which says what it means: assistive technology passes it by. */
+/**
+ * One Material Design icon in the colour of the text around it. The text carries the meaning, so assistive technology
+ * ignores the icon.
+ */
 export function Icon({ path, size = 24 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" focusable="false" aria-hidden="true">

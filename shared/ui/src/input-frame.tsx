@@ -7,12 +7,12 @@ interface InputFrameProps {
   disabled?: boolean;
   /** For elements in an iframe, whose focus CSS cannot see */
   focused?: boolean;
-  /** Room at the right edge for a button inside the frame */
+  /** Space at the right edge for a button inside the frame */
   endAction?: boolean;
   children: ReactNode;
 }
 
-/** Border, states and height of every field; payment-provider elements sit in it too. */
+/** Border, states and height of every field; payment-provider elements use it too. */
 export function InputFrame({
   size = 'md',
   invalid = false,

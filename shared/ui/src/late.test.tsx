@@ -21,7 +21,7 @@ const show = (element: ReactNode) =>
     );
   });
 
-test('code that failed to come is asked for again after the failure was shown', async () => {
+test('code that failed to load is requested again after the failure was shown', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
   const load = jest.fn(async () => Page).mockRejectedValueOnce(new Error('Loading chunk page failed.'));
   const page = late(load);
@@ -32,7 +32,7 @@ test('code that failed to come is asked for again after the failure was shown', 
   expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
 });
 
-test('code that is there already shows without a fallback', async () => {
+test('code that is already loaded shows without a fallback', async () => {
   const page = late(async () => Page);
   await page.load();
   render(<page.Component />);

@@ -3,19 +3,22 @@ import { type ComponentType, lazy, useState } from 'react';
 
 export interface Late<Props> {
   readonly Component: ComponentType<Props>;
-  /** Brings the code ahead of its use. */
+  /** Loads the code ahead of its use. */
   readonly load: () => Promise<unknown>;
 }
 
-/** Said by a boundary once it shows a failure: code that failed to come, in whichever bundle, is asked for again from now on. */
+/**
+ * Dispatched by an error boundary when it shows a failure: code that failed to load, in any bundle, is requested again
+ * from then on.
+ */
 export function announceFailure(): void {
   window.dispatchEvent(new Event(failureShown));
 }
 
 /**
- * A component whose code is fetched with its first use. Other than React's `lazy` it renders at once when the code is
- * there: a component that suspends for an instant only would show its skeleton for 300 ms, React's least time for one.
- * And other than `lazy` it does not keep a failure for ever: after a boundary has shown it, it asks again.
+ * A component whose code is loaded with its first use. Unlike React's `lazy` it renders at once when the code is
+ * already loaded: a component that suspends only for an instant would show its skeleton for 300 ms, React's minimum.
+ * And unlike `lazy` it does not keep a failure: after a boundary has shown it, the code is requested again.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -31,7 +34,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       try {
         return { default: await loadOnce() };
       } catch (error) {
-        // Until then React renders it several times, and each time has to meet the same failure.
+        // Until then React renders it several times, and every attempt must see the same failure.
         window.addEventListener(failureShown, () => void (Lazy = fresh()), { once: true });
         throw error;
       }
@@ -41,7 +44,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   return {
     load: loadOnce,
     Component: (props) => {
-      // Fixed for as long as it is mounted, so that nothing of the page's state is lost when the code arrives.
+      // Fixed while it is mounted, so that the page keeps its state when the code arrives.
       const [Loaded] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
       return <Loaded {...props} />;
     },

@@ -12,7 +12,7 @@ test('the stepper says which step is current and which are done', () => {
   expect(account).not.toHaveAttribute('aria-current');
 });
 
-test('stops are a list that announces its changes when asked', () => {
+test('stops are a list that announces its changes if asked to', () => {
   render(
     <Stops label="Einrichtung" live>
       <Stop state="done" stateLabel="erledigt" title="Auftrag angenommen" />
@@ -23,7 +23,7 @@ test('stops are a list that announces its changes when asked', () => {
   expect(screen.getByText(/Auftrag angenommen/)).toHaveTextContent('Auftrag angenommen, erledigt');
 });
 
-test('the total is a term with its amount, like every line above it', () => {
+test('the total is a term with its amount, like every other line', () => {
   render(
     <SumList
       rows={[{ key: 'net', label: 'Netto', amount: '531,00 €' }]}

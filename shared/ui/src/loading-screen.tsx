@@ -1,7 +1,7 @@
 import { Mark } from './brand-mark.tsx';
 import './styles/loading-screen.css';
 
-/** First load: ink screen, mark, a 200 px line and one sentence ("App wird geladen"). */
+/** First load: dark screen, mark, a line of 200 px and one sentence ("App wird geladen"). */
 export function LoadingScreen({ text }: { text: string }) {
   return (
     <div className="loading-screen" data-surface="ink" role="status">

@@ -3,7 +3,10 @@ export function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return menu ? [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')] : [];
 }
 
-/** Where a key leads from the focused entry; nothing for keys that do not move. A letter finds the next entry it begins. */
+/**
+ * The entry that a key moves to; undefined for keys that do not move. A letter finds the next entry that starts with
+ * it.
+ */
 export function itemAfterKey(
   items: readonly HTMLElement[],
   focused: Element | null,

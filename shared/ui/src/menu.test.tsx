@@ -21,7 +21,7 @@ function setup() {
   return { user: userEvent.setup(), onSignOut, item, trigger: screen.getByRole('button', { name: 'Jana Reuter' }) };
 }
 
-test('a menu is named by its button, groups its entries and marks what is open', async () => {
+test('a menu is named by its button, groups its entries and marks the current one', async () => {
   const { user, item, trigger } = setup();
   expect(trigger).toHaveAttribute('aria-haspopup', 'menu');
   await user.click(trigger);
@@ -42,14 +42,14 @@ test.each([
   ['{Enter}{End}{ArrowDown}', 'Radwerk BerlinShopware 6'],
   ['{Enter}{End}{Home}', 'Radwerk BerlinShopware 6'],
   ['{Enter}o', 'Outlet'],
-])('the keys %s lead to %s', async (keys, focused) => {
+])('the keys %s move to %s', async (keys, focused) => {
   const { user, trigger } = setup();
   trigger.focus();
   await user.keyboard(keys);
   expect(document.activeElement).toHaveTextContent(focused);
 });
 
-test('choosing an entry acts once, closes and returns the focus', async () => {
+test('choosing an entry acts once, closes the menu and returns focus', async () => {
   const { user, onSignOut, trigger } = setup();
   trigger.focus();
   await user.keyboard('{Enter}{End}{Enter}');
@@ -58,7 +58,7 @@ test('choosing an entry acts once, closes and returns the focus', async () => {
   expect(trigger).toHaveFocus();
 });
 
-test('Esc and a press outside close the menu', async () => {
+test('Esc and a click outside close the menu', async () => {
   const { user, trigger } = setup();
   await user.click(trigger);
   await user.keyboard('{Escape}');

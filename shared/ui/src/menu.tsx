@@ -20,7 +20,7 @@ import { usePopup } from './use-popup.ts';
 const CloseContext = createContext<() => void>(() => undefined);
 
 interface MenuProps {
-  /** A button element; gets aria-haspopup, aria-expanded and the keys */
+  /** A button element; it gets aria-haspopup, aria-expanded and the key handlers */
   trigger: PopupTrigger;
   /** Edge of the trigger that the menu lines up with */
   align?: 'start' | 'end';
@@ -32,7 +32,7 @@ interface MenuProps {
 
 /**
  * Menu below a button. Keys as in https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/: arrows, Home, End, first
- * letters, Esc; Tab leaves and closes.
+ * letters, Esc; Tab closes and moves on.
  */
 export function Menu({ trigger, align = 'start', header, children }: MenuProps) {
   const id = useId();
@@ -59,7 +59,7 @@ export function Menu({ trigger, align = 'start', header, children }: MenuProps) 
 
   function handleMenuKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // A dialog around the menu stays open.
+      // A surrounding dialog stays open.
       event.stopPropagation();
       close();
       return;
@@ -82,7 +82,7 @@ export function Menu({ trigger, align = 'start', header, children }: MenuProps) 
         onKeyDown: handleTriggerKey,
       })}
       {opened && (
-        // Keys and focus are those of the entries inside; they only pass by here.
+        // The entries inside have their own keys and focus; this element only observes them.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           ref={popup}
@@ -130,7 +130,7 @@ function entry({ icon, media, text, children }: MenuEntry, isCurrent: boolean) {
   );
 }
 
-/** Entry that does something. */
+/** Entry that runs an action. */
 export function MenuItem({ onSelect, ...content }: MenuEntry & { onSelect: () => void }) {
   const close = use(CloseContext);
   return (
@@ -149,7 +149,7 @@ export function MenuItem({ onSelect, ...content }: MenuEntry & { onSelect: () =>
   );
 }
 
-/** Entry that leads somewhere; `current` marks the shop or page that is open. */
+/** Entry that links to a page; `current` marks the open shop or page. */
 export function MenuLink({
   icon,
   media,
@@ -169,7 +169,7 @@ export function MenuLink({
   });
 }
 
-/** Entries below one caption: an organisation and its shops. */
+/** Entries below a common caption: an organisation and its shops. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

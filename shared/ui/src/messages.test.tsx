@@ -15,13 +15,13 @@ test.each<[AlertTone, string]>([
   expect(screen.getByRole(role)).toHaveTextContent('Ihre Karte wurde abgelehnt');
 });
 
-test('an alert that belongs to the page does not interrupt', () => {
+test('an alert that is part of the page does not interrupt', () => {
   render(<Alert tone="danger" title="Letzte Mahnung" announce={false} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByText('Letzte Mahnung')).toBeVisible();
 });
 
-test('loading is said in words: first load, page change and card', () => {
+test('loading is announced in words: first load, page change and card', () => {
   const { rerender } = render(<LoadingScreen text="App wird geladen" />);
   expect(screen.getByRole('status')).toHaveTextContent('App wird geladen');
 

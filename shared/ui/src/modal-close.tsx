@@ -3,7 +3,7 @@ import { mdiClose } from '@mdi/js';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** The cross of a Modal. Last in the document where the focus should start on something else. */
+/** Close button of a Modal. Place it last in the document where focus should start elsewhere. */
 export function ModalClose({ label, disabled }: { label: string; disabled?: boolean }) {
   return (
     <Base.Close

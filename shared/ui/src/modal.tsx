@@ -4,15 +4,15 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Esc, the close button and a press outside; not called while `busy` */
+  /** Called on Esc, the close button and a click outside; not while `busy` */
   onClose: () => void;
   /** A request is under way: stays open until it is answered */
   busy?: boolean;
 }
 
 /**
- * What dialog, sheet and drawer share: scrim, focus trap, Esc, scroll lock, focus back to where it came from.
- * The focus starts on the first control inside.
+ * What dialog, sheet and drawer share: backdrop, focus trap, Esc, scroll lock, return of focus. Focus starts on the
+ * first control inside.
  */
 export function Modal({
   kind,

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A modal whose code comes with its first opening: focus trap, scroll lock and portal weigh 19 KB, as much as a whole page.
- * It does without Suspense, which would hold it back for 300 ms after the click.
+ * A modal whose code is loaded with its first opening: focus trap, scroll lock and portal are 19 KB, as much as a whole
+ * page. It does not use Suspense, which would delay it by 300 ms after the click.
  */
 export function onFirstOpening<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,7 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   /** Small line above: date, greeting, parent */
   eyebrow?: ReactNode;
-  /** The one h1 of the page; on Übersicht and Provisionen it says the state */
+  /** The only h1 of the page; on home and commissions it states the current situation */
   title: ReactNode;
   /** Badge beside the title */
   badge?: ReactNode;
@@ -14,7 +14,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** Head of a page in the shell. */
+/** Header of a page in the shell. */
 export function PageHead({ eyebrow, title, badge, lead, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** Content of one route: 1120 px plus gutters, sections 24 px apart. The landmark `main` is the layout's. */
+/** Content of one route: 1120 px plus gutters, sections 24 px apart. The layout provides the `main` landmark. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
@@ -39,7 +39,7 @@ interface StackProps {
   children: ReactNode;
 }
 
-/** Children at one distance. */
+/** Children at equal distances. */
 export function Stack({ gap = 6, direction = 'column', align, justify, children }: StackProps) {
   return (
     <div className={styles.stack} data-gap={gap} data-direction={direction} data-align={align} data-justify={justify}>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PlanTable } from './plan-table.tsx';
 
-test('the whole row chooses a plan, named with its price and described with its terms', async () => {
+test('the whole row selects a plan, which is named with its price and described with its terms', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   render(

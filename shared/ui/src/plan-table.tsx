@@ -28,7 +28,9 @@ interface PlanTableProps {
   onChange: (value: string) => void;
 }
 
-/** Plans as radios in rows of 72 px; the whole row is the target. Without an `estimate` column that column is left out. */
+/**
+ * Plans as radios in rows of 72 px; the whole row is the target. Without estimates the `estimate` column is left out.
+ */
 export function PlanTable({ label, columns, plans, value, onChange }: PlanTableProps) {
   const id = useId();
   const estimated = columns.estimate !== undefined;

@@ -22,13 +22,13 @@ async function openSwitcher() {
   return { user, trigger, content: screen.getByRole('dialog', { name: 'Shop wechseln' }) };
 }
 
-test('the trigger says whether its content is open, and the content receives the focus', async () => {
+test('the trigger tells whether its content is open, and the content gets focus', async () => {
   const { trigger, content } = await openSwitcher();
   expect(trigger).toHaveAttribute('aria-expanded', 'true');
   expect(content).toHaveFocus();
 });
 
-test('Esc closes and returns the focus', async () => {
+test('Esc closes and returns focus', async () => {
   const { user, trigger } = await openSwitcher();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ test('Esc closes and returns the focus', async () => {
   expect(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the keyboard walks through the content and closes it by walking on', async () => {
+test('Tab moves through the content and closes it after the last control', async () => {
   const { user } = await openSwitcher();
   await user.tab();
   expect(screen.getByRole('textbox', { name: 'Suche' })).toHaveFocus();
@@ -45,7 +45,7 @@ test('the keyboard walks through the content and closes it by walking on', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a press outside closes, a second press on the trigger too', async () => {
+test('a click outside closes it, and so does a second click on the trigger', async () => {
   const { user, trigger } = await openSwitcher();
   await user.click(screen.getByRole('textbox', { name: 'Suche' }));
   expect(screen.getByRole('dialog')).toBeInTheDocument();

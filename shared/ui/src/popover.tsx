@@ -8,7 +8,7 @@ interface PopoverProps {
   trigger: PopupTrigger;
   /** Accessible name of the content */
   label: string;
-  /** Leave both out, and the trigger alone opens and closes it */
+  /** Without both, only the trigger opens and closes it */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
@@ -26,13 +26,13 @@ export function Popover({ trigger, label, open, onOpenChange, children }: Popove
   const { trigger: button, popup, handleBlur } = usePopup(isOpen, 'start', () => setOpen(false));
 
   useEffect(() => {
-    // The content itself receives the focus, so that a list is read from its beginning and no keyboard pops up on touch.
+    // The content itself gets focus, so that a list is read from its beginning and no on-screen keyboard opens.
     if (isOpen) popup.current?.focus();
   }, [isOpen, popup]);
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
-    // A dialog around the popover stays open.
+    // A surrounding dialog stays open.
     event.stopPropagation();
     setOpen(false);
     button.current?.focus();
@@ -48,7 +48,7 @@ export function Popover({ trigger, label, open, onOpenChange, children }: Popove
         onClick: () => setOpen(!isOpen),
       })}
       {isOpen && (
-        // Keys and focus are those of the controls inside; they only pass by here.
+        // The controls inside have their own keys and focus; this element only observes them.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           ref={popup}

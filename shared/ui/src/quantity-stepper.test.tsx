@@ -39,7 +39,7 @@ test('minus and plus step by one and stop at the limits', async () => {
   expect(screen.getByRole('button', { name: 'Mehr' })).toHaveFocus();
 });
 
-test('arrow keys step, as in every number field', async () => {
+test('arrow keys step, as in any number field', async () => {
   const { user, reported, input } = setup(2);
   await user.click(input);
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
@@ -57,7 +57,7 @@ test.each([
   ['below the minimum', '1', '4'],
   ['above the maximum', '99', '20'],
   ['without a number', 'abc', '6'],
-])('what is left %s comes back into range', async (_case, typed, shown) => {
+])('a value left %s is brought back into range', async (_case, typed, shown) => {
   const { user, input } = setup(6, { min: 4, max: 20 });
   await user.clear(input);
   await user.type(input, typed);
@@ -65,7 +65,7 @@ test.each([
   expect(input).toHaveValue(shown);
 });
 
-test('a disabled stepper reports nothing', async () => {
+test('a disabled stepper reports no change', async () => {
   const { user, reported } = setup(4, { disabled: true });
   await user.click(screen.getByRole('button', { name: 'Mehr' }));
   expect(reported).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
   value: number;
-  /** Called with a whole number between min and max, only when it differs */
+  /** Called with a whole number between min and max, only if it differs */
   onChange: (value: number) => void;
   min?: number;
   max?: number;
@@ -16,13 +16,13 @@ interface QuantityStepperProps {
   decreaseLabel: string;
   /** "Mehr WMS-Geräte" */
   increaseLabel: string;
-  /** Nothing can be changed; give the reason beside it */
+  /** No change is possible; give the reason beside it */
   disabled?: boolean;
   /** id of a hint or reason beside it */
   'aria-describedby'?: string;
 }
 
-/** Whole number with − and +. Typing commits at once while in range, else it is brought into range on leaving. */
+/** Whole number with − and +. A typed value in range applies at once, others are brought into range on blur. */
 export function QuantityStepper({
   value,
   onChange,
@@ -35,7 +35,7 @@ export function QuantityStepper({
   'aria-describedby': description,
 }: QuantityStepperProps) {
   const field = useField();
-  // What is typed but not (yet) a quantity: empty, or below the minimum on the way to a larger number.
+  // Typed text that is not (yet) a valid quantity: empty, or below the minimum on the way to a larger number.
   const [draft, setDraft] = useState<string>();
 
   function commit(next: number) {
@@ -67,7 +67,7 @@ export function QuantityStepper({
       type="button"
       className={styles.step}
       aria-label={name}
-      // Not `disabled`: the button that reaches the limit would lose the focus.
+      // Not `disabled`: the button that reaches the limit would lose focus.
       aria-disabled={disabled || exhausted || undefined}
       onClick={() => commit(value + by)}
     >

@@ -20,7 +20,7 @@ function Billing({ monthly = true }: { monthly?: boolean }) {
   );
 }
 
-test('one tab stop, and the arrow keys select', async () => {
+test('it is one tab stop, and the arrow keys select', async () => {
   const user = userEvent.setup();
   render(<Billing />);
   await user.tab();
@@ -31,7 +31,7 @@ test('one tab stop, and the arrow keys select', async () => {
   expect(document.body).toHaveFocus();
 });
 
-test('a locked alternative cannot be chosen and the group says why', async () => {
+test('a locked alternative cannot be selected and the group gives the reason', async () => {
   const user = userEvent.setup();
   render(<Billing monthly={false} />);
   await user.click(screen.getByText('Monatlich'));

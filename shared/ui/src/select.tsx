@@ -9,7 +9,7 @@ interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'size' | 'mu
   size?: 'md' | 'lg';
 }
 
-/** Native select with `<option>` children: keyboard, touch wheel and screen readers come from the platform. */
+/** Native select with `<option>` children: keyboard, touch and screen-reader behaviour come from the browser. */
 export function Select({ size = 'md', ...select }: SelectProps) {
   const field = useField();
   return (

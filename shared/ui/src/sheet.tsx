@@ -12,11 +12,11 @@ interface SheetProps extends ModalProps {
   children: ReactNode;
   /** Right pane on page colour, 448 px */
   aside: ReactNode;
-  /** Stays in sight: the one button, at the end of the aside; below md at the bottom edge of the page */
+  /** Always visible: the one button, at the end of the aside; below md at the bottom edge of the page */
   action?: ReactNode;
 }
 
-/** Sheet from the right, 1064 px in two panes; a full page with the panes below each other below md. */
+/** Sheet from the right, 1064 px in two panes; below md a full page with the panes below each other. */
 export function Sheet({ title, closeLabel, children, aside, action, ...modal }: SheetProps) {
   return (
     <Modal {...modal} kind="sheet">
@@ -29,7 +29,7 @@ export function Sheet({ title, closeLabel, children, aside, action, ...modal }: 
           <div className={styles.asideBody}>{aside}</div>
           {action && <div className={styles.action}>{action}</div>}
         </div>
-        {/* Last, so that the focus starts on the first choice. */}
+        {/* Last in the document, so that focus starts on the first choice. */}
         <div className={styles.close}>
           <ModalClose label={closeLabel} disabled={modal.busy} />
         </div>

@@ -5,13 +5,13 @@ import styles from './signup-frame.module.css';
 interface SignupFrameProps {
   /** BrandMark */
   brand: ReactNode;
-  /** Right in the head: account, language */
+  /** Right in the header: account, language */
   end?: ReactNode;
   /** Stepper */
   stepper?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  /** Forms stay below 560 px by themselves: wrap them in SignupForm */
+  /** Forms should stay below 560 px: wrap them in SignupForm */
   children: ReactNode;
   /** Footer, left: back or cancel */
   back?: ReactNode;
@@ -21,7 +21,7 @@ interface SignupFrameProps {
   primary?: ReactNode;
 }
 
-/** Own frame of the sign-up, without sidebar. Brings its own `main`. */
+/** Frame of the sign-up, without sidebar. Brings its own `main`. */
 export function SignupFrame({ brand, end, stepper, title, lead, children, back, summary, primary }: SignupFrameProps) {
   return (
     <div className={styles.frame}>

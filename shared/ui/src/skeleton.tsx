@@ -4,18 +4,18 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
-  /** Shape of what will stand here */
+  /** Shape of the content that will replace it */
   shape?: 'line' | 'title' | 'figure' | 'button' | 'field' | 'tile' | 'stop' | 'row' | 'block';
   /** Part of the available width */
   width?: 'quarter' | 'third' | 'half' | 'most' | 'full';
 }
 
-/** One grey piece in its final shape. Put pieces into a SkeletonArea. */
+/** One grey placeholder in its final shape. Put several into a SkeletonArea. */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <span className={styles.piece} data-shape={shape} data-width={width} />;
 }
 
-/** Content on its way: pieces in the final layout, and one sentence for those who cannot see them. */
+/** Loading content: placeholders in the final layout, and one sentence for screen readers. */
 export function SkeletonArea({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
-/** First stop of the keyboard: jumps to `<main id="main">`. Visible only with focus. */
+/** First tab stop: jumps to `<main id="main">`. Visible only with focus. */
 export function SkipLink({ children }: { children: ReactNode }) {
   return (
     <a href="#main" className={styles.link}>

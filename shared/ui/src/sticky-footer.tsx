@@ -10,7 +10,7 @@ interface StickyFooterProps {
   show?: 'small' | 'always';
 }
 
-/** Bar at the bottom edge with the one action of the page. The save bar is rendered with the first change. */
+/** Bar at the bottom edge with the one action of the page. The save bar is rendered after the first change. */
 export function StickyFooter({ children, actions, show = 'always' }: StickyFooterProps) {
   return (
     <div className={styles.bar} data-show={show}>

@@ -8,7 +8,7 @@ export interface LineStop {
   detail?: ReactNode;
 }
 
-/** Coral line of the dunning stages, horizontal; vertical below 760 px. Stops before `current` lie behind. */
+/** Coral line of the dunning stages, horizontal; vertical below 760 px. Stops before `current` are past. */
 export function StopLine({ label, stops, current }: { label: string; stops: readonly LineStop[]; current: number }) {
   return (
     <ol className={styles.line} aria-label={label}>

@@ -17,16 +17,16 @@ export function Stops({ label, live = false, children }: { label?: string; live?
 
 interface StopProps {
   state: StopState;
-  /** State in words, only read out: "erledigt" */
+  /** State in words, for screen readers only: "erledigt" */
   stateLabel?: string;
   title: ReactNode;
-  /** Heading element of the title, where the stops are sections of the page */
+  /** Heading element of the title, if the stops are sections of the page */
   titleAs?: 'p' | 'h2' | 'h3';
   /** Right of the title: amount, time, link */
   end?: ReactNode;
-  /** Button right of the text; below it and as wide as it on a phone */
+  /** Button right of the text; on a phone below it, in full width */
   action?: ReactNode;
-  /** The segment to the next stop moves: work is going on and nobody knows how long */
+  /** The segment to the next stop is animated: work of unknown duration is under way */
   running?: boolean;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ interface SumRow {
   secondary?: boolean;
 }
 
-/** Amounts with the Abschlussstrich: the total stands between a single and a double rule. Amounts come formatted. */
+/** Amounts with closing rules: the total is between a single and a double rule. Amounts are given as formatted text. */
 export function SumList({ rows, total }: { rows: readonly SumRow[]; total?: { label: ReactNode; amount: ReactNode } }) {
   return (
     <dl className={styles.list}>

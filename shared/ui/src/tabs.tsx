@@ -1,10 +1,13 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
-/** Sections of an area as links on one line; they are pages with their own address. Scrolls sideways on small screens. */
+/**
+ * Sections of an area as links in one row; they are pages with their own address. Scrolls horizontally on small
+ * screens.
+ */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const line = useRef<HTMLElement>(null);
-  // Every page draws its own line, so the current tab has to be brought into view once.
+  // Every page renders its own row, so the current tab is scrolled into view once.
   useLayoutEffect(() => {
     const current = line.current?.querySelector<HTMLElement>('[aria-current]');
     if (!line.current || !current) return;
@@ -17,9 +20,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/**
- * One tab: give the router's link as child. A NavLink sets `aria-current="page"` by itself, and that draws the line.
- */
+/** One tab: give the router's link as child. A NavLink sets `aria-current="page"`, which shows the line. */
 export function Tab({ children }: { children: ReactElement }) {
   return <span className={styles.tab}>{children}</span>;
 }

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import styles from './text-link.module.css';
 
 /**
- * Link in running text: dark text, sky line. Light by itself on ink. `external` adds the icon for "leaves Kontor";
- * `quiet` keeps the weight of the text around it (links in a label row).
+ * Link in running text: dark text with a sky line, light on a dark background. `external` adds the icon for "leaves
+ * Kontor"; `quiet` keeps the weight of the text around it (links in a label row).
  */
 export function TextLink({
   children,

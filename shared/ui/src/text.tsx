@@ -4,7 +4,7 @@ import styles from './text.module.css';
 export type TextVariant = 'display' | 'h1' | 'figure' | 'h2' | 'h3' | 'lead' | 'body' | 'ui' | 'small';
 
 interface TextProps {
-  /** Element to render; its meaning is independent of the look */
+  /** Element to render; independent of the look */
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'div' | 'strong' | 'legend' | 'dt' | 'dd';
   /** Row of the type scale; `figure` has tabular numerals */
   variant?: TextVariant;
@@ -15,12 +15,12 @@ interface TextProps {
   numeric?: boolean;
   nowrap?: boolean;
   id?: string;
-  /** -1 for a heading that receives focus after navigation */
+  /** -1 for a heading that gets focus after navigation */
   tabIndex?: -1;
   children: ReactNode;
 }
 
-/** Text in one of the roles of the type scale, without margins. */
+/** Text in one of the text roles, without margins. */
 export function Text({
   as: Element = 'p',
   variant = 'body',

@@ -18,19 +18,19 @@ function setup(...toasts: ToastMessage[]) {
 const saved: ToastMessage = { id: 'saved', text: 'Filiale Potsdam ist wieder aktiv.' };
 const failed: ToastMessage = { id: 'failed', text: 'Das hat nicht geklappt.', tone: 'danger' };
 
-test('news waits for its turn, an error interrupts', () => {
+test('information waits for its turn, an error is announced at once', () => {
   setup(saved, failed);
   expect(within(screen.getByRole('status')).getByText(/Potsdam/)).toBeInTheDocument();
   expect(within(screen.getByRole('alert')).getByText(/nicht geklappt/)).toBeInTheDocument();
 });
 
-test('the region is there before its first message, so that it is announced', () => {
+test('the region exists before its first message, so that the message is announced', () => {
   setup();
   expect(screen.getByRole('region', { name: 'Meldungen' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a message leaves after six seconds, an error stays', () => {
+test('a message disappears after six seconds, an error stays', () => {
   const onClose = setup(saved, failed);
   act(() => jest.advanceTimersByTime(5999));
   expect(onClose).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test('a message leaves after six seconds, an error stays', () => {
   expect(onClose.mock.calls).toEqual([['saved']]);
 });
 
-test('the clock stands still while somebody points at the message', () => {
+test('the timer is paused while the pointer is on the message', () => {
   const onClose = setup(saved);
   const toast = screen.getByText(/Potsdam/);
   fireEvent.pointerEnter(toast.parentElement ?? toast);

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-/** How long a toast stays when nobody points at it. Errors stay until they are closed. */
+/** How long a toast stays while the pointer is not on it. Errors stay until they are closed. */
 const stayMs = 6000;
 
 export interface ToastMessage {
@@ -23,8 +23,8 @@ interface ToastRegionProps {
 }
 
 /**
- * Where short messages appear, bottom centre. Render it once and always, also when empty: assistive technology only
- * announces what enters a region it already knows.
+ * Where short messages appear, at the bottom centre. Render it once and always, also when empty: assistive technology
+ * only announces changes in regions that it knows.
  */
 export function ToastRegion({ label, closeLabel, toasts, onClose }: ToastRegionProps) {
   return (
@@ -52,7 +52,7 @@ function Toast({
   closeLabel,
   onClose,
 }: { toast: ToastMessage } & Pick<ToastRegionProps, 'closeLabel' | 'onClose'>) {
-  // Reading stops the clock (WCAG 2.2.1).
+  // The timer is paused while the message is read (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
   const close = useEffectEvent(() => onClose(toast.id));
   const stays = toast.tone === 'danger' || held;

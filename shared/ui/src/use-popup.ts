@@ -4,8 +4,8 @@ import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 const gap = 8;
 
 /**
- * Place and dismissal of what opens below a button: it follows the button, turns upwards where there is no room, stays
- * inside the window, and a press outside closes it.
+ * Position and dismissal of content that opens below a button: it follows the button, opens upwards where there is no
+ * space, stays inside the window, and closes on a click outside.
  */
 export function usePopup(isOpen: boolean, align: 'start' | 'end', onDismiss: () => void) {
   const trigger = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function usePopup(isOpen: boolean, align: 'start' | 'end', onDismiss: () 
     };
     place();
     window.addEventListener('resize', place);
-    // Captured, because scrolling inside of a sheet does not bubble.
+    // Captured, because scroll events inside of a sheet do not bubble.
     window.addEventListener('scroll', place, true);
     document.addEventListener('pointerdown', handlePress);
     return () => {
@@ -33,7 +33,7 @@ export function usePopup(isOpen: boolean, align: 'start' | 'end', onDismiss: () 
     };
   }, [isOpen, align]);
 
-  /** For the popup: the keyboard left it. Moving to the trigger counts as inside, because its click closes. */
+  /** For the popup: focus left it. Moving to the trigger counts as inside, because a click on it closes. */
   function handleBlur({ relatedTarget }: FocusEvent) {
     const isInside = [trigger, popup].some((part) => part.current?.contains(relatedTarget));
     if (relatedTarget && !isInside) onDismiss();
@@ -51,7 +51,7 @@ function placeBeside(trigger: HTMLElement, popup: HTMLElement, align: 'start' | 
   const opensUp = height > below && above > below;
   const x = align === 'start' ? button.left : button.right - popup.offsetWidth;
   const y = opensUp ? button.top - gap - height : button.bottom + gap;
-  // Through the CSSOM: a `style` attribute would break under a policy without inline styles.
+  // Via the CSSOM: the content security policy forbids `style` attributes.
   popup.style.setProperty('--x', `${Math.max(gap, Math.min(x, clientWidth - popup.offsetWidth - gap))}px`);
   popup.style.setProperty('--y', `${y}px`);
   popup.style.setProperty('--room', `${opensUp ? above : below}px`);

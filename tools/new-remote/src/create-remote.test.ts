@@ -21,7 +21,7 @@ const options = readOptions([
 ]);
 const remote = () => join(checkout, 'mfe-gift-cards');
 
-/** A copy of this checkout whose packages find one another, and share what is installed with it. */
+/** A copy of this checkout with linked packages and the installed dependencies of the original. */
 async function copyCheckout(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'kontor-new-remote-'));
   const left = /\/(\.git|\.pnpm|\.data|\.cache|\.screenshots|dist|dist-monolith|test-results)$/;
@@ -30,7 +30,7 @@ async function copyCheckout(): Promise<string> {
   return copy;
 }
 
-/** What a program says where it fails; nothing where it does not. */
+/** Output of a failed program; empty if it succeeded. */
 async function complaints(cwd: string, program: string, ...args: readonly string[]): Promise<string> {
   const { ok, output } = await runCommand(join(checkout, 'node_modules/.bin', program), args, { cwd });
   return ok ? '' : output;
@@ -46,10 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
-test('a new remote keeps the rules of the house', async () => {
+test('a new remote passes type check and lint', async () => {
   expect(await complaints(checkout, 'oxlint', 'mfe-gift-cards', 'shared/contract', 'host/src/federation')).toBe('');
   expect(await complaints(checkout, 'biome', 'check')).toBe('');
-  // All that a remote's name reaches: the list of pages, the shell, and the remote itself.
+  // Everything that refers to the remote's name: the list of pages, the shell, and the remote itself.
   for (const folder of ['shared/contract', 'host', 'mfe-gift-cards']) {
     expect(await complaints(join(checkout, folder), 'tsc', '--noEmit')).toBe('');
   }
@@ -59,7 +59,7 @@ test('its own test passes', async () => {
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const { ok, output } = await runCommand(process.execPath, jest, { cwd: remote() });
   expect(ok ? '' : output).toBe('');
-  expect(output).toContain('in de the page names itself and the shop');
+  expect(output).toContain('in de the page shows its title and the shop');
 });
 
 test('it has a container like every other remote', async () => {
@@ -68,7 +68,7 @@ test('it has a container like every other remote', async () => {
   expect(ok ? '' : output).toBe('');
 });
 
-test('it builds, and its record says whose it is', async () => {
+test('it builds, and its record names its owner', async () => {
   const { ok, output } = await runCommand(process.execPath, [webpack, '--mode', 'production'], { cwd: remote() });
   expect(ok ? '' : output).toBe('');
   const record: unknown = JSON.parse(await readFile(join(remote(), 'dist/remote.json'), 'utf8'));
@@ -79,7 +79,7 @@ test('it builds, and its record says whose it is', async () => {
   });
 });
 
-test('nothing of the template’s names is left, and what is there is not overwritten', async () => {
+test('no name of the template is left, and existing files are not overwritten', async () => {
   const { output } = await runCommand(
     'grep',
     ['-rniE', 'sample', join(remote(), 'src'), join(remote(), 'package.json')],

@@ -6,12 +6,15 @@ import { type RemoteOptions, routeNameOf, UsageError } from './remote-options.ts
 
 const template = resolve(import.meta.dirname, '../template');
 
-/** Makes `mfe-NAME` in a checkout from the template, and enters its first page where pages are listed. Answers what was written. */
+/**
+ * Creates `mfe-NAME` in a checkout from the template, and adds its first page to the lists of pages. Returns the
+ * written files.
+ */
 export async function createRemote(root: string, options: RemoteOptions): Promise<string[]> {
   const folder = `mfe-${options.name}`;
-  if (existsSync(join(root, folder))) throw new UsageError(`There is a folder ${folder} already: choose another name.`);
+  if (existsSync(join(root, folder))) throw new UsageError(`The folder ${folder} exists already: choose another name.`);
   const port = await freeDevelopmentPort(root);
-  // Whole or not at all: a folder with the final name is a remote.
+  // Atomic: a folder with the final name is a complete remote.
   const unfinished = join(root, `.${folder}.new`);
   await cp(template, unfinished, { recursive: true, filter: (path) => !/node_modules|\/dist$/.test(path) });
   for (const file of globSync('**/*.{ts,tsx,json}', { cwd: unfinished })) {
@@ -22,7 +25,7 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
   return [folder, ...(await enter(root, options)), ...(await enterContainers(root, folder))];
 }
 
-/** The words of the template that stand for those of a remote; the longest first. */
+/** The template's names and their replacements; the longest first. */
 function fillIn(text: string, { name, title }: RemoteOptions, port: number): string {
   const inJson = (value: string) => JSON.stringify(value).slice(1, -1).replaceAll("'", '’');
   return text
@@ -43,14 +46,14 @@ function describe(text: string, { team, contact, title }: RemoteOptions): string
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The one after the highest port that `pnpm dev` of another remote takes. */
+/** The port after the highest one that `pnpm dev` of another remote uses. */
 async function freeDevelopmentPort(root: string): Promise<number> {
   const configs = globSync(['mfe-*/webpack.config.ts', 'shared/*/webpack.config.ts'], { cwd: root });
   const texts = await Promise.all(configs.map((file) => readFile(join(root, file), 'utf8')));
   return Math.max(8080, ...texts.map((text) => Number(/port: (\d+)/.exec(text)?.[1] ?? 0))) + 1;
 }
 
-/** Enters the remote into the lists that the compiler holds complete. */
+/** Adds the remote to the lists whose completeness the compiler checks. */
 async function enter(root: string, { name, path, title }: RemoteOptions): Promise<string[]> {
   const route = routeNameOf(name);
   const edits: Readonly<Record<string, (text: string) => string>> = {
@@ -75,7 +78,7 @@ async function enter(root: string, { name, path, title }: RemoteOptions): Promis
 
 function replaced(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text))
-    throw new Error(`A list of remotes does not look as expected: ${pattern.source} is not in it.`);
+    throw new Error(`A list of remotes has an unexpected form: ${pattern.source} was not found in it.`);
   return text.replace(pattern, replacement);
 }
 

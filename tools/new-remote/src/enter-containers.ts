@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const aRemote = /mfe-[a-z0-9-]+/g;
 
-/** Where the images and containers of the front ends are listed; in the order of their names. A new one is like the last. */
+/** Files that list the images and containers of the front ends, sorted by name. A new one is a copy of the last. */
 const lists: Readonly<Record<string, RegExp>> = {
   'docker-compose.yml': /\n {2}mfe-[a-z0-9-]+:\n(?: {4}.*\n)+/g,
   'deploy/kubernetes/base/kustomization.yaml': / {2}- frontends\/mfe-[a-z0-9-]+\n/g,
@@ -12,7 +12,7 @@ const lists: Readonly<Record<string, RegExp>> = {
   'deploy/kubernetes/production/kustomization.yaml': / {2}- \{ name: kontor\/mfe-.*\n/g,
 };
 
-/** Gives a remote its container, in Docker and in Kubernetes (deploy/). Answers what was written. */
+/** Adds the remote's container for Docker and Kubernetes (deploy/). Returns the written files. */
 export async function enterContainers(root: string, folder: string): Promise<string[]> {
   const written: string[] = [];
   const write = async (file: string, text: string) => {
@@ -26,7 +26,7 @@ export async function enterContainers(root: string, folder: string): Promise<str
     const text = await read(file);
     const entries = [...text.matchAll(pattern)];
     const last = entries.at(-1);
-    if (!last) throw new Error(`${file} lists no remote where it used to.`);
+    if (!last) throw new Error(`${file} has no list of remotes at the expected place.`);
     const entry = last[0].replaceAll(aRemote, folder);
     const at = entries.find(([other]) => other > entry)?.index ?? last.index + last[0].length;
     await write(file, text.slice(0, at) + entry + text.slice(at));

@@ -5,7 +5,7 @@ import { readOptions, UsageError, usage } from './remote-options.ts';
 
 const args = process.argv.slice(2);
 
-/** Runs a program in the root, and says what it was for only if it fails. */
+/** Runs a program in the root, and names its purpose only if it fails. */
 async function run(purpose: string, command: string, ...rest: readonly string[]): Promise<void> {
   const { ok, output } = await runCommand(command, rest, { cwd: root });
   if (!ok) console.error(`${purpose} failed; run "${[command, ...rest].join(' ')}" again.\n${output}`);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readOptions, UsageError } from './remote-options.ts';
 
-test('a name is enough', () => {
+test('a name is sufficient', () => {
   expect(readOptions(['gift-cards'])).toEqual({
     name: 'gift-cards',
     team: 'Gift cards',
@@ -11,7 +11,7 @@ test('a name is enough', () => {
   });
 });
 
-test('everything can be said', () => {
+test('every option can be given', () => {
   const said = ['--team', 'Green', '--contact', '#green', '--path', '/shop/garden', '--title-de', 'Garten'];
   expect(readOptions(['garden', ...said, '--title-en', 'Garden'])).toEqual({
     name: 'garden',
@@ -26,7 +26,7 @@ test.each<[string, string[], RegExp]>([
   ['no name', [], /^Exactly one name is needed/],
   ['two names', ['garden', 'house'], /^Exactly one name is needed/],
   ['capital letters', ['Garden'], /^"Garden" is no name/],
-  ['a way out of the folder', ['../garden'], /is no name/],
+  ['a name that leaves the folder', ['../garden'], /is no name/],
   ['a name that is too long', ['a'.repeat(31)], /is no name/],
   ['the name of a remote', ['signup'], /^There is a remote "signup" already/],
   ['the host’s name', ['host'], /^"host" is no name/],
@@ -47,7 +47,7 @@ test.each<[string, string[], RegExp]>([
     ['garden', '--contact', 'garden\n@kontor.test'],
     /^--team and --contact are one line each/,
   ],
-  ['a title that nobody can read', ['garden', '--title-en', ''], /^--title-de and --title-en/],
+  ['an empty title', ['garden', '--title-en', ''], /^--title-de and --title-en/],
   ['no path', ['garden', '--path', 'Garden'], /^"Garden" is no path/],
   ['an unknown option', ['garden', '--colour', 'green'], /colour/],
 ])('%s is refused in one line', (_, args, message) => {

@@ -3,18 +3,18 @@ import { Owner, remoteName } from '@kontor/contract/build-record';
 import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
 import { isBlank } from '@kontor/contract/schema';
 
-/** What a new remote is made from. */
+/** Options of a new remote. */
 export interface RemoteOptions {
   /** As in `mfe-NAME`. */
   readonly name: string;
   readonly team: string;
   readonly contact: string;
-  /** Of its first page, below a shop's address. */
+  /** Titles of its first page, which is below a shop. */
   readonly path: string;
   readonly title: { readonly de: string; readonly en: string };
 }
 
-/** A wrong command line, in one sentence for whoever typed it. */
+/** An invalid command line, described in one sentence for its user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -54,11 +54,11 @@ export function readOptions(args: readonly string[]): RemoteOptions {
       `"${path}" is no path: it begins with a slash and has lower-case words with hyphens, as in /gift-cards.`,
     );
   }
-  // The build and the gate refuse them, too, but later.
+  // Build and gate refuse them as well, but later.
   if (!Owner.safeParse({ team, contact }).success) {
     throw new UsageError('--team and --contact are one line each, of at most 100 and 200 characters.');
   }
-  if (isBlank(de) || isBlank(en)) throw new UsageError('--title-de and --title-en are texts that can be read.');
+  if (isBlank(de) || isBlank(en)) throw new UsageError('--title-de and --title-en must not be blank.');
   refuseTaken(name, path);
   return { name, team, contact, path, title: { de, en } };
 }

@@ -30,7 +30,7 @@ const changeTo = (subscription: Stripe.Subscription, price: string, quantity = 1
   { id: itemOf(subscription).id, price, quantity },
 ];
 
-test('what an upgrade is shown to cost is what it costs, however much later it is ordered', async () => {
+test('an upgrade costs what its preview shows, even if it is ordered later', async () => {
   const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
   await sandbox.advance(10 * day + 1234);
   const { now } = (await (await fetch(`${sandbox.origin}/payment-sandbox/clock`)).json()) as { now: string };
@@ -66,7 +66,7 @@ test('a preview changes nothing', async () => {
   expect((await stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
 });
 
-test('without a change the preview is the next renewal, and the renewal costs that', async () => {
+test('without a change the preview shows the next renewal', async () => {
   const { id } = await paidOrder(stripe, goods);
   const preview = await stripe.invoices.createPreview({ subscription: id });
   await sandbox.advance(32 * day);
@@ -86,7 +86,7 @@ test('the preview of an order that does not exist yet is its first invoice', asy
   expect([preview.subtotal, preview.total]).toEqual([43_300, 51_527]);
 });
 
-test('a smaller plan at once gives credit that the next invoice uses up', async () => {
+test('an immediate downgrade gives credit that the next invoice applies', async () => {
   const { id } = await paidOrder(stripe, goods);
   await stripe.subscriptions.update(id, {
     items: changeTo(await stripe.subscriptions.retrieve(id), goods.starter.id),
@@ -121,7 +121,7 @@ test('a change to a year begins a new cycle and credits what is left of the mont
   expect(itemOf(after).current_period_end - itemOf(after).current_period_start).toBe(365 * day);
 });
 
-test('an upgrade that cannot be paid is undone when the order says so', async () => {
+test('an upgrade that cannot be paid is rolled back with error_if_incomplete', async () => {
   const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: goods.customer.id });
   await stripe.subscriptions.update(before.id, { default_payment_method: bad.id });
@@ -136,7 +136,7 @@ test('an upgrade that cannot be paid is undone when the order says so', async ()
   expect((await stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
 });
 
-test('an upgrade may wait for its payment and comes into force with it', async () => {
+test('an upgrade may wait for its payment and takes effect with it', async () => {
   const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
   const asks = await stripe.paymentMethods.attach('pm_card_threeDSecure2Required', { customer: goods.customer.id });
   await stripe.subscriptions.update(before.id, { default_payment_method: asks.id });
@@ -152,7 +152,7 @@ test('an upgrade may wait for its payment and comes into force with it', async (
   expect([itemOf(applied).price.id, applied.pending_update]).toEqual([goods.professional.monthly.id, null]);
 });
 
-test('an upgrade that nobody pays within 23 hours is forgotten', async () => {
+test('an upgrade that is not paid within 23 hours expires', async () => {
   const before = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }] });
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: goods.customer.id });
   await stripe.subscriptions.update(before.id, { default_payment_method: bad.id });
@@ -196,7 +196,7 @@ async function scheduleDowngrade(
   });
 }
 
-test('a downgrade waits for the end of the period, costs the smaller price from then on and lets go', async () => {
+test('a scheduled downgrade takes effect at the end of the period and releases the subscription afterwards', async () => {
   const before = await paidOrder(stripe, goods);
   const schedule = await scheduleDowngrade(before, goods.starter.id);
   expect(schedule.phases[1]?.start_date).toBe(itemOf(before).current_period_end);
@@ -214,7 +214,7 @@ test('a downgrade waits for the end of the period, costs the smaller price from 
   expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('released');
 });
 
-test('a downgrade that is taken back never happens', async () => {
+test('a released downgrade does not take effect', async () => {
   const before = await paidOrder(stripe, goods);
   const { id } = await scheduleDowngrade(before, goods.starter.id);
   const released = await stripe.subscriptionSchedules.release(id);
@@ -231,7 +231,7 @@ test('a schedule may change the interval, and the year is billed when its phase 
   expect(renewal.lines.data.map(({ amount }) => amount)).toEqual([289_000]);
 });
 
-test('a schedule may change how is collected: from its phase on invoices are sent and due later', async () => {
+test('a schedule may change the collection method: invoices of that phase are sent with a due date', async () => {
   const before = await paidOrder(stripe, goods);
   const { phases } = await scheduleDowngrade(before, goods.professional.yearly.id, {
     collection_method: 'send_invoice',
@@ -266,7 +266,7 @@ test('the running phase cannot be moved', async () => {
   await expect(moved).rejects.toMatchObject({ statusCode: 400, param: 'phases[0][start_date]' });
 });
 
-test('a cancellation counts from the end of the period and can be taken back until then', async () => {
+test('a cancellation takes effect at the end of the period and can be withdrawn until then', async () => {
   const { id, items } = await paidOrder(stripe, goods);
   const end = items.data[0]?.current_period_end;
   const leaving = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -284,7 +284,7 @@ test('a cancellation counts from the end of the period and can be taken back unt
   expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
 });
 
-test('an order that is given up before its payment can no longer be paid', async () => {
+test('an order that is canceled before its payment can no longer be paid', async () => {
   const { subscription, intent } = await order(stripe, goods);
   expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('incomplete_expired');
   const late = stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });

@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('a debit without cover says so', async () => {
+test('a debit without sufficient funds fails with that reason', async () => {
   const { intent } = await sepaOrder('DE65370400440002222227');
   await sandbox.advance(60);
   const { last_payment_error: error, latest_charge: charge } = await stripe.paymentIntents.retrieve(intent);
@@ -75,7 +75,7 @@ test('a debit without cover says so', async () => {
   });
 });
 
-test('a debit may come back after it succeeded', async () => {
+test('a debit may be disputed after it succeeded', async () => {
   const { intent } = await sepaOrder('DE35370400440532013002');
   await sandbox.advance(60);
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('succeeded');
@@ -223,7 +223,7 @@ test('a retry takes the new default method', async () => {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a renewal that needs its holder asks for him', async () => {
+test('a renewal that needs authentication asks for it', async () => {
   const { id } = await paidOrder(stripe, goods);
   const asks = await stripe.paymentMethods.attach('pm_card_threeDSecure2Required', { customer: goods.customer.id });
   await stripe.subscriptions.update(id, { default_payment_method: asks.id });
@@ -274,7 +274,7 @@ test('a bank transfer: active at once, overdue when unpaid, settled by the trans
   await sandbox.eventOf('customer_cash_balance_transaction.created');
 });
 
-test('an invoice can be paid elsewhere or voided, but not twice', async () => {
+test('an invoice cannot be paid or voided twice', async () => {
   const { subscription } = await order(stripe, goods);
   const { id } = await latest(subscription.id);
   expect((await stripe.invoices.pay(id, { paid_out_of_band: true })).status).toBe('paid');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { runningSandbox } from './testing/running-sandbox.ts';
 
-test('a partner goes through the onboarding and can be paid from then on', async () => {
+test('an account can receive payouts after its onboarding', async () => {
   const sandbox = await runningSandbox();
   const { stripe } = sandbox;
   const { id, payouts_enabled: before } = await stripe.accounts.create({ email: 'partner@agentur.test' });

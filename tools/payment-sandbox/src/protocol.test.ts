@@ -16,7 +16,7 @@ const post = (path: string, form: Record<string, string>, headers: Record<string
     body: new URLSearchParams(form),
   });
 
-test('the same idempotency key does the work once and answers the same', async () => {
+test('the same idempotency key executes once and returns the same answer', async () => {
   const { stripe } = sandbox;
   const options = { idempotencyKey: 'order-1' };
   const first = await stripe.customers.create({ email: 'a@radwerk.test' }, options);
@@ -24,6 +24,17 @@ test('the same idempotency key does the work once and answers the same', async (
   expect(again.id).toBe(first.id);
   expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
   expect((await stripe.customers.list()).data).toHaveLength(1);
+});
+
+test('an idempotency key expires after a day, then the call executes again', async () => {
+  const { stripe } = sandbox;
+  const create = () => stripe.customers.create({ email: 'a@radwerk.test' }, { idempotencyKey: 'order-1' });
+  const first = await create();
+  await sandbox.advance(86_000);
+  expect((await create()).id).toBe(first.id);
+  await sandbox.advance(86_400);
+  expect((await create()).id).not.toBe(first.id);
+  expect((await stripe.customers.list()).data).toHaveLength(2);
 });
 
 test('the same idempotency key for something else is refused', async () => {
@@ -45,7 +56,7 @@ test('a declined charge is replayed as declined, not charged again', async () =>
   expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
 });
 
-test('a request that was never carried out may be corrected under its key', async () => {
+test('a request that was refused before execution may be corrected under its key', async () => {
   const { stripe } = sandbox;
   const options = { idempotencyKey: 'order-3' };
   const wrong = { email: 'a@radwerk.test', colour: 'red' } as Stripe.CustomerCreateParams;
@@ -76,7 +87,7 @@ test('a missing object is 404 resource_missing with the id in the message', asyn
   });
 });
 
-test('a part of Stripe that the sandbox does not speak is an error too', async () => {
+test('an unsupported part of the API is an error', async () => {
   await expect(sandbox.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
 });
 
@@ -112,7 +123,7 @@ test('expand puts the object in place of its id, also inside lists', async () =>
   });
 });
 
-test('a lookup key finds its price and moves only when that is asked for', async () => {
+test('a lookup key finds its price and is transferred only on request', async () => {
   const { stripe } = sandbox;
   const { professional } = await shop(stripe);
   const found = await stripe.prices.list({ lookup_keys: ['professional-month'] });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Faults } from './faults/faults.ts';
 import { missing } from './http/errors.ts';
 import type { Clock } from './state/clock.ts';
 import type { Store, TableName, Tables } from './state/store.ts';
+import { releaseHeldEvents } from './webhooks/held-events.ts';
 import { apiVersion, type EventType, type StoredEvent } from './wire.ts';
 
-/** Who sells: printed on invoices. */
+/** The seller, printed on invoices. */
 export interface Seller {
   name: string;
   address: string[];
@@ -42,11 +44,12 @@ export function newId(prefix: string): string {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The one place through which resources and engine read the time, read and write records, and tell what happened. */
+/** Used by resources and engine to read the time, to read and write records, and to emit events. */
 export class Sandbox {
   readonly store: Store;
   readonly clock: Clock;
   readonly config: SandboxConfig;
+  readonly faults: Faults;
   /** The call that is being answered; null while the clock works. Events name it. */
   origin: CallOrigin | null = null;
 
@@ -54,6 +57,7 @@ export class Sandbox {
     this.store = store;
     this.clock = clock;
     this.config = config;
+    this.faults = new Faults((random) => releaseHeldEvents(store, random));
   }
 
   now(): number {
@@ -73,7 +77,7 @@ export class Sandbox {
     return row;
   }
 
-  /** Changes fields of a stored record. The event carries what they were before; nothing changed, nothing told. */
+  /** Changes fields of a stored record. The event contains the previous values; without a change no event is emitted. */
   change<Name extends TableName>(
     name: Name,
     id: string,

@@ -1,9 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { clockWork } from './engine/clock-work.ts';
+import type { FaultChange } from './faults/fault-rules.ts';
+import type { Faults } from './faults/faults.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { apiErrors, apiRoutes } from './http/api-routes.ts';
 import { challengeRoutes } from './http/challenge-routes.ts';
 import { clockRoutes } from './http/clock-routes.ts';
+import { faultRoutes } from './http/fault-routes.ts';
 import { invoiceRoutes } from './http/invoice-routes.ts';
 import { scriptRoutes } from './http/script-routes.ts';
 import { operations } from './resources/operations.ts';
@@ -17,7 +20,10 @@ export interface PaymentSandboxOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where signed events are posted. A function when the address is only known later; while it is null, events wait. */
+  /**
+   * Where signed events are posted; several addresses of one application, separated by commas, take turns. A function
+   * when the address is only known later; while it is null, events wait.
+   */
   webhookUrl: string | null | (() => string | null);
   /** Keeps everything over a restart; null keeps it in memory only. */
   stateFile: string | null;
@@ -25,9 +31,20 @@ export interface PaymentSandboxOptions {
   publicOrigin?: string | (() => string);
   /** Milliseconds of real time; the clock that can be advanced counts on from it. */
   now?: () => number;
+  /** Seconds by which the sandbox is ahead of the clocks in step with it; negative when it is behind. */
+  clockSkewSeconds?: number;
   /** Printed on invoices and mandates. */
   seller?: Seller;
 }
+
+/** The server, with its faults for tests in the same process. */
+export type PaymentSandbox = FastifyInstance & {
+  readonly faults: {
+    /** The same as `POST /payment-sandbox/faults`. */
+    change(wanted: FaultChange): Promise<void>;
+    state(): ReturnType<Faults['state']>;
+  };
+};
 
 const demoSeller: Seller = {
   name: 'Muster Software GmbH',
@@ -48,11 +65,18 @@ function ownOrigin(app: FastifyInstance): string {
  * Stands in for Stripe: its API below `/v1`, Stripe.js and the bank's pages below `/payment-sandbox`. The instance is
  * not listening yet. Closing it writes the state down and stops its timers.
  */
-export async function createPaymentSandbox(options: PaymentSandboxOptions): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: 'warn' }, requestTimeout: 30_000, bodyLimit: 262_144 });
+export async function createPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  const app: FastifyInstance = fastify({
+    logger: { level: 'warn' },
+    requestTimeout: 30_000,
+    bodyLimit: 262_144,
+    // The control endpoints refuse unknown keys.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, discriminator: true } },
+  });
   const saved = options.stateFile === null ? null : await loadState(options.stateFile);
   const store = new Store(saved?.tables);
   const clock = new Clock(options.now ?? Date.now, saved?.clockOffset ?? 0);
+  clock.skew = options.clockSkewSeconds ?? 0;
   const sandbox = new Sandbox(store, clock, {
     secretKey: options.secretKey,
     publishableKey: options.publishableKey,
@@ -88,15 +112,25 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   invoiceRoutes(app, sandbox, hooks);
   accountRoutes(app, sandbox, hooks);
   clockRoutes(app, sandbox, work);
+  faultRoutes(app, sandbox, hooks);
 
   app.addHook('onReady', async () => {
     void deliveries.flush().catch(report);
     work.watch();
   });
+  app.addHook('preClose', async () => sandbox.faults.close());
   app.addHook('onClose', async () => {
     await work.close();
     await deliveries.close();
     await save();
   });
-  return app;
+  return Object.assign(app, {
+    faults: {
+      async change(wanted: FaultChange) {
+        sandbox.faults.change(wanted);
+        await hooks.changed();
+      },
+      state: () => sandbox.faults.state(),
+    },
+  });
 }

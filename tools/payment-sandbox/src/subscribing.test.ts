@@ -48,7 +48,7 @@ test('a declined card leaves the order incomplete and says why', async () => {
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
 });
 
-test('an order that nobody confirms within 23 hours expires and its invoice is void', async () => {
+test('an unconfirmed order expires after 23 hours and its invoice is void', async () => {
   const { stripe } = sandbox;
   const { subscription, invoice } = await order(stripe, await shop(stripe));
   await sandbox.advance(23 * 3600);

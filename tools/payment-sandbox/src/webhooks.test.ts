@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { keys, runningSandbox } from './testing/running-sandbox.ts';
 import { order, paidOrder, shop } from './testing/shop.ts';
 
-test('events arrive signed, in the order in which things happened, and are listed', async () => {
+test('events arrive signed and in order, and are listed', async () => {
   const sandbox = await runningSandbox();
   const { stripe } = sandbox;
   const { subscription, intent } = await order(stripe, await shop(stripe));
@@ -54,7 +54,7 @@ test('the signature covers the body and its time', async () => {
   await sandbox.close();
 });
 
-test('an event that is not taken is sent again', async () => {
+test('an event that is not accepted is sent again', async () => {
   const sandbox = await runningSandbox();
   sandbox.answers.push(500, 503);
   const { id } = await sandbox.stripe.customers.create({});
@@ -65,8 +65,8 @@ test('an event that is not taken is sent again', async () => {
   await sandbox.close();
 });
 
-test('the clock does not wait for ever for an application that is away, and says what it could not deliver', async () => {
-  const sandbox = await runningSandbox({ webhookUrl: 'http://127.0.0.1:9/nobody' });
+test('the clock does not wait indefinitely for an unreachable application, and lists undelivered events', async () => {
+  const sandbox = await runningSandbox({ webhookUrl: 'http://127.0.0.1:9/webhook' });
   await sandbox.stripe.customers.create({});
   await sandbox.advance(60);
   const clock: unknown = await (await fetch(`${sandbox.origin}/payment-sandbox/clock`)).json();
@@ -87,7 +87,7 @@ test('events wait until the application’s address is known', async () => {
   await other.close();
 });
 
-test('everything is still there after a restart: customers, subscriptions, clock and keys', async () => {
+test('customers, subscriptions, clock and idempotency keys survive a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'payment-sandbox-'));
   const stateFile = join(folder, 'state', 'stripe.json');
   const first = await runningSandbox({ stateFile });
@@ -109,7 +109,7 @@ test('everything is still there after a restart: customers, subscriptions, clock
   await rm(folder, { recursive: true });
 });
 
-test('what was answered is on disk before the answer, without any card number', async () => {
+test('the state is saved before the answer, without card numbers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'payment-sandbox-'));
   const stateFile = join(folder, 'stripe.json');
   const sandbox = await runningSandbox({ stateFile });

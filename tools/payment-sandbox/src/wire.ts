@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What a field looks like as JSON: an expandable field holds the id, a decimal is a string. */
+/** The type of a field in JSON: an expandable field holds an id, a decimal is a string. */
 type Field<T> = [NonNullable<T>] extends [object] ? Wire<T> : string extends T ? Exclude<T, object> : Wire<T>;
 
 /**
@@ -23,7 +23,7 @@ export type Product = Wire<Stripe.Product>;
 export type Price = Wire<Stripe.Price>;
 export type Plan = Wire<Stripe.Plan>;
 export type TaxRate = Wire<Stripe.TaxRate>;
-/** The ways to pay that the sandbox knows. */
+/** The payment method types that the sandbox supports. */
 export type MethodType = 'card' | 'sepa_debit' | 'customer_balance';
 export type PaymentMethod = Wire<Stripe.PaymentMethod>;
 export type BillingDetails = PaymentMethod['billing_details'];
@@ -32,6 +32,10 @@ export type SetupIntent = Wire<Stripe.SetupIntent>;
 export type PaymentIntent = Wire<Stripe.PaymentIntent>;
 export type ErrorCode = NonNullable<NonNullable<PaymentIntent['last_payment_error']>['code']>;
 export type Charge = Wire<Stripe.Charge>;
+export type Refund = Wire<Stripe.Refund>;
+export type BalanceTransaction = Wire<Stripe.BalanceTransaction>;
+export type CreditNote = Wire<Stripe.CreditNote>;
+export type CreditNoteLine = Wire<Stripe.CreditNoteLineItem>;
 export type Dispute = Wire<Stripe.Dispute>;
 export type Subscription = Wire<Stripe.Subscription>;
 export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
@@ -41,13 +45,14 @@ export type PaymentSettings = NonNullable<Subscription['payment_settings']>;
 export type Invoice = Wire<Stripe.Invoice>;
 export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;
 export type InvoicePayment = Wire<Stripe.InvoicePayment>;
+export type CustomerBalanceTransaction = Wire<Stripe.CustomerBalanceTransaction>;
 export type CashBalanceTransaction = Wire<Stripe.CustomerCashBalanceTransaction>;
 export type Account = Wire<Stripe.Account>;
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 export type Token = Wire<Stripe.Token>;
 export type EventType = Stripe.Event.Type;
 
-/** Stripe types the event by a union over every event there is; the sandbox writes them from one place. */
+/** Stripe types events as a union over all event types; the sandbox creates them in one place. */
 export interface StoredEvent {
   id: string;
   object: 'event';

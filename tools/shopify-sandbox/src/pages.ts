@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
-/** German unless English is asked for, as in the portal. */
+/** German unless English is requested, as in the portal. */
 const textsFor = (language = '') =>
   /^\s*en/i.test(language) ? { language: 'en', texts: en } : { language: 'de', texts: de };
 
@@ -17,7 +17,7 @@ const page = (language: string, title: string, note: string, body: string): stri
 <link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main><p class="note">${escapeHtml(note)}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
-/** The app's page in the app store: whose shop it is, and the button. */
+/** The app's page in the app store: a field for the shop, and the button. */
 export function storePage(acceptLanguage: string | undefined): string {
   const { language, texts } = textsFor(acceptLanguage);
   return page(
@@ -32,7 +32,7 @@ export function storePage(acceptLanguage: string | undefined): string {
   );
 }
 
-/** The merchant's consent; what the app brought goes along unseen. */
+/** The merchant's consent; the app's parameters are hidden fields. */
 export function consentPage(
   acceptLanguage: string | undefined,
   wish: { readonly shop: string; readonly scopes: readonly string[]; readonly grantUrl: string; readonly home: string },

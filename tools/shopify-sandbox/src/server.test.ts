@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const admin = '/dev/shopify/radwerk.myshopify.com/admin';
 const tokenBody = (code: string) => ({ client_id: 'key', client_secret: 'secret', code });
 
-test('the app store asks whose shop it is and sends a signed install link', async () => {
+test('the app store asks for the shop and sends a signed install link', async () => {
   const store = await app.inject({ url: '/dev/shopify', headers: { 'accept-language': 'en-GB' } });
   expect(store.body).toContain('Install the app');
   const { headers } = await app.inject('/dev/shopify/install?shop=R%C3%A4dwerk+%26+Co');
@@ -22,7 +22,7 @@ test('the app store asks whose shop it is and sends a signed install link', asyn
   );
 });
 
-test('consent is asked for an app that is known, and for its own page alone', async () => {
+test('consent is requested only for a known app and for its own redirect URL', async () => {
   const ask = (redirect_uri: string) =>
     app.inject(
       `${admin}/oauth/authorize?${new URLSearchParams({ client_id: 'key', redirect_uri, scope: '<b>' }).toString()}`,
@@ -32,7 +32,7 @@ test('consent is asked for an app that is known, and for its own page alone', as
   expect((await ask('http://evil.test/')).statusCode).toBe(400);
 });
 
-test('a code is exchanged once, by who knows the secret, for a token that reads its shop alone', async () => {
+test('a code is exchanged once, with the secret, for a token that reads only its shop', async () => {
   const { headers } = await app.inject(`${admin}/oauth/grant?state=s`);
   const code = new URL(headers.location ?? '').searchParams.get('code') ?? '';
   const exchange = (body: object) => app.inject({ method: 'POST', url: `${admin}/oauth/access_token`, body });
@@ -52,6 +52,6 @@ test('a code is exchanged once, by who knows the secret, for a token that reads 
   expect((await read('other.myshopify.com')).statusCode).toBe(401);
 });
 
-test('what is no shop of Shopify does not exist', async () => {
+test('domains that do not belong to Shopify do not exist', async () => {
   expect((await app.inject('/dev/shopify/evil.test/admin/oauth/authorize')).statusCode).toBe(404);
 });

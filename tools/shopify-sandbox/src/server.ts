@@ -6,7 +6,7 @@ import { signedQuery } from './signed-query.ts';
 export interface ShopifySandboxOptions {
   readonly apiKey: string;
   readonly apiSecret: string;
-  /** Origin of the portal, to whose page `/shopify/auth` browsers are sent. */
+  /** Origin of the portal, to whose page `/shopify/auth` browsers are redirected. */
   readonly portal: string;
   readonly now: () => Date;
 }
@@ -16,8 +16,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 const root = '/dev/shopify';
 
 /**
- * Stands in for Shopify as far as the installation of an app goes: the app store, the merchant's consent, the exchange of
- * the code, and the one question that the app asks about the shop. The instance is not listening yet.
+ * Replaces Shopify for the installation of an app: the app store, the merchant's consent, the exchange of the code, and
+ * the app's one request about the shop. The instance does not listen yet.
  */
 export function createShopifySandbox({ apiKey, apiSecret, portal, now }: ShopifySandboxOptions): FastifyInstance {
   const app = fastify({ requestTimeout: 30_000 });

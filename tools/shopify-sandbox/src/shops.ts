@@ -16,7 +16,7 @@ export function shopDomain(name: string): string {
   return `${label || 'shop'}.myshopify.com`;
 }
 
-/** The shops of the stand-in, with the consents and tokens given for them. In memory: a restart begins anew. */
+/** The shops of the sandbox, with their consents and tokens. In memory: a restart clears them. */
 export class Shops {
   readonly #emails = new Map<string, string>();
   readonly #codes = new Map<string, string>();
@@ -36,7 +36,7 @@ export class Shops {
     return code;
   }
 
-  /** A code is good for one exchange, and for its shop alone. */
+  /** A code is valid for one exchange, and for its shop only. */
   exchange(domain: string, code: string): string | null {
     if (this.#codes.get(code) !== domain) return null;
     this.#codes.delete(code);

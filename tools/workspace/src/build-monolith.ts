@@ -4,10 +4,10 @@ import { root, webpack } from './bundles.ts';
 import { deployBuilds } from './deploy-builds.ts';
 import { runCommand } from './run-command.ts';
 
-/** A registry with the same sources as one build: a host, and no remotes. The server serves it by KONTOR_REGISTRY. */
+/** A registry with the same sources as one build: a host without remotes. KONTOR_REGISTRY makes the server use it. */
 export const monolithRegistry = join(root, 'dist', 'monolith');
 
-/** Builds what `bench/` measures the federated portal against. */
+/** Builds the reference of the measurements in `bench/`. */
 export async function buildMonolith(): Promise<void> {
   const cwd = join(root, 'host');
   const { ok, output } = await runCommand(process.execPath, [webpack, '--mode', 'production'], {

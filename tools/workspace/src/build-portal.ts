@@ -10,13 +10,13 @@ export const registryFolder = join(root, 'dist', 'registry');
 
 export const distOf = (folder: string): string => join(root, folder, 'dist');
 
-/** Gives the builds that are there to everybody who loads a page of this checkout's portal. */
+/** Deploys the existing builds to all users of this checkout's portal. */
 export async function deployFromBuilds(store: Store, options: { sourceMaps?: boolean } = {}): Promise<void> {
   const remotes = bundleFolders().filter((folder) => folder !== 'host');
   await deployBuilds({ host: distOf('host'), remotes: remotes.map(distOf), store, ...options });
 }
 
-/** Brings the portal up to date and says what it did. Returns whether everything could be built. */
+/** Builds and deploys what has changed, and logs it. Returns whether everything could be built. */
 export async function buildPortal(): Promise<boolean> {
   const startedAt = performance.now();
   const bundles = await buildBundles(bundleFolders(), ({ folder, ok, unchanged, seconds, output }) => {

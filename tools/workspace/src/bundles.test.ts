@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildBundles } from './bundles.ts';
 
-test('whoever waits for several bundles hears of each when it is done, also of one that does not build', async () => {
+test('each of several bundles is reported when it is done, also one that does not build', async () => {
   const told: string[] = [];
   let areAllDone = false;
   const folders = ['no-such-remote', 'nor-this', 'nor-that'];

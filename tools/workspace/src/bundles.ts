@@ -7,7 +7,7 @@ import { type Outcome, runCommand } from './run-command.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** The one webpack of all builds. */
+/** The webpack of all builds. */
 export const webpack = join(root, 'shared/build/bin/webpack.js');
 
 /** The folders that are built for the browser: the host and every remote. */
@@ -16,11 +16,14 @@ export const bundleFolders = (): string[] =>
 
 export interface Bundled extends Outcome {
   readonly folder: string;
-  /** Its sources are those of the last build. */
+  /** Its sources have not changed since the last build. */
   readonly unchanged: boolean;
 }
 
-/** Builds every folder whose sources have changed since its last build, two at a time, and tells of each as soon as it is done. */
+/**
+ * Builds every folder whose sources have changed since its last build, two at a time, and reports each as soon as it is
+ * done.
+ */
 export async function buildBundles(
   folders: readonly string[],
   onDone: (bundled: Bundled) => void = () => {},
@@ -47,7 +50,7 @@ export async function buildBundles(
   });
 }
 
-/** Of all files that match and can end up in a bundle, by path and content. */
+/** Of all files that match and can become part of a bundle, by path and content. */
 async function contentHash(patterns: string[]): Promise<string> {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: root, withFileTypes: true })

@@ -6,7 +6,7 @@ import { installPackages } from './debian-packages.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser for tests and measurements: one named by CHROMIUM_PATH, one on the PATH, or Playwright's own. */
+/** The browser for tests and measurements: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
 export function findChromium(): string | undefined {
   const own = chromium.executablePath();
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
@@ -15,7 +15,7 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Finds a browser, or installs one: Playwright's download first, else Debian's package. Tells in one line what it did. */
+/** Finds a browser, or installs one: Playwright's download first, otherwise Debian's package. Logs one line. */
 export function ensureChromium(tell: (message: string) => void = console.log): string {
   const told = (message: string, path: string): string => {
     tell(message);

@@ -10,13 +10,13 @@ export interface Builds {
   /** `dist` of each remote. */
   readonly remotes: readonly string[];
   readonly store: Store;
-  /** Keeps source maps, which browsers may otherwise not ask for. */
+  /** Includes source maps, which are otherwise not served to browsers. */
   readonly sourceMaps?: boolean;
 }
 
 const by = 'pnpm start';
 
-/** Gives builds of this checkout to everybody who loads a page, without the gate: what is built together fits together. */
+/** Deploys builds of this checkout to all users, without the gate: builds of the same sources are compatible. */
 export async function deployBuilds({ host, remotes, store, sourceMaps = false }: Builds): Promise<void> {
   const about = { by, changelog: 'Built here', at: new Date().toISOString(), sourceMaps };
   await deploy(store, 'host', await storeHost(store, host, about));

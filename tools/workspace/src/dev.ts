@@ -6,13 +6,13 @@ import { deployFromBuilds, distOf } from './build-portal.ts';
 import { bundleFolders, root, webpack } from './bundles.ts';
 
 const folders = bundleFolders();
-/** Apart from what `pnpm start` serves: development builds come with their source maps. */
+/** Separate from the registry of `pnpm start`: development builds include source maps. */
 const registry = join(root, 'dist', 'registry-development');
-// By its full name: behind the script that pnpm calls `node`, signals would not reach the processes.
+// The absolute path: pnpm's `node` is a script that would not pass signals on.
 const node = `"${process.execPath}"`;
 const build = `${node} "${webpack}" watch --mode development`;
 
-/** Runs a job whenever it is asked for: at once, or once more after the run that is under way. */
+/** Runs a job on request: at once, or once more after the run that is under way. */
 function oneAtATime(job: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isWaiting = false;
@@ -26,7 +26,7 @@ function oneAtATime(job: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Resolves when all builds have been there once; deploys what has changed after each later one. */
+/** Resolves when all builds have finished once; deploys the changes after each later build. */
 function deployOnChange(): Promise<void> {
   const records = new Set(['host.json', 'remote.json']);
   const missing = new Set(folders);
@@ -36,7 +36,7 @@ function deployOnChange(): Promise<void> {
   rmSync(registry, { recursive: true, force: true });
   return new Promise((resolve) => {
     for (const folder of folders) {
-      // What lies there may be a production build; webpack writes only what differs.
+      // The folder may contain a production build; webpack writes only files that differ.
       rmSync(distOf(folder), { recursive: true, force: true });
       mkdirSync(distOf(folder));
       watch(distOf(folder), (_, file) => {

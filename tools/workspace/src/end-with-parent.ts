@@ -1,4 +1,5 @@
-// Loaded into servers before their own script: they stop as on SIGTERM when whoever started them is gone, even if it was killed.
+// Loaded into servers before their own script: they stop as on SIGTERM when the process that started them ends, even if
+// it was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The server decides how long it runs, not the channel.
+// The channel must not keep the server running.
 process.channel?.unref();

@@ -22,7 +22,7 @@ test('the page names every member of the host API', () => {
   expect(members.filter((name) => !named.has(name))).toEqual([]);
 });
 
-test('the page names every shared library, and says which are shared in part', () => {
+test('the page names every shared library, and marks those that are shared in part', () => {
   expect(Object.keys(sharedLibraries).filter((name) => !named.has(name))).toEqual([]);
   const rowOf = (name: string) =>
     page.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${name}\``)) ?? '';
@@ -34,7 +34,7 @@ test('the page names every shared library, and says which are shared in part', (
   }
 });
 
-test('the page says the version that the platform has', () => {
+test('the page states the version of the platform', () => {
   const { version } = JSON.parse(read('shared/platform/package.json')) as { version: string };
   expect(page).toContain(`The version is **${version}**`);
 });

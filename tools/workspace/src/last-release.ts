@@ -10,13 +10,13 @@ const run = promisify(execFile);
 
 interface NamedRelease {
   readonly version: string;
-  /** In the history of this repository. */
+  /** A commit in the history of this repository. */
   readonly commit: string;
   /** ISO date. */
   readonly at: string;
 }
 
-/** The newest line of `releases.json`: what customers run while this checkout is being worked on. */
+/** The last line of `releases.json`: the release that customers use. */
 async function newestRelease(): Promise<NamedRelease> {
   const [newest] = JSON.parse(await readFile(join(root, 'releases.json'), 'utf8')) as NamedRelease[];
   if (!newest) throw new Error('releases.json names no release.');
@@ -24,8 +24,8 @@ async function newestRelease(): Promise<NamedRelease> {
 }
 
 /**
- * The folder of a registry in which host and remotes of the last release run, built from its commit with its own lockfile. Built
- * once, and kept in `.cache/` until another release is named.
+ * The folder of a registry with host and remotes of the last release, built from its commit with its own lockfile.
+ * Built once, and kept in `.cache/` until another release is named.
  */
 export async function lastReleaseRegistry(): Promise<string> {
   const { commit } = await newestRelease();

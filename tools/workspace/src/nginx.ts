@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './debian-packages.ts';
 
-/** Named by deploy/nginx/frontend.conf: files that the build compressed with Brotli. */
+/** Required by deploy/nginx/frontend.conf for files that the build compressed with Brotli. */
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** The nginx that tests run the gateway's configuration with: Debian's, as in the images. `null` where there is none. */
+/** The nginx with which tests run the gateway's configuration: Debian's, as in the images. `null` if there is none. */
 export function findNginx(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const program = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
   return program !== undefined && existsSync(brotliModule) ? program : null;
 }
 
-/** Finds nginx, or installs Debian's package. Says in one line what it did. */
+/** Finds nginx, or installs Debian's package. Logs one line. */
 export function ensureNginx(): void {
   if (findNginx() === null) installPackages('nginx-light', 'libnginx-mod-http-brotli-static');
   const found = findNginx();
-  console.log(found === null ? 'No nginx at hand: what runs behind a gateway is not tested.' : `nginx: ${found}`);
+  console.log(found === null ? 'No nginx found: tests behind a gateway are skipped.' : `nginx: ${found}`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** Where a Postgres server program is, if this machine has one. */
+/** Path of a Postgres server program, if this machine has one. */
 export function postgresPrograms(): string | null {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : [];
   const directories = [
@@ -15,12 +15,12 @@ export function postgresPrograms(): string | null {
 }
 
 export interface PostgresServer {
-  /** Address of an empty database. */
+  /** URL of an empty database. */
   readonly url: string;
   stop(): void;
 }
 
-/** Starts a throwaway server on loopback. It promises nothing about what it stored. */
+/** Starts a throwaway server on loopback, without durability. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (programs === null) throw new Error('No Postgres server program found');

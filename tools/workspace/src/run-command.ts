@@ -9,11 +9,11 @@ export interface Outcome {
 interface Options {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Shows the output as it comes instead of collecting it. */
+  /** Shows the output immediately instead of collecting it. */
   readonly live?: boolean;
 }
 
-/** Runs a program to its end. Never rejects: a program that cannot be started has failed. */
+/** Runs a program to its end. Never rejects: a program that cannot be started counts as failed. */
 export function runCommand(command: string, args: readonly string[], { cwd, env, live }: Options): Promise<Outcome> {
   const startedAt = performance.now();
   return new Promise((resolve) => {

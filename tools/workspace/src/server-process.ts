@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly origin: string;
   /** From the start of the process to its first answer, in milliseconds. */
   readonly startedIn: number;
-  /** Asks it to end, and answers with its exit code; `null` if it was killed. */
+  /** Requests its end, and resolves to its exit code; `null` if it was killed. */
   stop(): Promise<number | null>;
 }
 
@@ -19,13 +19,16 @@ interface Program {
   readonly port: number;
   /** Address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
-  /** Path that is answered with 200 as soon as the server is ready. */
+  /** Path that answers 200 as soon as the server is ready. */
   readonly readyAt: string;
 }
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 
-/** Starts a server of its own process, so that it shares no thread with what measures it. It ends with the process that started it. */
+/**
+ * Starts a server in its own process, so that it shares no thread with the measurement. It ends with the process that
+ * started it.
+ */
 export async function startProcess({
   script,
   args = [],
@@ -51,13 +54,13 @@ export async function startProcess({
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
     if (await answers(url)) return;
     await pause(20);
   }
-  throw new Error(`${url} did not answer within ${patience / 1000} s.`);
+  throw new Error(`${url} did not answer within ${timeoutMs / 1000} s.`);
 }
 
 const answers = (url: string): Promise<boolean> =>

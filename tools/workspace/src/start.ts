@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { buildPortal } from './build-portal.ts';
 import { root } from './bundles.ts';
 
-// A wrong value of the environment is said before the build, not after it.
+// An invalid value of the environment is reported before the build, not after it.
 await import(pathToFileURL(join(root, 'api/src/server/check-environment.ts')).href);
 
 if (await buildPortal()) {
-  // The server takes over this process, so that signals reach it directly.
+  // The server replaces this process, so that signals reach it directly.
   await import(pathToFileURL(join(root, 'api/src/server/main.ts')).href);
 } else {
   process.exitCode = 1;

@@ -15,7 +15,7 @@ test('a test file that does not run counts as one failure', () => {
   expect(tallyOfJest(report)).toEqual({ passed: 3, failed: 2 });
 });
 
-test('a browser test that passed only on a repetition counts as failed', () => {
+test('a browser test that passed only on a retry counts as failed', () => {
   const report = { errors: [], stats: { expected: 4, unexpected: 1, flaky: 1 }, suites: [] };
   expect(tallyOfPlaywright(report)).toEqual({ passed: 4, failed: 2 });
 });
@@ -25,7 +25,7 @@ test('an error outside of any browser test counts as failed', () => {
   expect(tallyOfPlaywright(report)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('what failed is named by its file and its sentence, and a file that did not run by itself', () => {
+test('a failure is named by its file and its test, and a file that did not run by itself', () => {
   const passed = { fullName: 'buys once', status: 'passed' };
   const file = { message: '', status: 'failed' };
   const report = {
@@ -41,7 +41,7 @@ test('what failed is named by its file and its sentence, and a file that did not
   expect(failuresOfJest(report)).toEqual(['order.test.ts: pays once', 'cart.test.ts']);
 });
 
-test('a browser test that failed is named with its file and its group', () => {
+test('a failed browser test is named with its file and its group', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const group = { title: 'on a phone', specs: [spec('pays', 'unexpected'), spec('signs in', 'flaky')] };
   const suites = [{ title: 'main-job.spec.ts', specs: [spec('begins', 'expected')], suites: [group] }];
@@ -57,7 +57,7 @@ test('a runner that crashes after its tests have passed counts as failed', () =>
   expect(honest({ passed: 5, failed: 0 }, true)).toEqual({ passed: 5, failed: 0 });
 });
 
-test('runners add up', () => {
+test('the results of runners are added up', () => {
   expect(
     total([
       { passed: 1, failed: 0 },
@@ -66,7 +66,7 @@ test('runners add up', () => {
   ).toEqual({ passed: 3, failed: 3 });
 });
 
-test('a file whose process crashed is repeated, and what the repetition finds counts', () => {
+test('a file whose process crashed is repeated, and the result of the repetition counts', () => {
   const passed = { fullName: 'buys once', status: 'passed' };
   const message = 'A jest worker process (pid=1) was terminated by another process: signal=SIGTRAP, exitCode=null.';
   const crashed = { name: 'cart.test.ts', status: 'failed', message, assertionResults: [] };

@@ -1,10 +1,10 @@
-/** What a runner found. */
+/** The result of a runner. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** The part of jest's `--json` that counts. A file that does not even run has failed. */
+/** The used part of jest's `--json`. A file that does not run counts as failed. */
 export interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -16,12 +16,12 @@ interface JestFile {
   /** Path of the file. */
   readonly name: string;
   readonly status: string;
-  /** What jest prints of all that failed in it; empty where nothing did. */
+  /** jest's output about its failures; empty if there were none. */
   readonly message: string;
   readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
 }
 
-/** The part of Playwright's JSON report that counts. A flaky test passed only on a repetition: it has failed. */
+/** The used part of Playwright's JSON report. A flaky test passed only on a retry, so it counts as failed. */
 export interface PlaywrightReport {
   readonly errors: readonly unknown[];
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
@@ -47,7 +47,7 @@ export const tallyOfPlaywright = ({ errors, stats }: PlaywrightReport): Tally =>
   failed: stats.unexpected + stats.flaky + errors.length,
 });
 
-/** What failed, a line for each: the file and the sentence of the test. */
+/** The failures, one line each: the file and the title of the test. */
 export const failuresOfJest = ({ testResults }: JestReport): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -56,7 +56,7 @@ export const failuresOfJest = ({ testResults }: JestReport): string[] =>
       return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
     });
 
-/** Files whose process was ended by a signal (a fault of V8, memory that ran out): none of their tests has said anything. */
+/** Files whose process was ended by a signal (a fault of V8, lack of memory): none of their tests has a result. */
 export const crashedFilesOfJest = ({ testResults }: JestReport): string[] =>
   testResults
     .filter(
@@ -64,7 +64,7 @@ export const crashedFilesOfJest = ({ testResults }: JestReport): string[] =>
     )
     .map(({ name }) => name);
 
-/** What a run found, with what another one found about the files that it repeated. */
+/** The result of a run, combined with the result of the files that were repeated. */
 export function withRepeated(first: JestReport, second: JestReport): JestReport {
   const repeated = new Set(second.testResults.map(({ name }) => name));
   const testResults = [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults];
@@ -83,7 +83,7 @@ export function withRepeated(first: JestReport, second: JestReport): JestReport 
 export const messagesOfJest = ({ testResults }: JestReport): string =>
   testResults.map(({ message }) => message).join('');
 
-/** The same of browser tests; a group of tests stands before its sentences. */
+/** The same for browser tests; titles are preceded by their group. */
 export const failuresOfPlaywright = ({ suites }: Pick<PlaywrightReport, 'suites'>): string[] =>
   suites.flatMap(({ title, suites: inner = [], specs = [] }) => {
     const failed = specs.filter(({ tests }) =>
@@ -99,5 +99,5 @@ export const total = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** A runner that ends badly without a failed test (a crash, a coverage limit) must not look like a success. */
+/** A runner that fails without a failed test (a crash, a coverage limit) must not look like a success. */
 export const honest = (tally: Tally, ok: boolean): Tally => (ok || tally.failed > 0 ? tally : { ...tally, failed: 1 });

@@ -27,7 +27,7 @@ const reports = await mkdtemp(join(tmpdir(), 'kontor-test-'));
 
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 72 - text.length))}`);
 
-/** What failed, to be told once more at the end, where somebody looks first. */
+/** Failures, printed once more at the end, where they are easy to find. */
 const failures: string[] = [];
 
 const tell = (name: string, detail: string, { ok, output, seconds }: Outcome) => {
@@ -35,7 +35,7 @@ const tell = (name: string, detail: string, { ok, output, seconds }: Outcome) =>
   if (!ok) console.log(output);
 };
 
-/** A check that only passes or fails; nothing but its failure is counted. */
+/** A check that only passes or fails. */
 async function check(name: string, command: string, args: readonly string[], cwd = root): Promise<Tally> {
   const outcome = await runCommand(command, args, { cwd });
   tell(name, '', outcome);
@@ -74,7 +74,7 @@ async function unitTests(folder: string): Promise<Tally> {
   }
   const tally = honest(report ? tallyOfJest(report) : { passed: 0, failed: 0 }, outcome.ok);
   const failed = report ? failuresOfJest(report).map((one) => one.replace(`${root}/`, '')) : [];
-  // What passed tells nothing about what did not.
+  // Output of successful runs is omitted.
   const output = failed.length > 0 && report ? [...failed, messagesOfJest(report)].join('\n') : outcome.output;
   tell(folder, `${tally.passed} passed, ${tally.failed} failed`, { ...outcome, output });
   if (tally.failed > 0) failures.push(...(failed.length > 0 ? failed : [folder]));

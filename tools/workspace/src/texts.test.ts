@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { ViolationCode } from '@kontor/contract/problem';
 
-/** `null` is what a mail of that kind does not have. */
+/** `null` is a part that a mail of that kind does not have. */
 type Texts = { readonly [key: string]: string | null | Texts };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,23 +23,23 @@ const textsIn = (folder: string, language: 'de' | 'en') =>
   new Map(leaves(JSON.parse(read(`${folder}/${language}.json`)) as Texts));
 
 const folders = files('**/src/**/locales/de.json').map(dirname).sort();
-/** `mfe-signup/src` of `mfe-signup/src/locales`: the folder whose sources read the texts. */
+/** `mfe-signup/src` of `mfe-signup/src/locales`: the folder whose sources use the texts. */
 const portalFolders = folders.filter((folder) =>
   /^(host|mfe-[a-z-]+|shared\/platform)\/src\/([a-z-]+\/){0,2}locales$/.test(folder),
 );
 
-/** The payment sandbox says what Stripe says, in Stripe's spelling. */
+/** The payment sandbox repeats Stripe's texts, in Stripe's spelling. */
 const writtenByUs = folders.filter((folder) => !folder.startsWith('tools/payment-sandbox'));
 
-/** visual.md, 'Writing': what a text must not have. */
+/** Rules of writing: patterns that texts must not contain. */
 const rulesOfWriting: readonly { rule: string; offence: RegExp; only?: 'de' | 'en' }[] = [
   { rule: 'no exclamation marks', offence: /!/ },
   { rule: 'typographic quotes and apostrophes', offence: /(?<!<\w+ \w+=)["']/ },
   { rule: 'an ellipsis is one character', offence: /\.\.\./ },
-  { rule: 'a dash is no hyphen', offence: / - / },
+  { rule: 'a dash, not a hyphen, between spaces', offence: / - / },
   { rule: 'no spaces at the ends or doubled', offence: /^\s|\s$| {2}/ },
-  { rule: 'amounts and percentages hold together', offence: /(\d|\}) [€%]/, only: 'de' },
-  { rule: 'people are addressed with Sie', offence: /\b(du|dich|dir|dein\w*|euch|euer)\b/i, only: 'de' },
+  { rule: 'no-break spaces in amounts and percentages', offence: /(\d|\}) [€%]/, only: 'de' },
+  { rule: 'users are addressed with Sie', offence: /\b(du|dich|dir|dein\w*|euch|euer)\b/i, only: 'de' },
   { rule: 'quotes like „these“', offence: /”/, only: 'de' },
   { rule: 'no regret', offence: /\b(leider|unfortunately|sorry)\b/i },
 ];
@@ -59,13 +59,13 @@ test('every part of the portal and the mails have texts', () => {
   );
 });
 
-test.each(folders)('%s says the same things in German and in English', (folder) => {
+test.each(folders)('%s has the same texts in German and in English', (folder) => {
   const english = textsIn(folder, 'en');
   expect([...textsIn(folder, 'de').keys()].sort()).toEqual([...english.keys()].sort());
   expect([...english.values()]).not.toContain('');
 });
 
-test.each(folders)('%s puts the same values and links into both languages', (folder) => {
+test.each(folders)('%s has the same placeholders and links in both languages', (folder) => {
   const slots = (text = '') => (text.match(/\{\{[^}]+\}\}|<\/?\w+>/g) ?? []).sort().join(' ');
   const english = textsIn(folder, 'en');
   const differing = [...textsIn(folder, 'de')].filter(([key, text]) => slots(text) !== slots(english.get(key)));
@@ -89,16 +89,16 @@ test.each([
     'There has been an error loading the app. Try to refresh the browser tab. If the error persists, please contact our support.',
   ],
   ['host/src/locales', 'en', 'error.home', 'To Home'],
-] as const)('%s says in %s for %s what spec §2, §5 and §8 say', (folder, language, key, text) =>
+] as const)('%s has in %s for %s the text of spec §2, §5 and §8', (folder, language, key, text) =>
   expect(textsIn(folder, language).get(key)).toBe(text),
 );
 
-test('every rule of the contract that a value can break has a message', () => {
+test('every violation code of the contract has a message', () => {
   const texts = textsIn('shared/platform/src/locales', 'de');
   expect(ViolationCode.options.filter((code) => !texts.has(`violation.${code}`))).toEqual([]);
 });
 
-test.each(writtenByUs)('%s keeps to the rules of writing', (folder) => {
+test.each(writtenByUs)('%s follows the rules of writing', (folder) => {
   const offences = (['de', 'en'] as const).flatMap((language) =>
     [...textsIn(folder, language)].flatMap(([key, text]) =>
       rulesOfWriting
@@ -109,13 +109,13 @@ test.each(writtenByUs)('%s keeps to the rules of writing', (folder) => {
   expect(offences).toEqual([]);
 });
 
-test.each(portalFolders)('every text of %s is read somewhere', (folder) => {
+test.each(portalFolders)('every text of %s is used', (folder) => {
   const isRead = readKeys(folder === 'shared/platform/src/locales' ? portalFolders : [folder]);
   const unread = [...textsIn(folder, 'de').keys()].filter((key) => !isRead(key.replace(/_(one|other)$/, '')));
   expect(unread).toEqual([]);
 });
 
-test.each(portalFolders)('every text that %s puts links into is there', (folder) => {
+test.each(portalFolders)('every text that %s renders with links exists', (folder) => {
   const named = sourcesOf(folder).flatMap((source) => [...source.matchAll(/i18nKey="([^"]+)"/g)].map(([, key]) => key));
   const texts = textsIn(folder, 'de');
   expect(named.filter((key) => !texts.has(String(key)))).toEqual([]);
@@ -128,8 +128,9 @@ function sourcesOf(folder: string): string[] {
 }
 
 /**
- * Whether a source names a text. Everything between two quotes counts as a name; what a template string fills in may be
- * anything. That finds too much rather than too little: names that do not exist are the compiler's matter (`textsHook`).
+ * Whether a source uses a text. Everything between two quotes counts as a key; the substitutions of a template string
+ * match anything. That finds too many keys rather than too few: the compiler checks keys that do not exist
+ * (`textsHook`).
  */
 function readKeys(of: readonly string[]): (key: string) => boolean {
   const names = new Set<string>();

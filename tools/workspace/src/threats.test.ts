@@ -25,7 +25,7 @@ test.each(rows.map((row) => row.split('|').map((cell) => cell.trim())))(
 
 test.each(proofs)('$file proves: $title', ({ file, title }) => {
   expect(existsSync(`${root}/${file}`)).toBe(true);
-  // As it stands in the source, whatever quotes are around it.
+  // As in the source, with any quotes around it.
   const source = readFileSync(`${root}/${file}`, 'utf8');
   expect(["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))).toBe(true);
 });

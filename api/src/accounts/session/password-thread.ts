@@ -26,7 +26,7 @@ const rest = 3;
 
 /**
  * Rests before the next hash of a rush, in which processor and database belong to those who are signed in for most of the time
- * (docs/decisions/0015-what-every-call-pays-is-paid-once.md). Who signs in alone waits for nothing.
+ * (docs/decisions/0015-fixed-costs-of-calls-and-logins.md). Who signs in alone waits for nothing.
  */
 async function withRest<T>(isRush: boolean, work: () => T): Promise<T> {
   const left = restsUntil - performance.now();

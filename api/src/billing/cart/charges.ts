@@ -2,6 +2,7 @@ import type { Cart } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
 import { cartFromSubscription, type PhasedChange, phaseChange, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { previewUpgrade } from '../stripe/preview-upgrade.ts';
 import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
@@ -22,7 +23,8 @@ export async function dueNow(
 ): Promise<DueNow> {
   const { vat, live } = situation;
   if (!hasLicences(selection)) return nothingDue;
-  // A first order is paid from its day on; a trial that is still running ends with it (decision 12).
+  if (live === null && selection.startsAt === 'trial-end') return nothingDue;
+  // A first order that begins now is paid from its day on; a trial that is still running ends with it (decision 12).
   if (live === null) {
     const { items, tax, total } = priceSelection(selection, vat.percent);
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
@@ -40,11 +42,23 @@ export function nextCharge(situation: ShopSituation, selection: Selection, price
   const { vat, live } = situation;
   if (!hasLicences(selection)) return null;
   const gross = (of: Selection) => priceSelection(of, vat.percent).total;
+  if (selection.startsAt === 'trial-end') {
+    return { amount: gross(selection), date: trialEndOf(situation, pricedAt).toISOString() };
+  }
   if (live !== null) {
     const change = changeOf(situation, selection);
     return { amount: gross(change?.later ?? change?.now ?? selection), date: live.period_end.toISOString() };
   }
   return { amount: gross(selection), date: addInterval(pricedAt, selection).toISOString() };
+}
+
+/**
+ * When a first order begins that is paid from the end of the trial on.
+ * @throws ProblemError `trial-not-running`
+ */
+export function trialEndOf({ live, trialEnd }: ShopSituation, now: Date): Date {
+  if (live !== null || trialEnd === null || trialEnd <= now) throw new ProblemError('trial-not-running');
+  return trialEnd;
 }
 
 /** What an order changes of what is paid for now; `null` when that cannot be told. */

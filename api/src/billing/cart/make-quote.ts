@@ -34,8 +34,7 @@ export async function makeQuote(
   language: Language,
 ): Promise<QuoteRow> {
   const now = billing.clock.now();
-  // The payment provider counts in seconds.
-  const pricedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const pricedAt = withinPeriod(now, situation.live);
   const uuid = randomUUID();
   const cart: Cart = { ...(await priceCart(billing, situation, selection, pricedAt, language)), quoteId: uuid };
   const quote = {
@@ -47,6 +46,17 @@ export async function makeQuote(
   };
   await insertQuote(billing.database, quote, now);
   return quote;
+}
+
+/**
+ * The instant that prorations count from, in the whole seconds of the payment provider. Its clock may be ahead of ours or
+ * behind: what it is asked about lies within the period that it says it is in.
+ */
+function withinPeriod(now: Date, live: ShopSituation['live']): Date {
+  const first = live?.period_start.getTime() ?? Number.NEGATIVE_INFINITY;
+  const last = live ? live.period_end.getTime() - 1000 : Number.POSITIVE_INFINITY;
+  const instant = Math.min(Math.max(now.getTime(), first), Math.max(first, last));
+  return new Date(Math.floor(instant / 1000) * 1000);
 }
 
 /** Whether two answers cost the customer the same: now, next and per period. */

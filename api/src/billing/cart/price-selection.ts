@@ -18,7 +18,10 @@ export interface Assortment {
  * What it says about prices or descriptions is ignored; both come from the price list.
  * @throws ProblemError 422 that names the item
  */
-export function readSelection({ items, isYearlySubscription }: CartRequest, assortment: Assortment): Selection {
+export function readSelection(
+  { items, isYearlySubscription, startsAt }: CartRequest,
+  assortment: Assortment,
+): Selection {
   const read: OrderItem[] = [];
   items.forEach(({ product, quantity }, index) => {
     const sold = { ...assortment, type: product.type };
@@ -31,16 +34,16 @@ export function readSelection({ items, isYearlySubscription }: CartRequest, asso
     if (isPlan(product) && quantity !== 1) throw violation(`items.${index}.quantity`, 'too-big', 'A plan is had once');
     read.push(orderItem(sold, quantity));
   });
-  return { items: read, isYearlySubscription };
+  return { items: read, isYearlySubscription, ...(startsAt === 'trial-end' && { startsAt }) };
 }
 
 export const priceSelection = ({ items, isYearlySubscription }: Selection, vatPercent: number): PricedItems =>
   priceItems(items, isYearlySubscription, vatPercent);
 
 /** The same for the same selection, in whatever order its items come. */
-export function selectionHash({ items, isYearlySubscription }: Selection): string {
+export function selectionHash({ items, isYearlySubscription, startsAt }: Selection): string {
   const lines = items.map(({ product, quantity }) => `${product.type} ${product.version} ${quantity}`).sort();
   return createHash('sha256')
-    .update([isYearlySubscription, ...lines].join('\n'))
+    .update([isYearlySubscription, ...lines, ...(startsAt === 'trial-end' ? [startsAt] : [])].join('\n'))
     .digest('base64url');
 }

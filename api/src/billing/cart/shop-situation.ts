@@ -25,6 +25,8 @@ export interface ShopSituation {
   /** `null` for shops that cannot buy. */
   readonly assortment: Assortment | null;
   readonly vat: VatTreatment;
+  /** When the trial of the plan ends or ended; `null` without one. */
+  readonly trialEnd: Date | null;
 }
 
 export async function loadSituation(
@@ -42,8 +44,12 @@ export async function loadSituation(
     live: stored && liveProviderSubscription(stored),
     assortment: assortmentOf(shopPlatform(shop), subscription),
     vat: vatOf(organization),
+    trialEnd: stored && planTrialEnd(stored),
   };
 }
+
+const planTrialEnd = ({ items }: StoredSubscription): Date | null =>
+  items.find((item) => item.is_trial && isPlan(item))?.valid_until ?? null;
 
 /** Products come in one version per shop: that of what is active, else the default of its platform. */
 export function assortmentOf(platform: ProductPlatform | null, subscription: Subscription | null): Assortment | null {

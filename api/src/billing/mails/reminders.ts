@@ -22,15 +22,16 @@ const belated = days(2);
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
 
-/** Queues the reminders of the next days, and comes back the next day. */
+/** Queues the reminders of the next days; searches again the next day. */
 export const createFindReminders =
   (parts: Parts): JobHandler<typeof findRemindersJob> =>
   async () => {
     const { jobs, database, clock } = parts;
     const now = clock.now();
+    // First, so that a search that fails for good does not end all later ones.
+    await scheduleReminders(jobs, database, after(now, interval));
     await queueTrialReminders(parts, now);
     await queueRenewalReminders(parts, now);
-    await scheduleReminders(jobs, database, after(now, interval));
   };
 
 /** One waits for each day, however many processes start. */

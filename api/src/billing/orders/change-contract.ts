@@ -14,6 +14,7 @@ import {
   type HeldOrder,
   insertOrder,
   type NewOrder,
+  reopenStuck,
   takeOrder,
 } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
@@ -140,4 +141,13 @@ async function takeOrderAtWork(db: Queryable, orderUuid: string): Promise<HeldOr
 export async function continueAfterCustomer(billing: Billing, orderUuid: string): Promise<void> {
   const order = await takeUp(billing, orderUuid);
   if (order !== null) await carryOutChange(billing, order);
+}
+
+/** An operator lets a change be carried out once more. @throws ProblemError `order-not-stuck` */
+export async function retryNow(billing: Billing, orderUuid: string): Promise<void> {
+  const { database, jobs } = billing;
+  await inTransaction(database, async (tx) => {
+    if (!(await reopenStuck(tx, orderUuid))) throw new ProblemError('order-not-stuck');
+    await jobs.enqueue(tx, recoverOrderJob, { orderUuid });
+  });
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethodType } from '@kontor/contract/subscription';
-import { changeOf } from '../cart/charges.ts';
+import { changeOf, trialEndOf } from '../cart/charges.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { billedItems, itemChanges } from '../stripe/item-changes.ts';
@@ -30,7 +30,7 @@ export async function planOrder(
 }
 
 async function planCreate(billing: Billing, situation: ShopSituation, request: PlanRequest): Promise<CreatePlan> {
-  const { selection, paymentMethodType, customerId, paymentSubscriptionUuid } = request;
+  const { selection, paymentMethodType, customerId, paymentSubscriptionUuid, pricedAt } = request;
   const catalog = await billing.catalog();
   const unconfirmed = situation.stored && unconfirmedProviderSubscription(situation.stored);
   return {
@@ -43,6 +43,10 @@ async function planCreate(billing: Billing, situation: ShopSituation, request: P
       metadata: originMetadata(paymentSubscriptionUuid, situation.shop.uuid),
       ...collectionBy(paymentMethodType),
       ...(paymentMethodType === 'bank_transfer' ? {} : { payment_behavior: 'default_incomplete' }),
+      ...(selection.startsAt === 'trial-end' && {
+        trial_end: unix(trialEndOf(situation, pricedAt)),
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
     },
   };
 }

@@ -24,7 +24,9 @@ export async function ensureCustomer(
   }
   const details = { ...customerDetails(organization), email, preferred_locales: [language] };
   const idempotencyKey = `customer:${organization.uuid}:${hashOf(details)}`;
-  const { id } = await parts.stripe.customers.create(details, { idempotencyKey });
+  const { id } =
+    (await findAtProvider(parts.stripe, organization.uuid, email)) ??
+    (await parts.stripe.customers.create(details, { idempotencyKey }));
   const { stripe_id } = await parts.database
     .insertInto('payment_customer')
     .values({
@@ -39,6 +41,18 @@ export async function ensureCustomer(
     .returning('stripe_id')
     .executeTakeFirstOrThrow();
   return stripe_id;
+}
+
+/** One that was made before and is not known here, for example because a backup was restored. */
+async function findAtProvider(
+  stripe: Stripe,
+  organizationUuid: string,
+  email: string,
+): Promise<Stripe.Customer | null> {
+  for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+    if (customer.metadata['organization_uuid'] === organizationUuid) return customer;
+  }
+  return null;
 }
 
 /** Tells the payment provider what changed since it was told last, if anything did. */

@@ -5,6 +5,7 @@ import { openChargeback } from '../invoices/open-chargeback.ts';
 import { settleChargeback } from '../invoices/pay-chargebacks.ts';
 import { applySetupIntent } from '../orders/apply-setup-intent.ts';
 import { continueAfterCustomer } from '../orders/change-contract.ts';
+import { finalizeDrafts } from '../orders/pay-owed.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -24,6 +25,7 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
     case 'subscription':
       await mirrorSubscription(billing, subject.id);
       await releaseSpentSchedule(billing, subject.id);
+      await finalizeDrafts(stripe, subject.id);
       return continueWaitingOrder(billing, subject.id);
     case 'invoice':
       return mirrorInvoice(billing, subject.id);

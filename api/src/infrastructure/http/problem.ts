@@ -46,6 +46,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'change-already-scheduled': 409,
   'trial-not-running': 409,
   'invoice-not-open': 409,
+  'order-not-stuck': 409,
   'nothing-changed': 409,
   'no-plan-item': 409,
   'no-payment-method-available': 409,

@@ -1,6 +1,6 @@
 import type { OperatorStatus } from '@kontor/contract/operator-status';
 import { routes } from '@kontor/contract/routes';
-import { hasCode } from '@kontor/platform/api-error';
+import { ApiError } from '@kontor/platform/api-error';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
@@ -31,7 +31,7 @@ export function StatusPage() {
   const { data: status, error, refetch, dataUpdatedAt } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(status);
-  if (hasCode(error, 'forbidden')) return <Navigate to={routes.accessDenied.path} replace />;
+  if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
   const at = moment(new Date(dataUpdatedAt).toISOString());
   return (
     <Page>
@@ -69,7 +69,7 @@ export function StatusPage() {
   );
 }
 
-/** Busy for who pressed it; that the page follows by itself disturbs nobody. */
+/** Busy only while a press is answered, not while the page refreshes itself. */
 function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
   const t = useStatusTexts();
   const { start, isBusy } = useAttempt(

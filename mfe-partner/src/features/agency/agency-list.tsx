@@ -19,7 +19,7 @@ interface AgencyListProps {
   onChoose: (agency: PartnerAgency) => void;
 }
 
-/** The agencies to choose from, searched by name and city. The search stands in the address. */
+/** The available agencies, searched by name and city. The search is part of the URL. */
 export function AgencyList({ agencies, connectedUuid, onChoose }: AgencyListProps) {
   const t = useTexts();
   const [query, setQuery] = useSearchParams();

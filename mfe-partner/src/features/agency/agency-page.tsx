@@ -13,11 +13,11 @@ import { AgencyRow } from './agency-row.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { useAgencies, useConnectedAgency } from './use-agencies.ts';
 
-/** The agency that helps, and those that could. */
+/** The connected agency, and the available ones. */
 export function AgencyPage() {
   const t = useTexts();
   const { shop } = useHost().place;
-  // Merchants with shopware6 or cloud shops get the lookup (spec §6).
+  // For merchants with shopware6 or cloud shops (spec §6).
   const isSupported = shop?.type !== 'shopware5';
   return (
     <Page>

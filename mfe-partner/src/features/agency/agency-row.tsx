@@ -5,7 +5,7 @@ import { Tile } from '@kontor/ui/tile';
 import { mdiHandshakeOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 
-/** An agency with what is known of it. */
+/** An agency with its details. */
 export function AgencyRow({ agency, end }: { agency: PartnerAgency; end?: ReactNode }) {
   const { name, city, contactName, phoneNumber } = agency;
   return (

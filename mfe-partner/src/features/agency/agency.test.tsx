@@ -25,7 +25,7 @@ const isar: PartnerAgency = {
   city: 'München',
 };
 
-test('an agency is connected after a question, and then is the own one', async () => {
+test('an agency is connected after a confirmation', async () => {
   const sent: unknown[] = [];
   api.answer(`GET ${call}/connected`, '');
   api.answer(`GET ${call}`, [nordlicht, isar]);
@@ -43,7 +43,7 @@ test('an agency is connected after a question, and then is the own one', async (
   expect(recorded.notes).toEqual(['Isar Digital ist jetzt Ihre Agentur.']);
 });
 
-test('the question names the agency that is given up', async () => {
+test('the confirmation names the agency that is replaced', async () => {
   api.answer(`GET ${call}/connected`, nordlicht);
   api.answer(`GET ${call}`, [nordlicht, isar]);
   const { user } = await renderRemote(remote, { at });
@@ -52,7 +52,7 @@ test('the question names the agency that is given up', async () => {
   expect(screen.queryByRole('button', { name: 'Nordlicht Commerce GmbH verbinden' })).not.toBeInTheDocument();
 });
 
-test('the list is searched, and the search stands in the address', async () => {
+test('the list is searched, and the search is part of the URL', async () => {
   api.answer(`GET ${call}/connected`, '');
   api.answer(`GET ${call}`, [nordlicht, isar]);
   const { user, location } = await renderRemote(remote, { at });
@@ -68,7 +68,7 @@ test('the list is searched, and the search stands in the address', async () => {
   expect(screen.getByText('Keine Agentur gefunden')).toBeVisible();
 });
 
-test('a shopware5 shop is told what a partner agency needs', async () => {
+test('a shopware5 shop is told what a partner agency requires', async () => {
   const shop = aShop({ type: 'shopware5', cloudShop: null });
   const organization = anOrganization({ shops: [shop] });
   const place = { organization, shop, organizations: [organization], reload: async () => undefined };

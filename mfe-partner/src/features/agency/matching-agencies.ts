@@ -1,6 +1,6 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
 
-/** Agencies whose name or city contains every word of the search, without regard to case and accents. */
+/** Agencies whose name or city contains every word of the search, regardless of case and accents. */
 export function matchingAgencies(agencies: readonly PartnerAgency[], search: string): PartnerAgency[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return agencies.filter(({ name, city }) => {

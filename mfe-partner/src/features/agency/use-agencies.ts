@@ -10,13 +10,13 @@ export function useAgencies() {
   return useApiQuery('GET /organization/{organizationUuid}/partner-agency', { params: { organizationUuid } });
 }
 
-/** The connected agency; an empty string where there is none (contract). */
+/** The connected agency; an empty string for none. */
 export function useConnectedAgency() {
   const { uuid: organizationUuid } = useOrganization();
   return useApiQuery(connected, { params: { organizationUuid } });
 }
 
-/** Connects an agency in place of the one before. */
+/** Connects an agency in place of the previous one. */
 export function useConnectAgency() {
   const api = useApi();
   const { uuid: organizationUuid } = useOrganization();

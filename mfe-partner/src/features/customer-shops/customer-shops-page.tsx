@@ -13,7 +13,7 @@ import { usePlanName } from './use-plan-name.ts';
 
 type CustomerShop = PartnerAccount['customerShops'][number];
 
-/** The shops that the partner receives commission for. */
+/** The shops for which the partner receives commission. */
 export function CustomerShopsPage() {
   const t = useTexts();
   const account = usePartnerAccount();

@@ -2,7 +2,7 @@ import { planTypes } from '@kontor/domain/product';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Names a plan; one that this version of the portal does not know is shown as it came. */
+/** Names a plan; one that this release of the portal does not know is shown as its key. */
 export function usePlanName(): (plan: string | null) => string {
   const t = useTexts();
   const platform = usePlatformTexts();

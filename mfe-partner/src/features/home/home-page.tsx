@@ -89,7 +89,7 @@ function Facts({ account: { commissions, customerShops, leads } }: { account: Pa
   );
 }
 
-/** How many entries of a list the home shows. */
+/** Number of entries of a list on home. */
 const shown = 4;
 
 function LatestCommissions({ account: { commissions } }: { account: PartnerAccount }) {

@@ -16,7 +16,7 @@ import { LeadState } from '../../components/lead-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { LeadDialog } from './lead-dialog.tsx';
 
-/** The merchants that the partner has brought forward, and the way to bring another. */
+/** The leads that the partner has submitted, and a button to submit another. */
 export function LeadsPage() {
   const t = useTexts();
   const account = usePartnerAccount();

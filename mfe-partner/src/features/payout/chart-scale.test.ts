@@ -7,6 +7,6 @@ test.each([
   [9_900, 5_000],
   [100, 50],
   [0, 0.5],
-])('for a maximum of %d cents the grid lines lie %d cents apart', (maximum, step) => {
+])('for a maximum of %d cents the grid lines are %d cents apart', (maximum, step) => {
   expect(gridStep(maximum)).toBe(step);
 });

@@ -1,4 +1,4 @@
-/** Steps that people read at a glance, times a power of ten. */
+/** Steps that are easy to read, times a power of ten. */
 const steps = [1, 2, 5, 10];
 
 /** Distance of the two grid lines in cents: the smallest round step of which two reach at least half of the maximum. */

@@ -9,25 +9,27 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { gridStep } from './chart-scale.ts';
 import styles from './commission-chart.module.css';
 
-/** A year, so that a month stands beside the same month before. */
+/** One year and one month, so that a month can be compared with the year before. */
 const monthsShown = 12;
-/** Drawing area in SVG units, a pixel each, so that texts keep their size on every screen. */
+/** Drawing area in SVG units of one pixel each, so that texts keep their size on every screen. */
 const desktopWidth = 1072;
 const left = 56;
 const top = 28;
 const ground = 164;
 const height = 192;
 const barWidth = 40;
-/** Of a month: room for its amount above the bar. */
+/** Width of a month: space for its amount above the bar. */
 const minColumn = 60;
 
-/** Commission per month as bars. The table below says the same, so the picture is hidden from assistive technology. */
+/**
+ * Commission per month as bars. The table below has the same data, so the chart is hidden from assistive technology.
+ */
 export function CommissionChart({ commissions }: { commissions: readonly Commission[] }) {
   const t = useTexts();
   const { language } = useHost();
   const hatch = useId();
   const { ref, width } = useWidth();
-  // Small screens see the latest months; the table has them all.
+  // Small screens show the latest months; the table has all.
   const room = Math.max(1, Math.floor((width - left) / minColumn));
   const months = commissions.slice(0, Math.min(monthsShown, room)).toReversed();
   const maximum = Math.max(...months.map(({ amount }) => amount));
@@ -95,7 +97,7 @@ export function CommissionChart({ commissions }: { commissions: readonly Commiss
   );
 }
 
-/** How wide an element is, in pixels, and a desktop's width until that is known. */
+/** Width of an element in pixels; a desktop's width until it is measured. */
 function useWidth() {
   const [width, setWidth] = useState(desktopWidth);
   const ref = useCallback((element: HTMLElement | null) => {

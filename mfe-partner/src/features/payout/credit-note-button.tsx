@@ -5,7 +5,7 @@ import { Button } from '@kontor/ui/button';
 import { openUrl } from '../../components/open-url.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Downloads a credit note: the link is made when it is asked for, because it soon expires (contract.md §4). */
+/** Downloads a credit note: the link is created on demand, because it expires soon (contract.md §4). */
 export function CreditNoteButton({ id }: { id: string }) {
   const t = useTexts();
   const { api, notify } = useHost();

@@ -15,7 +15,7 @@ interface TrialOfferProps {
   readonly subscription: Subscription | null;
 }
 
-/** What a trial brings and what it does not cost, and the button that starts it. */
+/** What a trial includes, that it is free of charge, and the button that starts it. */
 export function TrialOffer({ product, subscription }: TrialOfferProps) {
   const t = useTexts();
   const errorText = useErrorText();

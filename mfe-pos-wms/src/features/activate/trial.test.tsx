@@ -1,14 +1,26 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aDunningProcess,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
+
+beforeEach(() => api.answer(dunning, ''));
+
 const base = '/organization/{organizationUuid}/shop/{shopUuid}';
 const reading = `GET ${base}/subscription/active` as const;
+const dunning = `GET ${base}/subscription/active/stripe-subscription/dunning-process` as const;
 const starting = `POST ${base}/subscription/active/start-trial` as const;
 const path = `/organization/${ids.organization}/shop/${ids.shop}`;
 
@@ -31,7 +43,7 @@ function render(page: string, isoCountryCode = 'DE') {
 }
 const start = () => screen.findByRole('button', { name: '30-Tage-Test starten' });
 
-test('a trial is started and told once, however often the button is clicked, and leads to the first steps', async () => {
+test('a trial is started and tracked once despite several clicks, and leads to the first steps', async () => {
   const sent: unknown[] = [];
   api.answer(reading, older());
   api.answer(starting, ({ body }) => {
@@ -62,7 +74,7 @@ test('a trial is started and told once, however often the button is clicked, and
   ]);
 });
 
-test('a trial that could not be started is not told, and can be tried again', async () => {
+test('a trial that could not be started is not tracked, and can be retried', async () => {
   api.answer(reading, older());
   api.disconnect(starting);
   const { user, recorded } = await render('wms/activate');
@@ -75,7 +87,7 @@ test('a trial that could not be started is not told, and can be tried again', as
   await waitFor(() => expect(recorded.events).toHaveLength(2));
 });
 
-test('a trial that another tab has started shows here too', async () => {
+test('a trial that another tab started is shown', async () => {
   api.answer(reading, older());
   const { user, recorded } = await render('wms/activate');
   const button = await start();
@@ -98,6 +110,18 @@ test.each<[string, Subscription | '', string, string, string]>([
     'what was tried',
     older({ items: [item('advanced'), item('pos', { state: 'expired' })] }),
     'DE',
+    'Der Test von POS ist am 19.12.2026 abgelaufen.',
+    'POS hinzubuchen',
+  ],
+  [
+    'what was booked before',
+    older({
+      items: [
+        item('advanced'),
+        item('pos', { state: 'expired', product: aProduct({ type: 'pos', platform: 'shopware6', version: 'v1' }) }),
+      ],
+    }),
+    'DE',
     'schon im Test oder gebucht',
     'POS hinzubuchen',
   ],
@@ -112,19 +136,30 @@ test.each<[string, Subscription | '', string, string, string]>([
   ['complimentary', older({ state: 'complimentary' }), 'DE', 'kostenfrei', 'Zum Abonnement'],
   ['cancelled', older({ state: 'canceled' }), 'DE', 'gekündigt', 'Zum Abonnement'],
   ['a country without POS', older(), 'FR', 'Ländern: Deutschland und Österreich', 'Zu den Stammdaten'],
-])('where no trial is possible (%s) the page says why and leads on', async (_, answer, country, reason, way) => {
-  api.answer(reading, answer);
-  await render('pos/activate', country);
-  expect(await screen.findByText(new RegExp(reason))).toBeVisible();
-  expect(screen.getByRole('link', { name: way })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Test/ })).not.toBeInTheDocument();
-});
+])(
+  'if no trial is possible (%s) the page gives the reason and the next step',
+  async (_, answer, country, reason, way) => {
+    api.answer(reading, answer);
+    await render('pos/activate', country);
+    expect(await screen.findByText(new RegExp(reason))).toBeVisible();
+    expect(screen.getByRole('link', { name: way })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Test/ })).not.toBeInTheDocument();
+  },
+);
 
-test('a shopware5 shop is led to its migration', async () => {
+test('a shopware5 shop is directed to its migration', async () => {
   const old = aShop({ type: 'shopware5', cloudShop: null });
   const organization = anOrganization({ shops: [old] });
   const place = { organization, shop: old, organizations: [organization], reload: async () => undefined };
   api.answer(reading, '');
   await renderRemote(remote, { at: `${path}/pos/activate`, host: { place } });
   expect(await screen.findByRole('link', { name: 'Zur Migration' })).toHaveAttribute('href', `${path}/migration`);
+});
+
+test('what is booked and switched off is not called active', async () => {
+  api.answer(reading, aSubscription({ items: [{ ...item('wms'), product: aProduct({ type: 'wms' }) }] }));
+  api.answer(dunning, aDunningProcess({ state: 'overdue' }));
+  await render('wms/activate');
+  expect(await screen.findByRole('heading', { name: 'WMS ist abgeschaltet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zu den Rechnungen' })).toHaveAttribute('href', `${path}/invoices`);
 });

@@ -14,10 +14,10 @@ import type { DeviceProduct } from '../../components/product.ts';
 import { subscriptionCall } from '../../components/use-subscription.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Only the licences of the first version can be tried one by one (spec §5). */
+/** Only first-version licences can be tried separately (spec §5). */
 const version = 'v1';
 
-/** Starts the trial of a product, tells of it once, and leads to the first steps. */
+/** Starts the trial of a product, tracks it once, and opens the first steps. */
 export function useStartTrial(product: DeviceProduct, subscription: Subscription | null) {
   const t = useTexts();
   const { date } = useFormat();
@@ -37,12 +37,13 @@ export function useStartTrial(product: DeviceProduct, subscription: Subscription
         body: { productType: product, version },
       })
       .catch(async (error: unknown) => {
-        // A refusal means that the page is out of date, after another tab for instance; read again, it says why by itself.
+        // A refusal means that the page is out of date, for instance because of another tab; after reading again it
+        // shows the reason itself.
         if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey });
         throw error;
       });
     const items = started.items.filter(({ product: { type } }) => type === product);
-    // A shop tries each product once, so both together name this trial.
+    // A shop tries each product once, so both together identify this trial.
     track('StartTrial', startedTrial(`${started.uuid}-${product}`, shop, { items }));
     track('NewTrialStartedFromAccount', { category: 'AccountDirect' });
     queryClient.setQueryData(queryKey, started);

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import styles from './branch-stores.module.css';
 import { ChangeStateButton } from './change-state-button.tsx';
 
-/** One branch store with its tills, and the way to switch it off and on. */
+/** One branch store with its cash registers, and the button that disables or reactivates it. */
 export function BranchStoreCard({ store }: { store: BranchStore }) {
   const t = useTexts();
   const pagePath = usePagePath();

@@ -15,7 +15,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { ChangeStateButton } from './change-state-button.tsx';
 import { useBranchStores } from './use-branch-stores.ts';
 
-/** One branch store with its tills. */
+/** One branch store with its cash registers. */
 export function BranchStorePage() {
   const { fiskalyOrganizationUuid } = useParams();
   const t = useTexts();

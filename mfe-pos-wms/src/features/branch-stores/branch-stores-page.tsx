@@ -13,7 +13,7 @@ import { BranchStoreCard } from './branch-store-card.tsx';
 import styles from './branch-stores.module.css';
 import { type BranchStoreCountry, useBranchStores } from './use-branch-stores.ts';
 
-/** The branch stores of one country with their tills. */
+/** The branch stores of one country with their cash registers. */
 export function BranchStoresPage({ country }: { country: BranchStoreCountry }) {
   const t = useTexts();
   const isSupported = useConfig().posSupportedCountries.includes(country);

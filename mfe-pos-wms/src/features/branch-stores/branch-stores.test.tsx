@@ -35,7 +35,7 @@ beforeEach(() => api.answer(subscriptionCall, ''));
 
 const card = (name: string) => screen.findByRole('region', { name: new RegExp(name) });
 
-test('each branch stands with its state and its tills', async () => {
+test('each branch store is shown with its state and its cash registers', async () => {
   const asked: URLSearchParams[] = [];
   api.answer(list, ({ url }) => {
     asked.push(url.searchParams);
@@ -51,7 +51,7 @@ test('each branch stands with its state and its tills', async () => {
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ 'associations[]': 'cashRegisters', iso_country_code: 'DE' });
 });
 
-test('a branch is disabled after a question, and the list is read again', async () => {
+test('a branch store is disabled after a confirmation, and the list is read again', async () => {
   let state: BranchStore['state'] = 'active';
   api.answer(list, () => [{ ...kreuzberg, state }]);
   api.answer(disable, ({ params }) => {
@@ -69,7 +69,7 @@ test('a branch is disabled after a question, and the list is read again', async 
   expect(recorded.notes).toEqual(['Kreuzberg ist deaktiviert.']);
 });
 
-test('a branch is reactivated the same way', async () => {
+test('a branch store is reactivated the same way', async () => {
   let state: BranchStore['state'] = 'disabled';
   api.answer(list, () => [{ ...potsdam, state }]);
   api.answer(reactivate, () => {
@@ -82,7 +82,7 @@ test('a branch is reactivated the same way', async () => {
   expect(await screen.findByRole('button', { name: 'Potsdam deaktivieren' })).toBeVisible();
 });
 
-test('whoever thinks better of it changes nothing', async () => {
+test('cancelling the confirmation changes nothing', async () => {
   api.answer(list, [kreuzberg]);
   const { user } = await renderRemote(remote, { at: `${shop}/pos/de` });
   await user.click(await screen.findByRole('button', { name: 'Kreuzberg deaktivieren' }));
@@ -91,7 +91,7 @@ test('whoever thinks better of it changes nothing', async () => {
   expect(await card('Kreuzberg')).toHaveTextContent('Aktiv');
 });
 
-test('a refusal is said in the question, which stays open', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   api.answer(list, [kreuzberg]);
   api.fail(disable, 500, 'internal-error');
   const { user } = await renderRemote(remote, { at: `${shop}/pos/de` });
@@ -101,19 +101,19 @@ test('a refusal is said in the question, which stays open', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('without branches the page says how one comes to be', async () => {
+test('without branch stores the page explains how one is created', async () => {
   api.answer(list, []);
   await renderRemote(remote, { at: `${shop}/pos/at` });
   expect(await screen.findByRole('heading', { name: 'Noch keine Filialen in Österreich' })).toBeVisible();
 });
 
-test('a country that the vendor does not support yet says so and asks for nothing', async () => {
+test('the page of an unsupported country says so and makes no request', async () => {
   const config = aConfig({ posSupportedCountries: ['DE'] });
   await renderRemote(remote, { at: `${shop}/pos/at`, host: { config } });
   expect(screen.getByRole('heading', { name: 'POS ist in Österreich noch nicht verfügbar' })).toBeVisible();
 });
 
-test('a list that could not be loaded can be tried again', async () => {
+test('a list that could not be loaded can be retried', async () => {
   api.fail(list, 503, 'unavailable');
   const { user } = await renderRemote(remote, { at: `${shop}/pos/de` });
   expect(await screen.findByRole('alert')).toHaveTextContent('Das konnte nicht geladen werden');
@@ -122,14 +122,14 @@ test('a list that could not be loaded can be tried again', async () => {
   expect(await card('Kreuzberg')).toBeVisible();
 });
 
-test('a branch has a page of its own', async () => {
+test('a branch store has a page of its own', async () => {
   api.answer(list, [kreuzberg]);
   await renderRemote(remote, { at: `${shop}/pos/branch-store/${kreuzberg.uuid}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Kreuzberg' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Kassen in Kreuzberg' })).toHaveTextContent('TSE-0002');
 });
 
-test('a branch that is not there says so and leads back', async () => {
+test('a branch store that does not exist is reported, with a link back', async () => {
   api.answer(list, [kreuzberg]);
   await renderRemote(remote, { at: `${shop}/pos/branch-store/${ids.user}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Diese Filiale gibt es nicht' })).toBeVisible();

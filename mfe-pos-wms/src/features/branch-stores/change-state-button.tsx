@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DisableDialog, ReactivateDialog } from './branch-store-dialogs.tsx';
 
-/** Switches a branch store off or on, after a question. */
+/** Disables or reactivates a branch store, after a confirmation. */
 export function ChangeStateButton({ store }: { store: BranchStore }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization';
 
-/** Countries in which branch stores are managed on pages of their own. */
+/** Countries with pages for branch stores. */
 export type BranchStoreCountry = 'DE' | 'AT';
 
-/** The branch stores of a country, or of all; for Germany the shell has asked already when it selected the shop (spec §2). */
+/** The branch stores of a country, or all; the shell has loaded Germany's when it selected the shop (spec §2). */
 export function useBranchStores(country?: BranchStoreCountry) {
   const params = useShopParams();
   return useApiQuery(call, {
@@ -35,7 +35,7 @@ export function useChangeBranchStore() {
         { params },
       );
     }
-    // Every list of this shop, also those that no page shows now: none is read again by itself.
+    // Every list of this shop, also those that are not on the page: none is refetched automatically.
     await queryClient.invalidateQueries({ queryKey: apiQueryKey(call, { params: shop }), refetchType: 'all' });
   };
 }

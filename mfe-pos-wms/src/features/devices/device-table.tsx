@@ -30,7 +30,7 @@ export function DeviceTable({ label, devices, onRemove }: DeviceTableProps) {
         {
           key: 'state',
           header: t('devices.state'),
-          // Connected is the normal case and needs no badge.
+          // Connected is the normal case and has no badge.
           cell: ({ state }) =>
             state === 'connected' ? t('devices.connected') : <Badge>{t('devices.disconnected')}</Badge>,
           list: 'status',

@@ -24,7 +24,7 @@ export function DevicesPage({ product }: { product: DeviceProduct }) {
   const licences = useLicences(product);
   const [removing, setRemoving] = useState<Device | null>(null);
   const count = devices.data?.length ?? 0;
-  // A figure beside the list: without it the list is still of use.
+  // Shown beside the list, which is useful without it as well.
   const booked = licences.data?.count ?? 0;
   return (
     <ProductArea product={product}>

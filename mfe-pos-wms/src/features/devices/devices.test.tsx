@@ -30,7 +30,7 @@ const licences = aSubscription({
   items: [{ state: 'active', product: aProduct({ type: 'wms' }), quantity: 3, validUntil: null }],
 });
 
-test('the devices stand with state and last sight, beside the licences', async () => {
+test('devices are listed with state and last connection, beside the licences', async () => {
   api.answer(list, [scanner, spare]);
   api.answer(subscription, licences);
   await renderRemote(remote, { at });
@@ -40,7 +40,7 @@ test('the devices stand with state and last sight, beside the licences', async (
   expect(await screen.findByText('2 von 3 Lizenzen belegt')).toBeVisible();
 });
 
-test('a device is removed after a question, and its licence is free', async () => {
+test('a device is removed after a confirmation, and its licence is free', async () => {
   let devices = [scanner, spare];
   api.answer(list, () => devices);
   api.answer(subscription, licences);
@@ -56,7 +56,7 @@ test('a device is removed after a question, and its licence is free', async () =
   expect(recorded.notes).toEqual(['Das Gerät WMS-02 ist entfernt.']);
 });
 
-test('the list is of use even when the subscription cannot be read', async () => {
+test('the list is shown even if the subscription cannot be read', async () => {
   api.answer(list, [scanner]);
   api.fail(subscription, 503, 'unavailable');
   await renderRemote(remote, { at });
@@ -64,7 +64,7 @@ test('the list is of use even when the subscription cannot be read', async () =>
   expect(screen.queryByText(/Lizenzen belegt/)).not.toBeInTheDocument();
 });
 
-test('without devices the page leads to the first steps', async () => {
+test('without devices the page links to the first steps', async () => {
   api.answer(list, []);
   api.answer(subscription, '');
   await renderRemote(remote, { at });

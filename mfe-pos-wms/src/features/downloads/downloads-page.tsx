@@ -6,7 +6,7 @@ import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** No call of the API names downloads, so the page says that there are none. */
+/** The contract has no call for downloads, so the page says that there are none. */
 export function DownloadsPage({ product }: { product: DeviceProduct }) {
   const t = useTexts();
   return (

@@ -8,7 +8,7 @@ import { ShopAdminLink } from '../../components/shop-admin-link.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './erp-page.module.css';
 
-/** The ERP runs in the shop's admin; this page leads there. */
+/** The ERP runs in the shop's admin; this page links to it. */
 export function ErpPage() {
   const t = useTexts();
   const platform = usePlatformTexts();

@@ -14,7 +14,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { type FirstStep, firstSteps, type Progress } from './first-steps.ts';
 import { useProgress } from './use-progress.ts';
 
-/** The way to a product's first use, with what is done already. */
+/** The steps to the first use of a product, with those that are done. */
 export function FirstStepsPage({ product }: { product: DeviceProduct }) {
   const t = useTexts();
   const progress = useProgress(product);

@@ -3,7 +3,7 @@ import type { DeviceProduct } from '../../components/product.ts';
 
 export type FirstStep = 'licence' | 'device' | 'branchStore';
 
-/** How much of each there is already. */
+/** The current number of each. */
 export type Progress = Readonly<Record<FirstStep, number>>;
 
 const steps: Record<DeviceProduct, readonly FirstStep[]> = {
@@ -11,7 +11,9 @@ const steps: Record<DeviceProduct, readonly FirstStep[]> = {
   pos: ['licence', 'device', 'branchStore'],
 };
 
-/** The way to a product's first use: what is there is done, the first that is not comes next, the others wait. */
+/**
+ * The steps to the first use of a product: existing things are done, the first missing one is next, the others wait.
+ */
 export function firstSteps(product: DeviceProduct, progress: Progress): { step: FirstStep; state: StepState }[] {
   const next = steps[product].find((step) => progress[step] === 0);
   return steps[product].map((step) => ({

@@ -3,7 +3,7 @@ import type { DeviceProduct } from '../../components/product.ts';
 import { useLicences } from '../../components/use-licences.ts';
 import type { Progress } from './first-steps.ts';
 
-/** What of the first steps is done, read from subscription, devices and branch stores, as one query. */
+/** Progress of the first steps, read from subscription, devices and branch stores as one query. */
 export function useProgress(product: DeviceProduct) {
   const params = useShopParams();
   const licences = useLicences(product);
@@ -14,7 +14,7 @@ export function useProgress(product: DeviceProduct) {
     { enabled: product === 'pos' },
   );
   const queries = [licences, devices, stores];
-  // A branch that is disabled signs no receipt, so it is still to be registered.
+  // A disabled branch store signs no receipts, so this step is still open.
   const active = stores.data?.filter(({ state }) => state === 'active') ?? [];
   const data: Progress | undefined =
     licences.data && devices.data && (stores.data ?? product === 'wms')

@@ -11,7 +11,7 @@ import { type AccountKind, useRequestLink } from './use-request-link.ts';
 interface CheckYourMailProps {
   kind: AccountKind;
   email: string;
-  /** Goes back to the address. */
+  /** Returns to the e-mail form. */
   onChange: () => void;
 }
 

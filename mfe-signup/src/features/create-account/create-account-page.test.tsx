@@ -14,7 +14,7 @@ function renderPage(at = '/signup/create-account', language: 'de' | 'en' = 'de')
   return renderRemote(remote, { at, language });
 }
 
-test('a merchant asks for a link and is told where it went', async () => {
+test('a merchant requests a link and is told which mailbox it went to', async () => {
   const sent: unknown[] = [];
   api.answer(merchantCall, ({ body }) => void sent.push(body));
   const { user } = await renderPage();
@@ -27,7 +27,7 @@ test('a merchant asks for a link and is told where it went', async () => {
 });
 
 test.each(['/partner-signup', '/partner-signup/create-account'])(
-  'an agency asks at %s by its own call, in its language',
+  'an agency requests it at %s with its own call, in its language',
   async (at) => {
     const sent: unknown[] = [];
     api.answer(partnerCall, ({ body }) => void sent.push(body));
@@ -40,7 +40,7 @@ test.each(['/partner-signup', '/partner-signup/create-account'])(
   },
 );
 
-test('an address that is none stays in the field, with the reason and the focus', async () => {
+test('an invalid address stays in the field, with the reason and focus', async () => {
   const { user } = await renderPage();
   await user.type(address(), 'eva@radwerk');
   await user.click(submit());
@@ -49,7 +49,7 @@ test('an address that is none stays in the field, with the reason and the focus'
   expect(address()).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
 });
 
-test('somebody who came from a plugin is told that it waits, and takes it along to the login', async () => {
+test('a user from a plugin is told that it waits, and keeps its interaction on the way to the login', async () => {
   api.answer('GET /signup/kontor-plugin', { shopwareShopUrl: 'https://radwerk.test' });
   api.answer(merchantCall, undefined);
   const { user, location } = await renderPage('/signup/create-account?open_id_connect_interaction_id=abc');
@@ -64,7 +64,7 @@ test('somebody who came from a plugin is told that it waits, and takes it along 
   expect(location.current).toBe('/signup/create-account?open_id_connect_interaction_id=abc');
 });
 
-test('offline, the address is kept and the same click works later', async () => {
+test('offline, the address stays and the same click works later', async () => {
   api.disconnect(merchantCall);
   const { user } = await renderPage();
   await user.type(address(), 'eva@radwerk.test');
@@ -76,7 +76,7 @@ test('offline, the address is kept and the same click works later', async () => 
   expect(await screen.findByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeVisible();
 });
 
-test('the mail can be sent again, and another address used', async () => {
+test('the mail can be sent again, and another address can be used', async () => {
   let sent = 0;
   api.answer(merchantCall, () => void sent++);
   const { user } = await renderPage();
@@ -89,7 +89,7 @@ test('the mail can be sent again, and another address used', async () => {
   expect(address()).toHaveValue('eva@radwerk.test');
 });
 
-test('too many mails: the page says how long to wait', async () => {
+test('after too many mails the page says how long to wait', async () => {
   api.answer(merchantCall, undefined);
   const { user } = await renderPage();
   await user.type(address(), 'eva@radwerk.test');

@@ -4,14 +4,17 @@ import { CheckYourMail } from './check-your-mail.tsx';
 import { EmailForm } from './email-form.tsx';
 import type { AccountKind } from './use-request-link.ts';
 
-/** Asks for the address, then says that a mail is on its way. The second state is a history entry: back and reload work. */
+/**
+ * Asks for the address, then says that a mail was sent. The second state is a history entry, so that back and reload
+ * work.
+ */
 export function CreateAccountPage({ kind }: { kind: AccountKind }) {
   const { state, search } = useLocation() as { state: { sentTo?: string; email?: string } | null; search: string };
   const navigate = useNavigate();
   const [email, setEmail] = useState(state?.sentTo ?? state?.email ?? '');
   const sentTo = state?.sentTo;
 
-  // The form that had the focus is gone; the title says what comes next.
+  // The form that had focus is gone; the title announces the new state.
   useEffect(() => {
     if (sentTo) document.querySelector<HTMLElement>('#main h1')?.focus();
   }, [sentTo]);

@@ -31,7 +31,7 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
     },
   });
   const { error, ...input } = field('email');
-  // Whoever came from a plugin goes back to it, with a new account or an old one.
+  // A user from a plugin returns to it, with a new or an existing account.
   const { search } = useLocation();
   const other = kind === 'merchant' ? routes.partnerCreateAccount : routes.createAccount;
 

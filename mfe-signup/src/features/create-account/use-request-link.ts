@@ -2,7 +2,7 @@ import { useHost } from '@kontor/platform/host';
 
 export type AccountKind = 'merchant' | 'partner';
 
-/** Has an activation link mailed; the answer is the same whether or not the address is known (contract.md §4). */
+/** Requests an activation link; the answer is the same whether or not the address is known (contract.md §4). */
 export function useRequestLink(kind: AccountKind): (email: string) => Promise<void> {
   const { api, language } = useHost();
   return async (email) => {

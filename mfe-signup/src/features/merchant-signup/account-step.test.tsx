@@ -32,7 +32,7 @@ async function fillIn(user: UserEvent) {
   await user.click(screen.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }));
 }
 
-/** What a reload leaves: the tab's storage. */
+/** What remains after a reload: the tab's storage. */
 async function reload(): Promise<string> {
   cleanup();
   const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
@@ -44,7 +44,7 @@ async function reload(): Promise<string> {
 
 const render = () => renderSignup({ at: '/signup/account', draft: chosen });
 
-test('the account is made of what was chosen and typed, and the shell reads the user again', async () => {
+test('the account is created from the selection and the form, and the shell reads the user again', async () => {
   const sent: { body: unknown; key: string | undefined }[] = [];
   api.answer(call, ({ body, params }) => {
     sent.push({ body, key: params.idempotencyKey });
@@ -79,7 +79,7 @@ test('the account is made of what was chosen and typed, and the shell reads the 
   ]);
 });
 
-test('a shopware5 merchant has a call of its own', async () => {
+test('a shopware5 merchant has a separate call', async () => {
   let calls = 0;
   api.answer('PUT /signup/account/shopware5', () => {
     calls++;
@@ -91,7 +91,7 @@ test('a shopware5 merchant has a call of its own', async () => {
   await waitFor(() => expect(calls).toBe(1));
 });
 
-test('an empty form is not sent: each field says what is missing and the first has the focus', async () => {
+test('an empty form is not sent: each field has its message and the first has focus', async () => {
   const { user } = await render();
   await user.click(submit());
   expect(await screen.findAllByText('Dieses Feld ist erforderlich')).toHaveLength(7);
@@ -99,7 +99,7 @@ test('an empty form is not sent: each field says what is missing and the first h
   expect(field('Vorname')).toHaveFocus();
 });
 
-test('the terms and the privacy notice can be read before they are agreed to', async () => {
+test('the terms and the privacy notice can be read before consent', async () => {
   await render();
   expect(screen.getByRole('checkbox', { name: /^Ich stimme den AGB zu/ })).not.toBeChecked();
   for (const [name, page] of [
@@ -111,7 +111,7 @@ test('the terms and the privacy notice can be read before they are agreed to', a
   }
 });
 
-test('what the server finds stands at its fields, in the language of the page, with the focus at the first', async () => {
+test('violations of the server are shown at their fields, in the page’s language, with focus on the first', async () => {
   api.fail(call, 422, 'validation-failed', [
     { path: 'baseData.vatId', code: 'vat-id-invalid', message: 'Not a valid VAT id for this country' },
     { path: 'password', code: 'password-too-common', message: '' },
@@ -146,7 +146,7 @@ test('a retry after a lost answer repeats the same work, before and after a relo
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('while the first try is at work its answer is waited for', async () => {
+test('while the first attempt is processed its answer is waited for', async () => {
   const keys: (string | undefined)[] = [];
   const { user, session } = await render();
   await fillIn(user);
@@ -160,7 +160,7 @@ test('while the first try is at work its answer is waited for', async () => {
   expect(keys).toHaveLength(1);
 });
 
-test('a form that was changed after a try begins new work under a key of its own', async () => {
+test('a form that was changed after an attempt starts new work with a new key', async () => {
   const keys: (string | undefined)[] = [];
   const { user, session } = await render();
   await fillIn(user);
@@ -176,7 +176,7 @@ test('a form that was changed after a try begins new work under a key of its own
   expect(keys[0]).not.toBe(accountKey);
 });
 
-test('a double click makes one account', async () => {
+test('a double click creates one account', async () => {
   const answered = jest.fn(() => anOrganization({ shops: [] }));
   api.answer(call, answered);
   const { user, session } = await render();
@@ -186,7 +186,7 @@ test('a double click makes one account', async () => {
   expect(answered).toHaveBeenCalledTimes(1);
 });
 
-test('an account that another tab has made counts as made', async () => {
+test('an account that another tab created counts as created', async () => {
   api.fail(call, 409, 'signup-already-completed');
   const { user, session } = await render();
   await fillIn(user);
@@ -195,7 +195,7 @@ test('an account that another tab has made counts as made', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a reload keeps everything but password and consent', async () => {
+test('a reload keeps everything except password and consent', async () => {
   const { user } = await render();
   await fillIn(user);
   const stored = await reload();
@@ -207,7 +207,7 @@ test('a reload keeps everything but password and consent', async () => {
   expect(stored).not.toContain('leerzeichen');
 });
 
-test('countries begin with Germany, Switzerland and Austria', async () => {
+test('countries start with Germany, Switzerland and Austria', async () => {
   await render();
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(names.slice(0, 4)).toEqual(['Deutschland', 'Schweiz', 'Österreich', 'Afghanistan']);

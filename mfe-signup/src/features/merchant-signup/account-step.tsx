@@ -18,7 +18,7 @@ import { useCreateAccount } from './use-create-account.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 import { useProductNames } from './use-product-names.ts';
 
-/** Name, password, company and consent. What is typed stays in the draft, except the password and the consents. */
+/** Name, password, company and consent. Values stay in the draft, except the password and the consents. */
 export function AccountStep() {
   const t = useTexts();
   const { frame } = useMerchantStep('account');
@@ -36,7 +36,7 @@ export function AccountStep() {
       newsletterOptIn: false,
       termsAccepted: false,
     },
-    // The guard goes on to the shop step once the user is active.
+    // The guard continues to the shop step once the user is active.
     onSubmit: createAccount,
   });
   const values = useWatch({ control: form.control });

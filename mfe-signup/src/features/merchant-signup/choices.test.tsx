@@ -10,7 +10,7 @@ const toProducts = () => screen.getByRole('button', { name: 'Weiter zu den Produ
 const toAccount = () => screen.getByRole('button', { name: 'Weiter zum Konto' });
 const product = (name: string) => screen.getByRole('checkbox', { name });
 
-test('a merchant chooses a system and goes on to the products', async () => {
+test('a merchant chooses a system and continues to the products', async () => {
   const { user, location, recorded } = await renderSignup({ at: '/signup' });
   await user.click(screen.getByRole('radio', { name: 'Shopware 6' }));
   await user.click(toProducts());
@@ -21,14 +21,14 @@ test('a merchant chooses a system and goes on to the products', async () => {
   ]);
 });
 
-test('the choice of the cloud shop is reported as such', async () => {
+test('choosing the cloud shop is tracked as such', async () => {
   const { user, recorded } = await renderSignup({ at: '/signup' });
   await user.click(screen.getByRole('radio', { name: 'Cloud-Shop' }));
   await user.click(toProducts());
   expect(recorded.events.map(({ name }) => name)).toContain('CloudShopSelected');
 });
 
-test('without a system nobody goes on: the reason is shown and the first choice has the focus', async () => {
+test('without a system the step is not left: the reason is shown and the first choice has focus', async () => {
   const { user, location } = await renderSignup({ at: '/signup' });
   await user.click(toProducts());
   expect(screen.getByText('Bitte wählen Sie Ihr Shopsystem')).toBeVisible();
@@ -36,7 +36,7 @@ test('without a system nobody goes on: the reason is shown and the first choice 
   expect(location.current).toBe('/signup');
 });
 
-test('going back and on again reports nothing twice', async () => {
+test('going back and forward tracks nothing twice', async () => {
   const { user, recorded } = await renderSignup({ at: '/signup', draft: { shopSystem: 'shopware5' } });
   await user.click(toProducts());
   await user.click(screen.getByRole('link', { name: 'Zurück' }));
@@ -44,7 +44,7 @@ test('going back and on again reports nothing twice', async () => {
   expect(recorded.events.map(({ name }) => name)).toEqual(['SignupStarted', 'ShopSystemSelected']);
 });
 
-test('ERP alone can be chosen and given up again', async () => {
+test('ERP alone can be selected and deselected', async () => {
   const { user } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
   await user.click(product('ERP'));
   expect(product('ERP')).toBeChecked();
@@ -52,7 +52,7 @@ test('ERP alone can be chosen and given up again', async () => {
   expect(product('ERP')).not.toBeChecked();
 });
 
-test('WMS and POS bring ERP along and hold it, with the reason in the card', async () => {
+test('WMS and POS select ERP and lock it, with the reason in the card', async () => {
   const { user } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
   await user.click(product('WMS'));
   await user.click(product('POS'));
@@ -66,7 +66,7 @@ test('WMS and POS bring ERP along and hold it, with the reason in the card', asy
   expect(product('ERP')).not.toBeChecked();
 });
 
-test('the products are reported when the merchant goes on', async () => {
+test('the products are tracked when the merchant continues', async () => {
   const { user, location, recorded } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
   await user.click(product('POS'));
   expect(screen.getByText('ERP und POS gewählt')).toBeVisible();
@@ -75,7 +75,7 @@ test('the products are reported when the merchant goes on', async () => {
   expect(recorded.events.at(-1)).toEqual({ name: 'ProductsSelected', payload: { erp: true, wms: false, pos: true } });
 });
 
-test('without a product nobody goes on', async () => {
+test('without a product the step is not left', async () => {
   const { user, location } = await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
   await user.click(toAccount());
   expect(screen.getByText('Bitte wählen Sie mindestens einen Wert aus')).toBeVisible();
@@ -83,13 +83,13 @@ test('without a product nobody goes on', async () => {
   expect(location.current).toBe('/signup/products');
 });
 
-test('the steps speak English, too', async () => {
+test('the steps exist in English', async () => {
   await renderSignup({ at: '/signup/products', language: 'en', draft: { shopSystem: 'cloud' } });
   expect(screen.getByRole('heading', { level: 1, name: 'What would you like to start with?' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Registration' })).toHaveTextContent(/System.*Products.*Account.*Shop/);
 });
 
-test("another user in the same tab does not see the first one's choices", async () => {
+test("another user in the same tab does not see the first one's selection", async () => {
   const { location } = await renderSignup({
     at: '/signup/products',
     draft: {

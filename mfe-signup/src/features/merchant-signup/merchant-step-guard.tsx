@@ -9,7 +9,7 @@ import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { openMerchantStep } from './merchant-steps.ts';
 
-/** Lets a step show once the answers it builds on are there, and reports the beginning of a sign-up. */
+/** Shows a step once the answers that it requires exist, and tracks the start of a sign-up. */
 export function MerchantStepGuard({ step, children }: { step: MerchantStep; children: ReactNode }) {
   const { state, userTokenType } = useUser();
   const { organizations } = useHost().place;

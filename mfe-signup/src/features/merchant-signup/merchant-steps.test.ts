@@ -26,11 +26,11 @@ test.each([
   ['shop', account, 'shop'],
   ['shop', { ...nothing, accountDone: true }, 'system'],
   ['products', { ...nothing, accountDone: true }, 'system'],
-] as const)('asked for %s with %j, it shows %s', (asked, progress, shown) => {
+] as const)('a request for %s with %j shows %s', (asked, progress, shown) => {
   expect(openMerchantStep(asked, progress)).toBe(shown);
 });
 
-test('a new merchant has four steps, somebody who adds a shop two', () => {
+test('a new merchant has four steps, a merchant who adds a shop two', () => {
   expect(merchantSteps(nothing)).toEqual(['system', 'products', 'account', 'shop']);
   expect(merchantSteps(account)).toEqual(['system', 'products', 'account', 'shop']);
   expect(merchantSteps({ ...nothing, accountDone: true })).toEqual(['system', 'shop']);

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const selectedProducts = { erp: true, wms: false, pos: false };
 
-test('who comes from the plugin finds Shopware 6 chosen, and reads why nothing else can be', async () => {
+test('in a sign-up from the plugin Shopware 6 is selected, with the reason why it is locked', async () => {
   const { user, location } = await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud' } });
   expect(await screen.findByText('Sie kommen aus dem Plugin in radwerk.test')).toBeVisible();
   const chosen = screen.getByRole('radio', { name: 'Shopware 6' });
@@ -31,7 +31,7 @@ test('who comes from the plugin finds Shopware 6 chosen, and reads why nothing e
   expect(location.current).toBe('/signup/products');
 });
 
-test('the shop has the address that the plugin said, and the way leads on to the confirmation of its login', async () => {
+test('the shop gets the URL of the plugin, and the confirmation of its login follows', async () => {
   const shop = aShop({ type: 'shopware6', cloudShop: null, mainShopUrl: shopUrl });
   const sent: unknown[] = [];
   api.answer('POST /organization/{organizationUuid}/shop', ({ body }) => {
@@ -61,7 +61,7 @@ test('the shop has the address that the plugin said, and the way leads on to the
   expect(sent).toEqual([{ type: 'shopware6', name: 'Radwerk', mainShopUrl: shopUrl, shopifyShopDomain: null }]);
 });
 
-test('who came for something else lets go of the plugin', async () => {
+test('a user who came for something else can continue without the plugin', async () => {
   api.answer('POST /signup/abort/kontor-plugin', undefined);
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await screen.findByRole('button', { name: 'Ohne Plugin weitermachen' }));

@@ -17,7 +17,7 @@ interface ProductTreeProps {
   firstRef: Ref<HTMLInputElement>;
 }
 
-/** ERP as the base, WMS and POS as what builds on it (spec §4). */
+/** ERP as the base, WMS and POS as products that require it (spec §4). */
 export function ProductTree({ selection, onChange, firstRef }: ProductTreeProps) {
   const t = useTexts();
   const productNames = useProductNames();

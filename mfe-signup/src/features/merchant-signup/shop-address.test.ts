@@ -8,7 +8,7 @@ test.each([
   ['HTTPS://radwerk-berlin.de', 'HTTPS://radwerk-berlin.de'],
   ['ftp://radwerk-berlin.de', 'ftp://radwerk-berlin.de'],
   ['', ''],
-])('the shop address %j is sent as %j', (typed, sent) => {
+])('the shop URL %j is sent as %j', (typed, sent) => {
   expect(toWebUrl(typed)).toBe(sent);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['https://radwerk.myshopify.com/admin?x=1', 'radwerk.myshopify.com'],
   ['radwerk-berlin.de', 'radwerk-berlin.de'],
   [' ', ''],
-])('the Shopify address %j is sent as %j', (typed, sent) => {
+])('the Shopify domain %j is sent as %j', (typed, sent) => {
   expect(toShopifyDomain(typed)).toBe(sent);
 });

@@ -7,6 +7,7 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { FormWide } from '@kontor/ui/form-grid';
+import { Select } from '@kontor/ui/select';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect } from 'react';
@@ -24,8 +25,16 @@ import { ShopifyDomainField } from './shopify-domain-field.tsx';
 import { useCreateShop } from './use-create-shop.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 
-/** Name and, depending on the system, address of the shop. */
-export function ShopForm({ organization, shopSystem }: { organization: Organization; shopSystem: ShopSystem }) {
+interface ShopFormProps {
+  readonly organization: Organization;
+  /** All organizations that the shop may be for. */
+  readonly choices: readonly Organization[];
+  readonly onChoose: (organizationUuid: string) => void;
+  readonly shopSystem: ShopSystem;
+}
+
+/** Name and, depending on the system, address of the shop; and whose it is, for people with several organizations. */
+export function ShopForm({ organization, choices, onChoose, shopSystem }: ShopFormProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('shop');
@@ -37,7 +46,7 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
     defaultValues: {
       type: shopTypeOf[shopSystem],
       name: drafted.name,
-      // An address that this system does not ask for must not reach the server unseen.
+      // A hidden address that this system does not require must not be sent.
       mainShopUrl: addressField === 'mainShopUrl' ? drafted.mainShopUrl : '',
       shopifyShopDomain: addressField === 'shopifyShopDomain' ? drafted.shopifyShopDomain : '',
     },
@@ -46,7 +55,7 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
   const values = useWatch({ control: form.control });
   useEffect(() => {
     const { name } = values;
-    // What another system asked for stays as it was.
+    // Fields of other systems keep their values.
     const typed = addressField ? { name, [addressField]: values[addressField] } : { name };
     updateDraft({ shop: textsOf(useSignupDraft.getState().shop, typed) });
   }, [values, addressField]);
@@ -74,6 +83,19 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
       onSubmit={submit}
     >
       <SignupForm>
+        {choices.length > 1 && (
+          <FormWide>
+            <Field label={t('shop.organization')}>
+              <Select value={organization.uuid} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+                {choices.map(({ uuid, name }) => (
+                  <option key={uuid} value={uuid}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </FormWide>
+        )}
         <FormWide>
           <Field label={t('shop.name')} help={t('shop.nameHelp', { brand: brand.name })} error={nameError} required>
             <TextInput {...nameInput} autoComplete="off" />

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
@@ -34,7 +34,7 @@ function render(shopSystem: 'shopware5' | 'shopware6' | 'shopify' | 'cloud') {
   });
 }
 
-/** Answers the call and keeps what was sent. */
+/** Answers the call and stores its body. */
 function answerWith(shop: Shop) {
   const sent: unknown[] = [];
   api.answer(call, ({ body }) => {
@@ -44,7 +44,7 @@ function answerWith(shop: Shop) {
   return sent;
 }
 
-test('a cloud shop needs only a name and is then being prepared', async () => {
+test('a cloud shop needs only a name and is then set up', async () => {
   const sent = answerWith(preparedShop());
   const { user, location, place } = await render('cloud');
   expect(screen.queryByRole('textbox', { name: 'Adresse des Shops' })).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ test('a cloud shop needs only a name and is then being prepared', async () => {
   expect(place.reload).toHaveBeenCalled();
 });
 
-test('a shopware shop is created with its address and opens at once; the draft is done', async () => {
+test('a shopware shop is created with its URL and opens at once; the draft is finished', async () => {
   const sent = answerWith(aShop({ type: 'shopware6', cloudShop: null }));
   const { user, location } = await render('shopware6');
   await user.type(field('Name des Shops'), 'Radwerk Berlin');
@@ -68,7 +68,7 @@ test('a shopware shop is created with its address and opens at once; the draft i
   await waitFor(() => expect(useSignupDraft.getState().shopSystem).toBeNull());
 });
 
-test('the trial and the end of the sign-up are told once, although reading the shops fails at first', async () => {
+test('trial and end of the sign-up are tracked once, although reading the shops fails at first', async () => {
   const sent = answerWith(preparedShop());
   const { user, location, recorded, place } = await render('cloud');
   place.reload.mockRejectedValueOnce(new NetworkError('offline'));
@@ -96,7 +96,7 @@ test('the trial and the end of the sign-up are told once, although reading the s
   ]);
 });
 
-test('a shopware5 shop begins without a trial', async () => {
+test('a shopware5 shop starts without a trial', async () => {
   answerWith(aShop({ type: 'shopware5', cloudShop: null }));
   api.answer(subscription, '');
   const { user, location, recorded } = await render('shopware5');
@@ -126,7 +126,7 @@ test.each([
   ['answered', 'Unter dieser Adresse antwortet ein Server.'],
   ['silent', /antwortet gerade niemand/],
   ['refused', /im Internet nicht erreichbar/],
-] as const)('an address where the server finds it %s gets advice, and no more than that', async (visit, advice) => {
+] as const)('a URL whose check is %s gets advice only', async (visit, advice) => {
   const asked: unknown[] = [];
   api.answer('POST /signup/shop-address', ({ body }) => {
     asked.push(body);
@@ -143,13 +143,13 @@ test.each([
   await waitFor(() => expect(location.current).toBe(home));
 });
 
-test('an address that is not complete is said while it is typed, without asking anybody', async () => {
+test('an incomplete URL is reported while it is typed, without a request', async () => {
   const { user } = await render('shopware6');
   await user.type(field('Adresse des Shops'), 'radwerk');
   expect(await screen.findByText(/Noch keine vollständige Adresse/)).toBeVisible();
 });
 
-test('a trial that begins in an account with shops is told as such', async () => {
+test('a trial in an account with shops is tracked as such', async () => {
   answerWith(preparedShop());
   const known = aShop({ uuid: '0197a000-0000-7000-8000-0000000000aa' });
   const { user, location, recorded } = await renderSignup({
@@ -168,14 +168,14 @@ test('a trial that begins in an account with shops is told as such', async () =>
   expect(recorded.events[1]?.payload).toEqual({ category: 'AccountDirect' });
 });
 
-test('name and address are both asked for at once', async () => {
+test('name and URL are both required at once', async () => {
   const { user } = await render('shopware5');
   await user.click(submit());
   expect(await screen.findAllByText('Dieses Feld ist erforderlich')).toHaveLength(2);
   expect(field('Name des Shops')).toHaveFocus();
 });
 
-test('an address that is none says so at its field', async () => {
+test('an invalid URL is reported at its field', async () => {
   const { user } = await render('shopify');
   await user.type(field('Name des Shops'), 'Radwerk');
   await user.type(field('Shopify-Adresse'), 'radwerk-berlin.de');
@@ -184,7 +184,7 @@ test('an address that is none says so at its field', async () => {
   expect(field('Shopify-Adresse')).toHaveFocus();
 });
 
-test('after a lost answer the next try takes the shop that is already there', async () => {
+test('after a lost answer the next attempt uses the shop that already exists', async () => {
   const created = jest.fn(() => preparedShop());
   api.disconnect(call);
   const { user, location } = await render('cloud');
@@ -199,7 +199,7 @@ test('after a lost answer the next try takes the shop that is already there', as
   expect(created).not.toHaveBeenCalled();
 });
 
-test('another system can still be chosen', async () => {
+test('the system can still be changed', async () => {
   const { user, location } = await render('shopware6');
   await user.click(screen.getByRole('button', { name: 'Anderes Shopsystem' }));
   expect(location.current).toBe('/signup');
@@ -208,7 +208,7 @@ test('another system can still be chosen', async () => {
   await waitFor(() => expect(location.current).toBe('/signup/shop'));
 });
 
-test('whoever has an account but no shop is taken to the shop step', async () => {
+test('a user with an account and without a shop goes to the shop step', async () => {
   const { location } = await renderSignup({
     at: '/signup/account',
     user: { state: 'active' },
@@ -218,8 +218,8 @@ test('whoever has an account but no shop is taken to the shop step', async () =>
   expect(location.current).toBe('/signup/shop');
 });
 
-test('an organization that cannot be read is said, and can be read again', async () => {
-  // The page asks as soon as it is there.
+test('an organization that cannot be read is reported, and can be read again', async () => {
+  // The page requests it as soon as it is mounted.
   const { user, place } = await act(() =>
     renderSignup({ at: '/signup/shop', user: { state: 'active' }, draft: { shopSystem: 'cloud' } }),
   );
@@ -231,4 +231,62 @@ test('an organization that cannot be read is said, and can be read again', async
   await act(async () => resolve());
   expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveFocus();
   expect(place.reload).toHaveBeenCalledTimes(2);
+});
+
+describe('somebody with several organizations', () => {
+  const second = anOrganization({
+    uuid: '0197a000-0000-7000-8000-0000000000ee',
+    name: 'Papeterie Nord GmbH',
+    shops: [aShop({ uuid: '0197a000-0000-7000-8000-0000000000ef' })],
+  });
+  const open = (search: string) =>
+    renderSignup({
+      at: `/signup/shop${search}`,
+      user: { state: 'active' },
+      organizations: [anOrganization(), second],
+      shop: preparedShop(),
+      draft: { shopSystem: 'cloud' },
+    });
+
+  /** Remembers the organization of each shop that is created. */
+  function created() {
+    const organizations: (string | undefined)[] = [];
+    api.answer(call, ({ params }) => {
+      organizations.push(params['organizationUuid']);
+      return preparedShop();
+    });
+    return organizations;
+  }
+
+  test('adds the shop to the one that it was begun in', async () => {
+    const organizations = created();
+    const { user } = await open(`?organization=${second.uuid}`);
+    expect(screen.getByRole('combobox', { name: 'Organisation' })).toHaveDisplayValue('Papeterie Nord GmbH');
+    await user.type(field('Name des Shops'), 'Papeterie Lager');
+    await user.click(submit());
+    await waitFor(() => expect(organizations).toEqual([second.uuid]));
+  });
+
+  test('may choose another one, and keeps what was typed', async () => {
+    const organizations = created();
+    const { user } = await open('');
+    await user.type(field('Name des Shops'), 'Papeterie Lager');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Organisation' }), 'Papeterie Nord GmbH');
+    expect(field('Name des Shops')).toHaveValue('Papeterie Lager');
+    await user.click(submit());
+    await waitFor(() => expect(organizations).toEqual([second.uuid]));
+  });
+
+  test('gets no choice of an organization that is not theirs', async () => {
+    const organizations = created();
+    const { user } = await open('?organization=0197a000-0000-7000-8000-0000000000aa');
+    await user.type(field('Name des Shops'), 'Radwerk Lager');
+    await user.click(submit());
+    await waitFor(() => expect(organizations).toEqual([ids.organization]));
+  });
+});
+
+test('with one organization there is none to choose', async () => {
+  await render('cloud');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });

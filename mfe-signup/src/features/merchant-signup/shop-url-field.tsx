@@ -10,11 +10,11 @@ import { useShopAddressVisit } from './use-shop-address-visit.ts';
 interface ShopUrlFieldProps {
   field: FormField;
   typed: string;
-  /** The plugin said it, so it is not for changing. */
+  /** The plugin determines it, so it cannot be changed. */
   isOfPlugin: boolean;
 }
 
-/** The address of a shop that its merchant runs, with advice in place of the example while it is typed. */
+/** The URL of a shop that the merchant hosts, with advice in place of the hint while it is typed. */
 export function ShopUrlField({ field: { error, ...input }, typed, isOfPlugin }: ShopUrlFieldProps) {
   const t = useTexts();
   const advice = useShopAddressVisit(isOfPlugin ? '' : typed);

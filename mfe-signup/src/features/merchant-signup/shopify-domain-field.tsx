@@ -3,7 +3,7 @@ import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** The address of a shop at Shopify; whoever installed the app finds it filled in. */
+/** The domain of a shop at Shopify; filled in if the app was installed there. */
 export function ShopifyDomainField({ field: { error, ...input } }: { field: FormField }) {
   const t = useTexts();
   return (

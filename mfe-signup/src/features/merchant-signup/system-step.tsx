@@ -45,7 +45,7 @@ export function SystemStep() {
     updateDraft({ shopSystem: chosen });
     trackOnce('ShopSystemSelected', { shopSystem: chosen });
     if (chosen === 'cloud') trackOnce('CloudShopSelected', {});
-    // With an account the guard goes on by itself, now that the system is known.
+    // With an account the guard continues by itself, now that the system is known.
     if (!accountDone) void navigate(merchantStepPath.products);
   }
 

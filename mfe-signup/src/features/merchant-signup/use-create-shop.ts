@@ -11,7 +11,7 @@ import { useSignupDraft, type WaitingPlugin } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useReportTrial } from './use-report-trial.ts';
 
-/** Creates the shop and goes to its landing page: where it is set up, or straight to its home (spec §2). */
+/** Creates the shop and opens its landing page: `/preparing`, or its home (spec §2). */
 export function useCreateShop({ uuid: organizationUuid, shops }: Organization): (body: NewShop) => Promise<void> {
   const { api, place } = useHost();
   const pagePath = usePagePath();
@@ -20,29 +20,30 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
   const reportTrial = useReportTrial();
   const known = (shops ?? []).map(({ uuid }) => uuid);
 
-  /** The shop that an earlier try created although its answer never arrived, be it before a reload. */
+  /** The shop that an earlier attempt created although its answer was lost, possibly before a reload. */
   async function find({ name, type }: NewShop): Promise<Shop | undefined> {
     const request = useSignupDraft.getState().shopRequest;
-    if (request?.name !== name || request.type !== type) return undefined;
+    if (request?.name !== name || request.type !== type || request.organizationUuid !== organizationUuid)
+      return undefined;
     const now = await api.call('GET /organization/{organizationUuid}/shop', { params: { organizationUuid } });
     return now.find((shop) => !request.before.includes(shop.uuid) && shop.name === name && shop.type === type);
   }
 
   async function create(body: NewShop): Promise<Shop> {
     const { name, type } = body;
-    useSignupDraft.setState({ shopRequest: { name, type, before: known } });
+    useSignupDraft.setState({ shopRequest: { organizationUuid, name, type, before: known } });
     try {
       return await lastWord(() =>
         api.call('POST /organization/{organizationUuid}/shop', { params: { organizationUuid }, body }),
       );
     } catch (error) {
-      // A refusal created nothing; with a lost answer nobody knows.
+      // A refusal created nothing; after a lost answer it is unknown.
       if (!(error instanceof NetworkError)) useSignupDraft.setState({ shopRequest: null });
       throw error;
     }
   }
 
-  /** A plugin that waits is confirmed first. */
+  /** A waiting plugin login is confirmed first. */
   function landing(shop: Shop, plugin: WaitingPlugin | null): string {
     const ids = { organizationUuid, shopUuid: shop.uuid };
     if (plugin === null) return pagePath(isBeingPrepared(shop) ? 'preparing' : 'shopHome', ids);
@@ -51,7 +52,7 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
   }
 
   return async (body) => {
-    // The call has no idempotency key, and nobody shall end up with two trials.
+    // The call has no idempotency key, and there must not be two trials.
     const before = useSignupDraft.getState().shopRequest?.before ?? known;
     const { plugin } = useSignupDraft.getState();
     const shop = (await find(body)) ?? (await create(body));

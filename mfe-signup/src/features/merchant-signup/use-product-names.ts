@@ -2,7 +2,7 @@ import type { SelectedProducts } from '@kontor/contract/signup';
 import { useHost } from '@kontor/platform/host';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Names the products of a selection in a row: 'ERP und WMS'. */
+/** Names the products of a selection: 'ERP und WMS'. */
 export function useProductNames(): (selection: SelectedProducts) => string {
   const t = useTexts();
   const { language } = useHost();

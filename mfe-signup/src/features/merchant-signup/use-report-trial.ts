@@ -4,12 +4,12 @@ import { startedTrial } from '@kontor/platform/started-trial';
 import { useRef } from 'react';
 import { namespace } from '../../texts/use-texts.ts';
 
-/** Tells the tag manager of the trial that a new shop begins with; the first one completes the sign-up (spec §7). */
+/** Tracks the trial with which a new shop starts; the first one completes the sign-up (spec §7). */
 export function useReportTrial(): (shop: Shop, options: { isFirst: boolean }) => Promise<void> {
   const { api, track, reportError } = useHost();
   const reported = useRef(new Set<string>());
   return async (shop, { isFirst }) => {
-    // What follows the creation may fail and be tried again; the trial began once.
+    // The steps after the creation may fail and be retried; the trial started once.
     if (reported.current.has(shop.uuid)) return;
     reported.current.add(shop.uuid);
     const params = { organizationUuid: shop.organizationUuid, shopUuid: shop.uuid };

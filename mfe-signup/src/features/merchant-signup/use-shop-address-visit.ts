@@ -6,15 +6,15 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { toWebUrl } from './shop-address.ts';
 
-/** What is known of an address while it is typed; `null` where there is nothing to say. */
+/** What is known about a URL while it is typed; `null` if there is no advice. */
 export type AddressAdvice = ShopAddressVisit | 'incomplete' | 'asking' | null;
 
-/** How long typing has to rest before the address is judged. */
+/** How long typing must pause before the URL is checked. */
 const pauseMs = 700;
 
 const address = webUrl();
 
-/** Advises about the address of a shop: its form at once, then whether somebody answers there. Forbids nothing. */
+/** Advice about the URL of a shop: its form at once, then whether a server answers there. Never prevents submission. */
 export function useShopAddressVisit(typed: string): AddressAdvice {
   const { api } = useHost();
   const url = toWebUrl(typed);
@@ -28,7 +28,7 @@ export function useShopAddressVisit(typed: string): AddressAdvice {
     queryKey: ['shop-address', rested],
     queryFn: () => api.call('POST /signup/shop-address', { body: { url: rested } }),
     enabled: isWellFormed,
-    // It is only advice: without an answer there is none.
+    // Only advice: a failed check shows none.
     retry: false,
   });
   if (rested === '' || rested !== url) return null;

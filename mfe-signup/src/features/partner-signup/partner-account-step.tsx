@@ -14,7 +14,7 @@ import { useAccountCall } from '../../draft/use-account-call.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
-/** Name, password and consent. What is typed stays in the draft, except the password and the consents. */
+/** Name, password and consent. Values stay in the draft, except the password and the consents. */
 export function PartnerAccountStep() {
   const t = useTexts();
   const { frame } = usePartnerStep('account');
@@ -31,7 +31,7 @@ export function PartnerAccountStep() {
       partnerFieldOfActivity: fieldOfActivity,
       shopSystems: partnerShopSystems,
     },
-    // The guard goes on to the company step once the user is active.
+    // The guard continues to the company step once the user is active.
     onSubmit: (body) =>
       accountCall(async (idempotencyKey) => {
         await api.call('PUT /signup/partner/account/{idempotencyKey}', { params: { idempotencyKey }, body });

@@ -4,7 +4,7 @@ import { Redirect } from '../../components/redirect.tsx';
 import { CreateAccountPage } from '../create-account/create-account-page.tsx';
 import { isPartnerSignup } from './partner-steps.ts';
 
-/** `/partner-signup`: the first step for whoever came in by an activation link, the request for one for everybody else. */
+/** `/partner-signup`: the first step after an activation link, otherwise the form that requests one. */
 export function PartnerSignupLanding() {
   const { user } = useHost().session;
   if (user !== null && isPartnerSignup(user)) return <Redirect to={routes.partnerFieldOfActivity.path} />;

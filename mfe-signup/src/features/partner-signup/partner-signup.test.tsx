@@ -13,7 +13,7 @@ const beginning: Partial<User> = { userTokenType: 'partner-activation' };
 const partner = anOrganization({ type: 'partner', state: 'incomplete', baseData: null, shops: [] });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 
-test('an agency is the default; its choice is reported once and leads to the shop systems', async () => {
+test('agency is the default; the choice is tracked once and leads to the shop systems', async () => {
   const { user, location, recorded } = await renderSignup({ at: '/partner-signup/field-of-activity', user: beginning });
   expect(screen.getByRole('radio', { name: 'E-Commerce-Agentur' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Weiter zu den Shopsystemen' }));
@@ -24,7 +24,7 @@ test('an agency is the default; its choice is reported once and leads to the sho
   ]);
 });
 
-test('choosing technology clears the shop systems and leaves their step out', async () => {
+test('choosing technology clears the shop systems and skips their step', async () => {
   const { user, location } = await renderSignup({
     at: '/partner-signup/shop-system',
     user: beginning,
@@ -70,7 +70,7 @@ test('the account step sends person, activity and systems', async () => {
   ]);
 });
 
-test('the company comes last and opens the partner area', async () => {
+test('the company step is last and opens the partner area', async () => {
   api.answer('PUT /signup/partner/company/{userUuid}', ({ params }) => {
     expect(params.userUuid).toBe(ids.user);
     return anOrganization({ type: 'partner', shops: [] });
@@ -90,16 +90,16 @@ test('the company comes last and opens the partner area', async () => {
 });
 
 test.each([
-  ['a partner who begins', '/partner-signup/company', beginning, [], '/partner-signup/account'],
-  ['a partner with account', '/partner-signup/account', { state: 'active' }, [partner], '/partner-signup/company'],
-  ['a partner at the merchants', '/signup', beginning, [], '/partner-signup/field-of-activity'],
-  ['a merchant at the partners', '/partner-signup/account', {}, [], '/signup'],
-] as const)('%s is led from %s to the right step', async (_, at, user, organizations, target) => {
+  ['a new partner', '/partner-signup/company', beginning, [], '/partner-signup/account'],
+  ['a partner with an account', '/partner-signup/account', { state: 'active' }, [partner], '/partner-signup/company'],
+  ['a partner in the merchant sign-up', '/signup', beginning, [], '/partner-signup/field-of-activity'],
+  ['a merchant in the partner sign-up', '/partner-signup/account', {}, [], '/signup'],
+] as const)('%s is redirected from %s to the right step', async (_, at, user, organizations, target) => {
   const { location } = await renderSignup({ at, user, organizations: [...organizations] });
   expect(location.current).toBe(target);
 });
 
-test('/partner-signup asks strangers for their address and lets confirmed partners begin', async () => {
+test('/partner-signup asks visitors for their address and lets confirmed partners start', async () => {
   const session = { user: null, reloadUser: async () => null, logout: async () => undefined };
   const { location } = await renderRemote(remote, { at: '/partner-signup?from=fair', host: { session } });
   expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();

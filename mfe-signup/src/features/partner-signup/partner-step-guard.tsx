@@ -9,7 +9,7 @@ import { partnerStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { isPartnerSignup, openPartnerStep } from './partner-steps.ts';
 
-/** Lets a step show once the answers it builds on are there, and reports the beginning of a partner's sign-up. */
+/** Shows a step once the answers that it requires exist, and tracks the start of a partner's sign-up. */
 export function PartnerStepGuard({ step, children }: { step: PartnerStep; children: ReactNode }) {
   const isBeginning = isPartnerSignup(useUser());
   const { organizations } = useHost().place;
@@ -25,7 +25,7 @@ export function PartnerStepGuard({ step, children }: { step: PartnerStep; childr
   const open = openPartnerStep(step, { accountDone: partner !== undefined, fieldOfActivity });
 
   if (!isBeginning && !partner) return <Redirect to={routes.signupSystem.path} />;
-  // A partner with base data has finished; one without is held here by the host's guard, too (spec §2).
+  // A partner with base data has finished; the host's guard also keeps one without in the sign-up (spec §2).
   if (partner?.baseData) return <Redirect to={pagePath('partnerHome', { organizationUuid: partner.uuid })} />;
   if (open !== step) return <Redirect to={partnerStepPath[open]} />;
   return children;

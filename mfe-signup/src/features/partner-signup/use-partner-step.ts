@@ -4,7 +4,7 @@ import { partnerStepPath } from '../../draft/step-paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { partnerSteps } from './partner-steps.ts';
 
-/** Where a step stands in the partner's sign-up, as the frame shows it. */
+/** Position of a step in the partner's sign-up, as the frame shows it. */
 export function usePartnerStep(step: PartnerStep) {
   const t = useTexts();
   const fieldOfActivity = useSignupDraft((draft) => draft.fieldOfActivity);
@@ -16,7 +16,7 @@ export function usePartnerStep(step: PartnerStep) {
     frame: {
       steps: steps.map((name) => t(`partnerStep.${name}`)),
       current,
-      // The company follows the account, and there is no way back behind that.
+      // The company follows the account, which cannot be changed afterwards.
       backTo: step === 'company' ? undefined : previous && partnerStepPath[previous],
     },
     next: next && partnerStepPath[next],

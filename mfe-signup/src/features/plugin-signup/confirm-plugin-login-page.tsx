@@ -12,7 +12,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import styles from './plugin-login.module.css';
 import { WaitingLogin } from './waiting-login.tsx';
 
-/** Confirms the plugin's sign-in to the identity flow; without one waiting, the way leads to the shop's admin (contract.md §5.5). */
+/**
+ * Confirms the plugin login to the identity flow; without a waiting login the browser goes to the shop's admin URL
+ * (contract.md §5.5).
+ */
 export function ConfirmPluginLoginPage() {
   const interactionId = useInteractionId();
   return (
@@ -24,7 +27,7 @@ export function ConfirmPluginLoginPage() {
   );
 }
 
-/** Somebody opened the page without the plugin: there is nothing to confirm, and the shop's admin is where it goes on. */
+/** Opened without a plugin login: there is nothing to confirm, so the browser goes to the shop's admin. */
 function NoLogin() {
   const t = useTexts();
   const shop = useShop();

@@ -18,11 +18,11 @@ import styles from './plugin-login.module.css';
 interface LoginRequestProps {
   interactionId: string;
   shopUrl: string;
-  /** The login is no longer waiting. */
+  /** The login no longer waits. */
   onGone: () => void;
 }
 
-/** Names shop and account, says what the plugin learns, and asks for the one click that signs it in. */
+/** Names shop and account, states which data the plugin receives, and asks for the one click that signs it in. */
 export function LoginRequest({ interactionId, shopUrl, onGone }: LoginRequestProps) {
   const t = useTexts();
   const { api } = useHost();

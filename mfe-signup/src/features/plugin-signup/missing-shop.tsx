@@ -8,7 +8,7 @@ import { interactionAddress } from '../../plugin/interaction-address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OtherAccountButton } from './other-account-button.tsx';
 
-/** The plugin runs in a shop that nobody has here yet: the merchant adds it, and the login then goes on. */
+/** The plugin runs in a shop that is not known here yet: the merchant adds it, and the login continues. */
 export function MissingShop({ interactionId, shopUrl }: { interactionId: string; shopUrl: string }) {
   const t = useTexts();
   const signup = `${routes.signupSystem.path}?${createSearchParams({ [interactionParameter]: interactionId })}`;

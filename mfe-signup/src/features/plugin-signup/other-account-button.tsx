@@ -8,7 +8,7 @@ import { interactionAddress } from '../../plugin/interaction-address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface OtherAccountButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> {
-  /** The login that goes on with the other account, if one waits. */
+  /** The waiting login, which continues with the other account. */
   interactionId: string | null;
 }
 
@@ -18,7 +18,7 @@ export function OtherAccountButton({ interactionId, ...look }: OtherAccountButto
   const errorText = useErrorText();
   const { start, isBusy } = useAttempt(
     async () => {
-      // Signed out here and not by the shell, which would remember this page for the next one who signs in.
+      // Signs out here instead of in the shell, which would store this page as target path for the next user.
       if (interactionId === null) return session.logout();
       await api.call('POST /auth/logout', {});
       leaveApp(interactionAddress(interactionId));

@@ -8,7 +8,7 @@ import { useInteractionId } from '../../plugin/use-interaction-id.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OtherAccountButton } from './other-account-button.tsx';
 
-/** The Shopware 6 plugin sent somebody here whose account has no access to the plugin's shop. */
+/** For a user from the Shopware 6 plugin whose account has no access to the plugin's shop. */
 export function PluginDeniedPage() {
   const t = useTexts();
   const { email } = useUser();

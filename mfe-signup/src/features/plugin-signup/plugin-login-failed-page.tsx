@@ -6,11 +6,11 @@ import { TextLink } from '@kontor/ui/text-link';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Where the identity flow leads when it cannot go back to the plugin: the login has expired, or was none. */
+/** Target of the identity flow if it cannot return to the plugin: the login has expired, or was invalid. */
 export function PluginLoginFailedPage() {
   const t = useTexts();
   const [query] = useSearchParams();
-  // Anybody can write anything into an address.
+  // The parameter is not trusted: any value can be in a URL.
   const reason = /^[a-z_]{1,40}$/.exec(query.get('reason') ?? '')?.[0];
   const isExpired = reason === 'expired';
   const isBusy = reason === 'temporarily_unavailable';

@@ -49,13 +49,13 @@ test('the page names shop, account and organization, and one click confirms to t
   expect([clicks, leaveApp.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('the page goes below the shop that the plugin runs in', async () => {
+test('the page has the path of the shop in which the plugin runs', async () => {
   api.answer(details, { ...granted, shopUuid: '0197a000-0000-7000-8000-0000000000b1' });
   const { location } = await open(below(ids.shop) + query);
   await waitFor(() => expect(location.current).toBe(below('0197a000-0000-7000-8000-0000000000b1') + query));
 });
 
-test('a shop that nobody has yet can be added', async () => {
+test('an unknown shop can be added', async () => {
   api.answer(details, { ...granted, access: 'missing', organizationUuid: null, shopUuid: null });
   await open(below(ids.shop) + query);
   expect(await screen.findByRole('heading', { name: 'Dieser Shop gehört noch nicht zu Ihrem Konto' })).toBeVisible();
@@ -63,19 +63,19 @@ test('a shop that nobody has yet can be added', async () => {
   expect(screen.getByRole('link', { name: 'Shop hinzufügen' })).toHaveAttribute('href', `/signup${query}`);
 });
 
-test('a shop of somebody else leads to the page that says so', async () => {
+test('a shop of another account leads to the page that says so', async () => {
   api.answer(details, { ...granted, access: 'denied', organizationUuid: null, shopUuid: null });
   const { location } = await open(below(ids.shop) + query);
   await waitFor(() => expect(location.current).toBe(`/signup/sw6-plugin-shop-access-denied${query}`));
 });
 
-test('a login that no longer waits goes to the identity flow, which says so', async () => {
+test('a login that no longer waits goes to the identity flow, which reports it', async () => {
   api.fail(details, 404, 'no-plugin-login');
   await open(below(ids.shop) + query);
   await waitFor(() => expect(leadOutOfApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
 });
 
-test('a login that ran out while the page was open goes there at the click', async () => {
+test('a login that expired while the page was open goes there on the click', async () => {
   api.answer(details, granted);
   const { user } = await open(below(ids.shop) + query);
   const button = await confirmButton();
@@ -85,7 +85,7 @@ test('a login that ran out while the page was open goes there at the click', asy
   await waitFor(() => expect(leadOutOfApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
 });
 
-test('offline, the click can be made again', async () => {
+test('offline, the click can be repeated', async () => {
   api.answer(details, granted);
   api.disconnect(approval);
   const { user } = await open(below(ids.shop) + query);
@@ -96,13 +96,13 @@ test('offline, the click can be made again', async () => {
   await waitFor(() => expect(leaveApp).toHaveBeenCalledWith('/api/v4/oidc/interaction/abc/confirm'));
 });
 
-test("without a login waiting, the browser goes to the shop's admin", async () => {
+test("without a waiting login the browser goes to the shop's admin", async () => {
   await open(below(ids.shop));
   expect(leadOutOfApp.mock.calls).toEqual([[shop.adminUrl]]);
   expect(screen.getByRole('link', { name: 'Shop-Admin öffnen' })).toHaveAttribute('href', shop.adminUrl);
 });
 
-test('a shop whose admin nobody knows keeps its page, which says so', async () => {
+test('a shop without a known admin URL keeps the page, which says so', async () => {
   const unknown = aShop({ ...shop, adminUrl: null });
   await renderSignup({
     at: below(ids.shop),
@@ -114,7 +114,7 @@ test('a shop whose admin nobody knows keeps its page, which says so', async () =
   expect(leadOutOfApp).not.toHaveBeenCalled();
 });
 
-test('whoever has no access learns why, and goes on with another account or back', async () => {
+test('a user without access reads the reason, and can use another account or go back', async () => {
   api.answer('POST /auth/logout', undefined);
   const { user } = await renderSignup({
     at: `/signup/sw6-plugin-shop-access-denied${query}`,
@@ -136,7 +136,7 @@ test.each([
   ['?reason=invalid_redirect_uri', 'Diese Anmeldung ist nicht möglich.', 'Grund: invalid_redirect_uri'],
   ['?reason=<b>x</b>', 'Diese Anmeldung ist nicht möglich.', null],
   ['', 'Diese Anmeldung ist nicht möglich.', null],
-])('a login that cannot go on is told (%s)', async (search, title, foot) => {
+])('a login that cannot continue is reported (%s)', async (search, title, foot) => {
   await renderSignup({ at: `/plugin-login-failed${search}` });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   if (foot === null) expect(screen.queryByText(/Grund/)).not.toBeInTheDocument();

@@ -15,13 +15,13 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { LoginRequest } from './login-request.tsx';
 import { MissingShop } from './missing-shop.tsx';
 
-/** What the plugin that waits in this browser asks for, and whether this person can give it. */
+/** What the plugin login in this browser requests, and whether this user can grant it. */
 export function WaitingLogin({ interactionId }: { interactionId: string }) {
   const t = useTexts();
   const { search } = useLocation();
   const { shop } = useHost().place;
   const pagePath = usePagePath();
-  // What it says changes by the person's own steps elsewhere, so nothing is kept of it.
+  // The answer depends on what the user does elsewhere, so it is not cached.
   const query = useApiQuery(
     'GET /oidc/interaction/{interactionId}/plugin-login',
     { params: { interactionId } },
@@ -30,7 +30,7 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
   const failure = useLoadFailure(query);
   const isGone = hasCode(query.error, 'no-plugin-login');
 
-  // The login is over, or waits in another browser: the identity flow itself says so.
+  // The login is over, or belongs to another browser: the identity flow reports it.
   useEffect(() => {
     if (isGone) leadOutOfApp(interactionAddress(interactionId, '/confirm'));
   }, [isGone, interactionId]);
@@ -58,7 +58,7 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
   if (organizationUuid === null || shopUuid === null) {
     return <MissingShop interactionId={interactionId} shopUrl={shopwareShopUrl} />;
   }
-  // The page stands below the shop that it is about.
+  // The page has the path of the shop that it is about.
   if (shopUuid !== shop?.uuid) {
     return <Navigate to={pagePath('confirmPluginLogin', { organizationUuid, shopUuid }) + search} replace />;
   }

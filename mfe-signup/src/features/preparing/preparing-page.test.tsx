@@ -28,7 +28,7 @@ async function renderPage(shop: Shop, shops = [shop], behind = '') {
   return { ...(await renderRemote(remote, { at: `${home}/preparing${behind}`, host: { place } })), reload };
 }
 
-/** Lets five seconds pass as often as it is told. */
+/** Lets five seconds pass, as many times as given. */
 async function polls(times: number) {
   for (let poll = 0; poll < times; poll++) await act(() => jest.advanceTimersByTimeAsync(5000));
 }
@@ -61,7 +61,7 @@ test('once active, the shop opens', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a shop that the shell could not read anew opens with the next look', async () => {
+test('a shop that the shell could not read opens with the next attempt', async () => {
   api.answer(call, shopIn('active'));
   const { location, reload } = await renderPage(shopIn('ready'));
   reload.mockRejectedValueOnce(new NetworkError('offline'));
@@ -72,12 +72,12 @@ test('a shop that the shell could not read anew opens with the next look', async
   await waitFor(() => expect(location.current).toBe(home));
 });
 
-test('a shop that is already active opens at once, with the query of the address', async () => {
+test('a shop that is already active opens at once, with the query of the URL', async () => {
   const { location } = await renderPage(shopIn('active'), [], '?checkout=true');
   await waitFor(() => expect(location.current).toBe(`${home}?checkout=true`));
 });
 
-test('leaving the page ends the reading', async () => {
+test('leaving the page stops the polling', async () => {
   let calls = 0;
   api.answer(call, () => {
     calls++;
@@ -91,7 +91,7 @@ test('leaving the page ends the reading', async () => {
   expect(calls).toBe(1);
 });
 
-test('a read that fails is said, and the reading goes on', async () => {
+test('a failed read is reported, and polling continues', async () => {
   api.fail(call, 503, 'unavailable');
   const { location } = await renderPage(shopIn('starting'));
   await polls(1);
@@ -101,7 +101,7 @@ test('a read that fails is said, and the reading goes on', async () => {
   await waitFor(() => expect(location.current).toBe(home));
 });
 
-test('when it takes very long, the page says what to do', async () => {
+test('after a long time the page says what to do', async () => {
   api.answer(call, shopIn('starting'));
   await renderPage(shopIn('starting'));
   await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
@@ -109,7 +109,7 @@ test('when it takes very long, the page says what to do', async () => {
   expect(screen.getByRole('link', { name: /@kontor.test/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
 });
 
-test('the way back leads to a shop that already runs', async () => {
+test('the way back leads to a shop that is ready', async () => {
   const running = aShop({ uuid: '0197a000-0000-7000-8000-0000000000aa', type: 'shopware6', cloudShop: null });
   await renderPage(shopIn('starting'), [shopIn('starting'), running]);
   const link = screen.getByRole('link', { name: 'Zurück zu Radwerk Berlin' });

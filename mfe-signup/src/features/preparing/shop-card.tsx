@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './preparing-page.module.css';
 
-/** What is being set up, and the way back to a shop that already runs. */
+/** The shop that is being set up, and the way back to one that is ready. */
 export function ShopCard({ shop, address }: { shop: Shop; address: string | null }) {
   const t = useTexts();
   const { organizations } = useHost().place;

@@ -3,7 +3,7 @@ import type { StopState } from '@kontor/ui/stops';
 
 export const preparingStops = ['accepted', 'starting', 'ready', 'active'] as const;
 
-/** How far the line has come: the order is accepted from the start, the shop's own state is the current stop. */
+/** Progress of the line: the order is accepted from the start, the shop's state is the current stop. */
 export function stopState(stop: (typeof preparingStops)[number], state: CloudShopState): Exclude<StopState, 'danger'> {
   const distance = preparingStops.indexOf(stop) - preparingStops.indexOf(state);
   if (distance < 0 || state === 'active') return 'done';

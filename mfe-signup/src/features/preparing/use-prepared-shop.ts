@@ -4,12 +4,12 @@ import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Cloud shops are fetched again every 5 seconds until they are active (spec §4, §9). */
+/** Cloud shops are read again every 5 seconds until they are active (spec §4, §9). */
 const pollMs = 5000;
-/** After this long the page says what to do when it goes on like that. */
+/** After this time the page says what to do if it takes longer. */
 const patienceMs = 10 * 60_000;
 
-/** The shop on its way: polls it, and goes to its home when it is there. */
+/** Polls a shop that is being set up, and opens its home when it is active. */
 export function usePreparedShop() {
   const known = useShop();
   const { place } = useHost();
@@ -30,9 +30,9 @@ export function usePreparedShop() {
     { params: { organizationUuid: known.organizationUuid, shopUuid: known.uuid } },
     {
       initialData: known,
-      // Also once it is there: the page is left only when the shell has read that, too.
+      // Also when it is active: the page is left only once the shell has read that, too.
       refetchInterval: pollMs,
-      // People put the tab aside while they wait; it shall be there when they come back.
+      // Also in a background tab: the shop shall be ready when the user comes back.
       refetchIntervalInBackground: true,
     },
   );
@@ -44,11 +44,11 @@ export function usePreparedShop() {
     try {
       if (wasPrepared) await place.reload();
     } catch {
-      // The next look at the shop tries again.
+      // The next poll tries again.
       isLeaving.current = false;
       return;
     }
-    // Query and hash go along (contract.md §5.2).
+    // Query and hash are kept (contract.md §5.2).
     await navigate(pagePath('shopHome') + search + hash, { replace: true });
   });
   useEffect(() => {

@@ -17,7 +17,7 @@ const open = (at: string, host: object = { session: signedOut }) => renderRemote
 
 beforeEach(() => void leaveApp.mockClear());
 
-test('an install link goes to the server as it came, and the browser to the consent', async () => {
+test('an install link is sent to the server unchanged, and the browser goes to the consent page', async () => {
   const sent: unknown[] = [];
   api.answer(auth, ({ body }) => {
     sent.push(body);
@@ -30,7 +30,7 @@ test('an install link goes to the server as it came, and the browser to the cons
   expect(sent).toEqual([{ query }]);
 });
 
-test('after the consent a stranger signs up with the address from Shopify, or signs in to add the shop', async () => {
+test('after the consent a visitor signs up with the address from Shopify, or signs in to add the shop', async () => {
   api.answer(auth, { authorizeUrl: null });
   api.answer('GET /shopify/signup', installation);
   const { user, location } = await open(`/shopify/auth?${query}&code=c&state=s`);
@@ -41,7 +41,7 @@ test('after the consent a stranger signs up with the address from Shopify, or si
   expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('eva@radwerk.test');
 });
 
-test('after the consent a merchant who is signed in adds the shop', async () => {
+test('after the consent a signed-in merchant adds the shop', async () => {
   api.answer(auth, { authorizeUrl: null });
   api.answer('GET /signup/draft', { revision: 0, draft: null, hasShopifySignup: true, hasPluginSignup: false });
   api.answer('GET /shopify/signup/for-user', installation);
@@ -61,14 +61,14 @@ test('an app that was installed again leads to the shop that has it', async () =
   await waitFor(() => expect(location.current).toBe(`/organization/${ids.organization}/shop/${ids.shop}`));
 });
 
-test('what Shopify did not sign is not installed, and the page says what to do', async () => {
+test('a request without Shopify’s signature installs nothing, and the page says what to do', async () => {
   api.fail(auth, 403, 'shopify-request-refused');
   await open(`/shopify/auth?${query}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('Öffnen Sie die App noch einmal in Shopify.');
   expect(leaveApp).not.toHaveBeenCalled();
 });
 
-test('while Shopify cannot be reached, the same link can be tried again', async () => {
+test('while Shopify cannot be reached, the same link can be retried', async () => {
   api.fail(auth, 503, 'unavailable');
   const { user } = await open(`/shopify/auth?${query}`);
   const retry = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
@@ -77,7 +77,7 @@ test('while Shopify cannot be reached, the same link can be tried again', async 
   await waitFor(() => expect(leaveApp).toHaveBeenCalledTimes(1));
 });
 
-test('an installation can be given up, whatever the server says about it', async () => {
+test('an installation can be aborted even if the server fails', async () => {
   api.answer('GET /shopify/signup', installation);
   api.fail('POST /signup/abort/shopify', 500, 'internal-error');
   const { user } = await open('/shopify/auth');
@@ -85,7 +85,7 @@ test('an installation can be given up, whatever the server says about it', async
   await waitFor(() => expect(leaveApp.mock.calls).toEqual([['/']]));
 });
 
-test('without an installation the page says where to begin one', async () => {
+test('without an installation the page says where to start one', async () => {
   api.fail('GET /shopify/signup', 403, 'no-signup-data');
   await open('/shopify/auth');
   expect(await screen.findByText(/hat noch keine Installation begonnen/)).toBeVisible();

@@ -3,8 +3,8 @@ import { ShopifyInstalled } from './shopify-installed.tsx';
 import { ShopifyRequest } from './shopify-request.tsx';
 
 /**
- * Where Shopify sends a browser: first with the wish to install the app, then with the merchant's consent. Both go to the
- * server as they came; what is left afterwards is the installation.
+ * Target of Shopify's redirects: first with the request to install the app, then with the merchant's consent. Both are
+ * sent to the server unchanged; the result is the installation.
  */
 export function ShopifyAuthPage() {
   const { search, state } = useLocation() as { search: string; state: { installed?: string } | null };

@@ -1,6 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import { routes } from '@kontor/contract/routes';
-import { hasCode } from '@kontor/platform/api-error';
+import { ApiError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
@@ -15,11 +15,11 @@ import { leaveApp } from '../../components/leave-app.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface ShopifyInstalledProps {
-  /** The shop in which the app was installed a moment ago. */
+  /** The shop in which the app was just installed. */
   installed: string | null;
 }
 
-/** The installation of this browser, and how to go on with it: sign up, or sign in and add the shop. */
+/** The installation of this browser, and how to continue: sign up, or sign in and add the shop. */
 export function ShopifyInstalled({ installed }: ShopifyInstalledProps) {
   const { session, place } = useHost();
   const pagePath = usePagePath();
@@ -30,7 +30,7 @@ export function ShopifyInstalled({ installed }: ShopifyInstalledProps) {
     const { organizationUuid, uuid: shopUuid } = known;
     return <Navigate to={pagePath('shopHome', { organizationUuid, shopUuid })} replace />;
   }
-  // The sign-up takes the installation over, whoever just came or adds another shop.
+  // The sign-up takes the installation over, for new users and for those who add another shop.
   if (session.user && installed) return <Navigate to={routes.signupSystem.path} replace />;
   return <BrowsersInstallation installed={installed} />;
 }
@@ -42,12 +42,12 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
   const { data } = query;
   const failure = useLoadFailure(query);
   const abandon = useAttempt(async () => {
-    // Whether it worked or not, the person wants to leave (spec §7).
+    // Errors are ignored, since the user wants to leave (spec §7).
     await api.call('POST /signup/abort/shopify', {}).catch(() => undefined);
     leaveApp('/');
   });
   // A 403 means that there is none (spec §7, §8); everything else is a failure.
-  const isNone = hasCode(failure?.error, 'no-signup-data', 'forbidden');
+  const isNone = failure?.error instanceof ApiError && failure.error.status === 403;
   const isFailed = failure !== null && !isNone;
   const isPending = data === undefined && failure === null;
 
@@ -78,7 +78,7 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
                 >
                   {t('shopify.create')}
                 </ButtonLink>
-                {/* By way of the sign-up, so that the login leads there. */}
+                {/* Through the sign-up, which the login then uses as target path. */}
                 <ButtonLink size="lg" width="full" variant="outlined" render={<Link to={routes.signupSystem.path} />}>
                   {t('shopify.login')}
                 </ButtonLink>

@@ -14,7 +14,9 @@ import { Link, Navigate } from 'react-router-dom';
 import { leaveApp } from '../../components/leave-app.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Hands on what Shopify sent, and follows the answer: to the merchant's consent, or to the installation. */
+/**
+ * Sends Shopify's parameters to the server, and follows the answer: to the merchant's consent, or to the installation.
+ */
 export function ShopifyRequest({ query }: { query: string }) {
   const t = useTexts();
   const { api } = useHost();
@@ -22,7 +24,7 @@ export function ShopifyRequest({ query }: { query: string }) {
     queryKey: ['shopify-auth', query],
     queryFn: () => api.call('POST /shopify/auth', { body: { query } }),
     retry: false,
-    // Coming back from Shopify's page it has to be asked anew: each state is good for one consent.
+    // After returning from Shopify a new request is needed: each state is valid for one consent.
     gcTime: 0,
   });
   const failure = useLoadFailure(answer);

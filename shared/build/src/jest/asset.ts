@@ -1,2 +1,2 @@
-/** Stands in for style sheets, fonts and pictures. */
+/** Replaces style sheets, fonts and pictures. */
 export default '/asset';

@@ -3,7 +3,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const openChannels = new Set<BroadcastChannel>();
 
-/** A channel that ends with the test file, as it would with its page, and keeps no process alive until then. */
+/** A channel that is closed with the test file, as it would be with its page, and keeps no process alive until then. */
 class PageBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -13,9 +13,9 @@ class PageBroadcastChannel extends BroadcastChannel {
 }
 
 /**
- * What browsers have and jsdom lacks, or has in a version Node's fetch refuses. Two are left out on purpose: FormData,
- * because React's form actions need the one that understands jsdom's forms, and MessageChannel, because React's scheduler
- * would keep its port open and jest would never exit.
+ * What browsers have and jsdom lacks, or has in a version that Node's fetch refuses. Two are left out on purpose:
+ * FormData, because React's form actions need the one that understands jsdom's forms, and MessageChannel, because
+ * React's scheduler would keep its port open and jest would never exit.
  */
 const webPlatform = {
   fetch,
@@ -48,7 +48,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    // The next file runs in this process; its messages must not reach a page that is gone.
+    // The next file runs in this process; its messages must not reach a closed page.
     for (const channel of openChannels) channel.close();
     openChannels.clear();
     await super.teardown();

@@ -1,4 +1,4 @@
-/** jsdom has no layout and no pointer. Components may ask for it anyway; they get a desktop page on which nothing moves. */
+/** jsdom has neither layout nor pointer. Components that ask for them get a desktop page on which nothing moves. */
 class SilentObserver {
   observe() {}
   unobserve() {}

@@ -2,8 +2,9 @@ import { format } from 'node:util';
 import { afterEach } from '@jest/globals';
 
 /**
- * Fails a test that logs an error or a warning nobody expected: React reports most mistakes (missing keys, updates outside
- * act, invalid nesting) only there. A test that expects one says so: `jest.spyOn(console, 'error').mockReturnValue()`.
+ * Fails a test that logs an unexpected error or warning: React reports most mistakes (missing keys, updates outside
+ * act, invalid nesting) only there. A test that expects one declares it: `jest.spyOn(console,
+ * 'error').mockReturnValue()`.
  */
 let unexpected: string[] = [];
 

@@ -12,7 +12,7 @@ type Sources = Readonly<Record<string, string>>;
 /** The program that builds and serves every remote. */
 export const webpackProgram = join(repository, 'shared/build/bin/webpack.js');
 
-/** Makes a folder with a remote of those sources. */
+/** Creates a folder with a remote of those sources. */
 export async function writeExampleRemote(folder: string, name: string, sources: Sources): Promise<void> {
   const files: Sources = {
     'package.json': JSON.stringify({
@@ -35,9 +35,9 @@ export async function writeExampleRemote(folder: string, name: string, sources: 
 }
 
 /**
- * Builds a remote of those sources, the way every remote is built. Rejects with what the build says where it fails.
+ * Builds a remote of those sources, as every remote is built. Rejects with the output of a failed build.
  *
- * @param folder is made; the build lies in its `dist`, which is answered
+ * @param folder is created; the build is written to its `dist`, which is returned
  */
 export async function buildExampleRemote(folder: string, name: string, sources: Sources): Promise<string> {
   await writeExampleRemote(folder, name, sources);

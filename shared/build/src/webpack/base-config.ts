@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { hostPatience } from '../host-patience.ts';
+import { hostTimeoutMs } from '../host-timeout.ts';
 import { CheckedChunks } from './checked-chunks.ts';
 import { CompressAssets } from './compress-assets.ts';
 import { NameByContent } from './name-by-content.ts';
@@ -14,18 +14,21 @@ export interface Build {
   /** Folder of the package that is built. */
   readonly context: string;
   readonly production: boolean;
-  /** React Fast Refresh, where a page belongs to one build alone. */
+  /** React Fast Refresh, if a page belongs to one build alone. */
   readonly refresh: boolean;
-  /** Served from memory to its developer, under names that stay; otherwise written to a folder. */
+  /** Served from memory to its developer, with fixed names; otherwise written to a folder. */
   readonly served: boolean;
   /** Names the cache; two kinds of build of one package must not share one. */
   readonly kind: string;
 }
 
-/** Whatever changes in here may change every build. With a slash at its end, as webpack knows folders; of our imports it follows none. */
+/**
+ * Changes in this folder may change every build. With a slash at its end, as webpack expects folders; it does not
+ * follow our imports.
+ */
 const preset = fileURLToPath(new URL('..', import.meta.url));
 
-/** What every build has in common. */
+/** What all builds have in common. */
 export function baseConfig({ context, production, refresh, served, kind }: Build): Configuration {
   return {
     context,
@@ -45,8 +48,8 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
       path: join(context, 'dist'),
       clean: { keep: records },
       hashDigestLength: 12,
-      // By itself webpack would wait two minutes.
-      chunkLoadTimeout: hostPatience,
+      // webpack's default is two minutes.
+      chunkLoadTimeout: hostTimeoutMs,
       // Separately deployed builds keep the same name for the same content.
       hashFunction: 'xxhash64',
     },
@@ -56,11 +59,13 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
       ...(production ? [new CompressAssets()] : []),
     ],
     optimization: {
-      // Webpack 5.110 forgets to write a constant anew in the modules that import it, when they come from the cache: a host whose record
-      // says host API 2 would go on refusing its remotes as 1 (https://github.com/webpack/webpack/issues/22019).
+      // Webpack 5.110 does not rewrite a constant in the modules that import it if they come from the cache: a host
+      // whose record says host API 2 would go on refusing its remotes as 1
+      // (https://github.com/webpack/webpack/issues/22019).
       inlineExports: false,
       minimizer: [
-        // Licences lie beside a file. A line in the file that names theirs would change the content that its name says.
+        // Licences are separate files. A line in the script that names them would change the content after which it is
+        // named.
         new MinimizerPlugin({
           extractComments: { condition: 'some', banner: false },
           minimizerOptions: { compress: { passes: 2 } },
@@ -75,5 +80,6 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
 }
 
 export const extractStyles = (filename: string) =>
-  // Order inside one file does not matter: the design system lies in layers, and features do not style each other.
+  // Order inside one file does not matter: the design system is in cascade layers, and features do not style each
+  // other.
   new MiniCssExtractPlugin({ filename, chunkFilename: filename, ignoreOrder: true });

@@ -8,9 +8,9 @@ const name = 'CheckedChunks';
 const addressTag = `${RuntimeGlobals.require}.addressTag`;
 
 /**
- * What is asked for again gets a fresh address: a cache on the way may hold on to an error, and the browser to a preload that failed or to
- * a file that was refused. At another origin a content can only be checked if it was asked for with CORS, and a preload only
- * serves whoever asks the same way.
+ * A repeated request gets a fresh URL: a cache in between may keep an error, and the browser a failed preload or a
+ * refused file. At another origin the integrity can only be checked if the file was requested with CORS, and a preload
+ * only matches a request of the same mode.
  */
 class AddressTagModule extends RuntimeModule {
   constructor() {
@@ -34,9 +34,10 @@ ${addressTag} = (tag, attribute, address) => {
 }
 
 /**
- * Lets the browser check every script and style sheet that a bundle loads later, by the hash in its name. webpack-subresource-integrity 5.1 does not:
- * it knows one hash for a chunk, not one for its script and one for its style sheet, and no chunks of module federation
- * (https://github.com/waysact/webpack-subresource-integrity/issues/176, https://github.com/waysact/webpack-subresource-integrity/issues/178).
+ * Lets the browser check every script and style sheet that a bundle loads later, by the hash in its name.
+ * webpack-subresource-integrity 5.1 does not: it knows one hash for a chunk, not one for its script and one for its
+ * style sheet, and no chunks of module federation (https://github.com/waysact/webpack-subresource-integrity/issues/176,
+ * https://github.com/waysact/webpack-subresource-integrity/issues/178).
  */
 export class CheckedChunks implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -53,7 +54,7 @@ export class CheckedChunks implements WebpackPluginInstance {
         name,
         (source, { tag, href }) => `${source}
 ${addressTag}(${tag}, 'href', ${href});
-// As webpack does with scripts; by itself a style sheet that hangs is waited for until the browser gives it up.
+// As webpack does for scripts; by default a hanging style sheet is waited for until the browser gives up.
 setTimeout(() => ${tag}.onerror?.({ type: 'timeout', target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`,
       );
     });

@@ -5,7 +5,7 @@ import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { page } from './page.ts';
 
-/** The components of the design system with their states, in a page of their own, with Fast Refresh. */
+/** The components of the design system with their states, on a page of their own, with Fast Refresh. */
 export function gallery(port: number, build: Build): Configuration & { devServer: ServerConfiguration } {
   const base = baseConfig(build);
   return {

@@ -21,8 +21,8 @@ const bundleRemotes = new webpack.NormalModuleReplacementPlugin(/[\\/]federation
 });
 
 /**
- * The shell: a plain webpack build. The federation plugin stays out of it, so that the host's own pages pay nothing; a
- * lazy chunk named `federation` holds the runtime and is loaded with the first remote.
+ * The shell: a plain webpack build without the federation plugin, so that the host's own pages do not load it; a lazy
+ * chunk named `federation` contains the runtime and is loaded with the first remote.
  */
 export function shell(build: Build): Configuration {
   const base = baseConfig(build);
@@ -54,10 +54,10 @@ export function shell(build: Build): Configuration {
     optimization: {
       ...base.optimization,
       splitChunks: {
-        // The federation runtime is asked for as a whole; splitting it would only cost a request.
+        // The federation runtime is loaded as a whole; splitting it would only cost a request.
         chunks: (chunk) => chunk.name !== 'federation',
         cacheGroups: {
-          // Libraries change rarely: a deploy of the shell leaves them in the visitor's cache.
+          // Libraries change rarely: after a deployment of the shell they are still in the visitor's cache.
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
         },
       },

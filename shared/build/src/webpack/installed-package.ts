@@ -20,13 +20,13 @@ export function installedPackage(name: string, context: string): InstalledPackag
   return { folder: dirname(realpathSync(manifest)), version };
 }
 
-/** The host API version is the version of the platform package that a build carries. */
+/** The host API version is the version of the platform package in a build. */
 export function hostApi(context: string): string {
   const platform = installedPackage('@kontor/platform', context);
   if (!platform) throw new Error(`${context} does not depend on @kontor/platform.`);
   return platform.version;
 }
 
-/** What the package that is built says about itself. */
+/** The package.json of the package that is built. */
 export const packageManifest = (context: string): unknown =>
   JSON.parse(readFileSync(join(context, 'package.json'), 'utf8'));

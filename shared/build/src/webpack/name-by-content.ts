@@ -4,7 +4,7 @@ import { contentHash } from '../integrity.ts';
 
 const name = 'NameByContent';
 
-/** Tags of scripts and style sheets, up to the end of their address. */
+/** Tags of scripts and style sheets, up to the end of their URL. */
 const tags = /<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g;
 
 const withIntegrity = (html: string): string =>
@@ -24,9 +24,9 @@ const misnamed = (compilation: Compilation): string[] =>
     .map(({ name }) => name);
 
 /**
- * Names every file after the SHA-256 of its content, in place of webpack's short hash, and writes the integrity of those that a page
- * begins with into its HTML. Everything else is loaded by `CheckedChunks`, which reads the integrity from the name
- * (docs/decisions/0023-a-file-s-name-says-its-content.md).
+ * Names every file after the SHA-256 of its content, in place of webpack's short hash, and writes the integrity of a
+ * page's first files into its HTML. Everything else is loaded by `CheckedChunks`, which reads the integrity from the
+ * name (docs/decisions/0023-files-are-named-after-their-content.md).
  */
 export class NameByContent implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

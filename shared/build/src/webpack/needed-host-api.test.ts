@@ -3,16 +3,16 @@ import { neededHostApi } from './needed-host-api.ts';
 
 test.each([
   ['the version that it is built with', '^1.3.0', '1.3.0'],
-  ['an earlier one, since it uses nothing that came later', '^1.0.0', '1.3.0'],
-])('a remote may ask for %s', (_, declared, builtWith) => {
+  ['an earlier version, if it uses nothing newer', '^1.0.0', '1.3.0'],
+])('a remote may require %s', (_, declared, builtWith) => {
   expect(neededHostApi(declared, builtWith)).toBe(declared);
 });
 
 test.each([
   ['a later version than it is built with', '^1.4.0', '1.3.0'],
   ['a later patch than it is built with', '^1.3.1', '1.3.0'],
-  ['the major before', '^1.0.0', '2.0.0'],
-  ['the major to come', '^2.0.0', '1.3.0'],
-])('a remote that asks for %s does not build', (_, declared, builtWith) => {
+  ['the previous major', '^1.0.0', '2.0.0'],
+  ['the next major', '^2.0.0', '1.3.0'],
+])('a remote that requires %s does not build', (_, declared, builtWith) => {
   expect(() => neededHostApi(declared, builtWith)).toThrow(`built with host API ${builtWith}`);
 });

@@ -1,11 +1,11 @@
 import { meets } from '@kontor/domain/version-range';
 
 /**
- * The lowest host API that a remote says it runs with (docs/host-api.md), if the one that it is built with is such a one. Not that of
- * the build: a remote that uses nothing new goes on running in the hosts of yesterday.
+ * The lowest host API that a remote declares (docs/host-api.md), if the one that it is built with satisfies it. Not the
+ * version of the build: a remote that uses nothing new still runs in older hosts.
  *
  * @param declared range, as `kontor.hostApi` in the remote's `package.json`
- * @param builtWith version of the platform that the build carries
+ * @param builtWith version of the platform in the build
  */
 export function neededHostApi(declared: string, builtWith: string): string {
   if (meets(builtWith, declared)) return declared;

@@ -1,4 +1,4 @@
-/** The page of the gallery; the host brings its own. */
+/** The page of the gallery; the host has its own. */
 export const page = (title: string): string => `<!doctype html>
 <html lang="de">
   <head>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chunkGlobalOf, loadPatience } from '@kontor/contract/between-bundles';
+import { chunkGlobalOf, loadTimeoutMs } from '@kontor/contract/between-bundles';
 import { caretRange, Owner, type RemoteBuild, semver } from '@kontor/contract/build-record';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
@@ -13,7 +13,10 @@ import { neededHostApi } from './needed-host-api.ts';
 import { CheckSharedImports } from './shared-imports.ts';
 import { type Outcome, WriteRecord } from './write-record.ts';
 
-/** What a remote's `package.json` says to the registry: who answers for it, where its errors go, and the lowest host API that it needs. */
+/**
+ * What a remote's `package.json` tells the registry: its owner, where its errors are reported, and the lowest host API
+ * that it needs.
+ */
 const RemoteManifest = z.object({
   version: semver(),
   kontor: z.object({ owner: Owner, errorReportingDsn: z.nullable(z.url()), hostApi: caretRange() }),
@@ -27,7 +30,9 @@ interface Consumed {
   readonly requiredVersion: string;
 }
 
-/** The remote's side of the sharing policy: nothing is brought along, everything is required in the version it is built with. */
+/**
+ * The remote's side of the sharing policy: nothing is bundled, everything is required in the version it is built with.
+ */
 function consumed(context: string): Record<string, Consumed> {
   const entries = Object.entries<SharedLibrary>(sharedLibraries).flatMap(([name, { source }]) => {
     const installed = installedPackage(packageOf(name), context);
@@ -35,7 +40,7 @@ function consumed(context: string): Record<string, Consumed> {
     const request = source ? join(installed.folder, source) : name;
     return [[request, consume(name, installed.version)] as const];
   });
-  // Entries beside the listed ones (react/compiler-runtime …) must not bring a second React: they are refused by the check.
+  // Other entries (react/compiler-runtime …) must not bring a second React: the check refuses them.
   const react = installedPackage('react', context);
   const beside = react
     ? ['react/', 'react-dom/'].map((prefix) => [prefix, consume(prefix, react.version)] as const)
@@ -92,7 +97,7 @@ function describe(
 export function composedRemote(name: string, build: Build): Configuration {
   const global = `kontor_${name.replaceAll('-', '_')}`;
   const base = baseConfig(build);
-  // What is served while somebody types is asked for again each time; what is published never changes.
+  // Files of a development build are requested again each time; published ones never change.
   const named = (name: string) => (build.served ? name : `${name}.[contenthash]`);
   const requires = consumed(build.context);
   const check = new CheckSharedImports();
@@ -102,18 +107,19 @@ export function composedRemote(name: string, build: Build): Configuration {
     output: {
       ...base.output,
       uniqueName: `kontor-${name}`,
-      chunkLoadTimeout: loadPatience,
-      // Beside the entry's global variable: two versions in one page must not take chunks from each other.
+      chunkLoadTimeout: loadTimeoutMs,
+      // Beside the entry's global variable: two versions in one page must not load each other's chunks.
       chunkLoadingGlobal: chunkGlobalOf(global),
       publicPath: 'auto',
-      // A module that threw throws the same again when it is asked for again: otherwise half of it is there, and the reason is lost.
+      // A module that threw throws the same error when it is required again; otherwise it would be half initialized,
+      // and the reason lost.
       strictModuleErrorHandling: true,
       filename: `${named('[name]')}.js`,
       chunkFilename: `${named('[name]')}.js`,
       assetModuleFilename: `${named('[name]')}[ext]`,
     },
     externals: [federationFromHost],
-    // Usage is needed in development too: only what is really used of a shared library is checked.
+    // In development too: only what is really used of a shared library is checked.
     optimization: { ...base.optimization, runtimeChunk: false, usedExports: true, innerGraph: true },
     plugins: [
       ...(base.plugins ?? []),

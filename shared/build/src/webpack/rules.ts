@@ -6,7 +6,7 @@ import { className } from './styles.ts';
 const require = (request: string) => fileURLToPath(import.meta.resolve(request));
 
 interface Options {
-  /** React Fast Refresh, where a page belongs to one build alone. */
+  /** React Fast Refresh, if a page belongs to one build alone. */
   readonly refresh: boolean;
 }
 

@@ -3,11 +3,11 @@ import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 import type { Build } from './base-config.ts';
 import { composedRemote } from './remote-config.ts';
 
-/** The portal that shows the remote: one that runs here, or one that is deployed. */
+/** The portal that shows the remote: a local or a deployed one. */
 const portal = (process.env.KONTOR_SERVER ?? 'http://127.0.0.1:8080').replace(/\/$/, '');
 
 /**
- * The build of a remote, served anew after each change, for a portal to load it in place of the release
+ * The build of a remote, rebuilt after each change, for a portal to load it in place of the release
  * (docs/decisions/0021-a-remote-is-developed-inside-the-portal.md).
  */
 export function servedRemote(
@@ -23,10 +23,10 @@ export function servedRemote(
       host: '127.0.0.1',
       port,
       static: false,
-      // Parts of a remote are shared with the page around it and cannot be changed under it: the page is loaded again.
+      // Modules of a remote are shared with the page around it and cannot be replaced in it: the page is loaded again.
       hot: false,
       liveReload: true,
-      // Another origin than the portal's: it reads the record, and its page the rest.
+      // The portal has another origin: it reads the record, and its page everything else.
       headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
       allowedHosts: [new URL(portal).hostname],
       client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port}/ws` },
@@ -44,12 +44,13 @@ async function tellWhere(name: string, address: string): Promise<void> {
   );
   const open = `Open ${page}?from=${address}`;
   if (status === 200) return say(`${name} is built again after each change. ${open}`);
-  if (status === 404) return say(`${portal} lets no build of yours in: see KONTOR_OVERRIDE_ORIGINS in README.md.`);
+  if (status === 404)
+    return say(`${portal} does not allow builds from your machine: see KONTOR_OVERRIDE_ORIGINS in README.md.`);
   say(
     `No portal answers at ${portal}. Start one in the root of the repository with "npx -y pnpm@10 start", or name another`,
     `with KONTOR_SERVER. ${open}`,
   );
 }
 
-// Apart from what webpack says about the build.
+// After webpack's own messages about the build.
 const say = (...lines: readonly string[]) => console.log(`\n${lines.join('\n')}\n`);

@@ -8,13 +8,13 @@ interface ConsumedModule extends Module {
 
 const isConsumed = (module: Module): module is ConsumedModule => module.type === 'consume-shared-module';
 
-/** The export that an import dependency of webpack means; `*` for the whole module. */
+/** The export that an import dependency of webpack refers to; `*` for the whole module. */
 const nameOf = (dependency: Dependency | null): string | undefined => {
   if (!dependency || !('ids' in dependency) || !Array.isArray(dependency.ids)) return undefined;
   return dependency.ids.length === 0 ? '*' : String(dependency.ids[0]);
 };
 
-/** Lists what the chunks of a compilation really use; imports that tree-shaking has dropped do not count. */
+/** Lists what the chunks of a compilation really use; imports that tree-shaking dropped do not count. */
 function collect({ modules, moduleGraph, chunkGraph, entries }: Compilation): SharedImports {
   const names = new Map<string, Set<string>>();
   for (const module of modules) {
@@ -30,7 +30,7 @@ function collect({ modules, moduleGraph, chunkGraph, entries }: Compilation): Sh
   return Object.fromEntries([...names].sort().map(([library, used]) => [library, [...used].sort()]));
 }
 
-/** One sentence for each import that the host does not bring. */
+/** One sentence for each import that the host does not provide. */
 export function refusedImports(
   imports: SharedImports,
   policy: Record<string, SharedLibrary> = sharedLibraries,
@@ -49,7 +49,10 @@ export function refusedImports(
   });
 }
 
-/** Fails the build of a remote that uses more of a shared library than the host brings: it would be `undefined` at run time. */
+/**
+ * Fails the build of a remote that imports more of a shared library than the host provides: it would be `undefined` at
+ * run time.
+ */
 export class CheckSharedImports implements WebpackPluginInstance {
   /** Of the last compilation. */
   imports: SharedImports = {};

@@ -15,21 +15,21 @@ const sorted = (files: Iterable<string>): Files => {
   };
 };
 
-/** What a finished compilation can tell about its chunks. */
+/** Facts about the chunks of a finished compilation. */
 export class Outcome {
   readonly compilation: Compilation;
   constructor(compilation: Compilation) {
     this.compilation = compilation;
   }
 
-  /** Files that a dynamic import of that chunk name fetches, without those that `loaded` has fetched already. */
+  /** Files that a dynamic import of that chunk name loads, without those that `loaded` has loaded already. */
   chunk(name: string, loaded: Iterable<string> = []): Files {
     const group = this.compilation.namedChunkGroups.get(name);
     const before = new Set(loaded);
     return sorted(filesOf(this.compilation, group?.chunks ?? []).filter((file) => !before.has(file)));
   }
 
-  /** Files of the lazy chunks that are named after pages, without those that `loaded` has fetched already. */
+  /** Files of the lazy chunks that are named after pages, without those that `loaded` has loaded already. */
   pages(loaded: Iterable<string> = []): PageFiles {
     return Object.fromEntries(
       this.#named('page-').flatMap((name) => {
@@ -55,19 +55,19 @@ export class Outcome {
   }
 }
 
-/** Files that `clean` must leave alone: they are written after it. */
+/** Files that `clean` must keep: they are written after it. */
 export const records = /^(remote|host)\.json$/;
 
 /**
- * Writes a JSON file about the build when everything else lies on disk: who finds a record, finds the files that it names. It
- * replaces the one before at once, so that nobody reads half of it.
+ * Writes a JSON file about the build when everything else is on disk, so that all files that a record names exist. It
+ * replaces the previous one atomically.
  */
 export class WriteRecord implements WebpackPluginInstance {
   readonly #file: string;
   readonly #describe: (outcome: Outcome) => object;
   readonly #served: boolean;
 
-  /** @param served in memory, where nobody finds a file before all are there */
+  /** @param served from memory, where no file is available before all are written */
   constructor(file: string, describe: (outcome: Outcome) => object, served = false) {
     this.#file = file;
     this.#describe = describe;

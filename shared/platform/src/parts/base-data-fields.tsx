@@ -48,15 +48,15 @@ export function AddressFields({ field }: { readonly field: BaseDataField }) {
 
 interface VatIdFieldProps {
   readonly field: BaseDataField;
-  /** State of its verification, inside of the field. */
+  /** State of the verification, inside of the field. */
   readonly suffix?: ReactNode;
-  /** What that state means, in the place of how the id is written. */
+  /** Meaning of that state; replaces the hint on the format. */
   readonly help?: ReactNode;
-  /** Without it nothing can be ordered; then nobody is told that it is optional. */
+  /** Required for orders; then the field is not marked as optional. */
   readonly isNeeded?: boolean;
 }
 
-/** The VAT id in the form that the wire takes, however it was pasted. */
+/** The VAT id in the form that the call takes, however it was pasted. */
 export function VatIdField({ field, suffix, help, isNeeded = false }: VatIdFieldProps) {
   const t = usePlatformTexts();
   const { error, ...vatId } = field('vatId', { setValueAs: compactVatId });
@@ -72,7 +72,7 @@ export function VatIdField({ field, suffix, help, isNeeded = false }: VatIdField
   );
 }
 
-/** People copy VAT ids with the spaces and small letters of their letterhead; the wire takes neither. */
+/** Users copy VAT ids with spaces and lower-case letters from their letterhead; the call takes neither. */
 function compactVatId(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }

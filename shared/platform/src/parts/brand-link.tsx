@@ -3,7 +3,7 @@ import { BrandMark } from '@kontor/ui/brand-mark';
 import { Link } from 'react-router-dom';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
-/** Mark and name of the product, leading home. 32 px on pages of their own, 28 px in the shell. */
+/** Logo and name of the product, linked to home. 32 px on pages without the shell, 28 px in the shell. */
 export function BrandLink({ size }: { size?: 28 | 32 }) {
   const t = usePlatformTexts();
   return (

@@ -21,12 +21,12 @@ async function ask() {
   return { user, button: await screen.findByRole('button', { name: 'Entfernen' }) };
 }
 
-test('one click is enough: what is clicked before the answer neither repeats it nor closes the dialog', async () => {
+test('further clicks before the answer neither repeat the request nor close the dialog', async () => {
   let answer = () => {};
   onConfirm.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const { button } = await ask();
   const cancel = screen.getByRole('button', { name: 'Abbrechen' });
-  // One after the other, without the pause of a person.
+  // Without a pause between the clicks.
   for (const clicked of [button, button, cancel]) fireEvent.click(clicked);
   await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1));
   expect(onClose).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ test('one click is enough: what is clicked before the answer neither repeats it 
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('a failure is said, and can be tried again', async () => {
+test('a failure is shown, and can be retried', async () => {
   onConfirm.mockRejectedValueOnce(new NetworkError('offline')).mockResolvedValueOnce(undefined);
   const { user, button } = await ask();
   await user.click(button);

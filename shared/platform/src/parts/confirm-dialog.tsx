@@ -5,13 +5,13 @@ import { type DialogTexts, FormDialog } from './form-dialog.tsx';
 
 interface ConfirmDialogProps extends DialogTexts {
   readonly tone?: 'default' | 'danger';
-  /** Resolves when it is done and the page shows it. */
+  /** Resolves when the work is done and the page shows it. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Asks before something is done, stays open while it is being done, and says when it could not be. */
+/** Asks for confirmation, stays open during the work, and shows a failure. */
 export function ConfirmDialog({ onConfirm, onClose, ...dialog }: ConfirmDialogProps) {
   const errorText = useErrorText();
   const { start, isBusy, error } = useAttempt(async () => {

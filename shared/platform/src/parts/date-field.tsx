@@ -12,7 +12,7 @@ interface DateFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A day, typed in the form of the person's language (spec §5). */
+/** A day, typed in the format of the user's language (spec §5). */
 export function DateField({ label, text, onText, error }: DateFieldProps) {
   const t = usePlatformTexts();
   return (
@@ -27,11 +27,11 @@ export function DateField({ label, text, onText, error }: DateFieldProps) {
   );
 }
 
-/** Between what is typed and the days of the wire, `YYYY-MM-DD`. */
+/** Converts between typed text and days as the contract writes them, `YYYY-MM-DD`. */
 export function useDateInput() {
   const { language } = useHost();
   return {
-    /** `null` for what is no date. */
+    /** `null` if the text is not a date. */
     read: (text: string) => readDateInput(text, language, new Date()),
     write: (day: string) => writeDateInput(day, language),
   };

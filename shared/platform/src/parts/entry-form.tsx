@@ -7,16 +7,16 @@ import { FormFailure } from './form-failure.tsx';
 interface EntryFormProps {
   readonly onSubmit: (event: SyntheticEvent) => void;
   readonly isSubmitting: boolean;
-  /** What went wrong beyond single fields. */
+  /** A failure that belongs to no single field. */
   readonly failure: string | null;
   readonly submit: string;
-  /** The verb while it is being done. */
+  /** Label while the request is under way. */
   readonly submitting: string;
   /** Fields (size lg), 20 px apart. */
   readonly children: ReactNode;
 }
 
-/** The form of an entry page: fields over the one button, which is as wide as they are. */
+/** The form of an entry page: fields and one button below them in the same width. */
 export function EntryForm({ onSubmit, isSubmitting, failure, submit, submitting, children }: EntryFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>

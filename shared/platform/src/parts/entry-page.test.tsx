@@ -5,7 +5,7 @@ import { NetworkError } from '../api-error.ts';
 import type { HostApi } from '../host.tsx';
 import { EntryPage } from './entry-page.tsx';
 
-test('a language that could not be kept is said, for the page speaks it already', async () => {
+test('a language that could not be saved is reported, and the page uses it anyway', async () => {
   const changeLanguage = jest.fn<HostApi['changeLanguage']>().mockRejectedValue(new NetworkError('offline'));
   const { user, recorded } = await renderWithHost(<EntryPage title="Anmelden">{null}</EntryPage>, {
     host: { changeLanguage },

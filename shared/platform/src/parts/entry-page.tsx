@@ -36,7 +36,7 @@ export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
   );
 }
 
-/** Names the other language in that language, for those who cannot read this one. */
+/** Names the other language in that language, for users who do not read the current one. */
 function LanguageButton() {
   const t = usePlatformTexts();
   const { other, change } = useOtherLanguage();

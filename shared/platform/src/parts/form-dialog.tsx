@@ -5,14 +5,14 @@ import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 import { FormFailure } from './form-failure.tsx';
 
-/** What a dialog says: its question, the consequence, and its two buttons. */
+/** Texts of a dialog: its question, the consequence, and its two buttons. */
 export interface DialogTexts {
   readonly title: string;
   readonly description: string;
   readonly confirm: string;
-  /** The verb while it is being done. */
+  /** Label while the request is under way. */
   readonly busy: string;
-  /** In place of 'Abbrechen', where that could be mistaken for the deed itself. */
+  /** Replaces 'Abbrechen' where that could be mistaken for the action itself. */
   readonly cancel?: string;
 }
 
@@ -20,7 +20,7 @@ interface FormDialogProps extends DialogTexts {
   readonly tone?: 'default' | 'danger';
   readonly size?: 'dialog' | 'form';
   readonly isSubmitting: boolean;
-  /** What went wrong beyond single fields. */
+  /** A failure that belongs to no single field. */
   readonly failure: string | null;
   readonly onSubmit: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
@@ -28,13 +28,13 @@ interface FormDialogProps extends DialogTexts {
   readonly children?: ReactNode;
 }
 
-/** A form in a dialog. It cannot be left while it is being submitted, and says when that did not work. */
+/** A form in a dialog. It cannot be closed while it is being submitted, and shows when that failed. */
 export function FormDialog({ tone = 'default', size, isSubmitting, failure, onClose, ...dialog }: FormDialogProps) {
   const t = usePlatformTexts();
   const formId = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog may be opened from within a form; React would submit that one, too.
+    // A dialog may be opened inside of a form; React would submit that one as well.
     event.stopPropagation();
     dialog.onSubmit(event);
   };
@@ -58,7 +58,7 @@ export function FormDialog({ tone = 'default', size, isSubmitting, failure, onCl
         </>
       }
     >
-      {/* Without anything in it the form would still take a gap of the dialog. */}
+      {/* An empty form would still get a gap of the dialog. */}
       <form id={formId} hidden={!failure && !dialog.children} onSubmit={submit} noValidate>
         <Stack gap={5}>
           <FormFailure text={failure} />

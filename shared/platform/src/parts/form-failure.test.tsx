@@ -2,8 +2,8 @@ import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { FormFailure } from './form-failure.tsx';
 
-test('what went wrong is brought into sight each time, for it stands above and the button below', () => {
-  // As browsers have begun to answer.
+test('a failure above the form is scrolled into view each time', () => {
+  // As newer browsers answer.
   const scrolled: unknown = Promise.resolve();
   const intoSight = jest.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(scrolled as undefined);
   const { rerender } = render(<FormFailure text="Das hat nicht geklappt." />);

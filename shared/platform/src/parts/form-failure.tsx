@@ -1,7 +1,7 @@
 import { Alert } from '@kontor/ui/alert';
 import { InSight } from '@kontor/ui/in-sight';
 
-/** What went wrong with a form beyond single fields: first in the form, and in sight wherever it was sent from. */
+/** A failure that belongs to no single field: first in the form, and scrolled into view. */
 export function FormFailure({ text }: { readonly text: string | null | undefined }) {
   if (!text) return null;
   return (

@@ -7,7 +7,7 @@ interface LegalLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Opens in a tab of its own, so that nothing typed is lost. Its words come from the sentence around it. */
+/** Opens in a new tab, so that typed values are not lost. Its text comes from the sentence around it. */
 export function LegalLink({ page, children }: LegalLinkProps) {
   return (
     <TextLink href={brand.legal[page]} target="_blank">

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { NetworkError } from '../api-error.ts';
 import { LoadFailure } from './load-failure.tsx';
 
-test('what cannot be loaded offline says nothing about entries: nobody has typed any', async () => {
+test('a page that cannot be loaded offline does not mention entries, since none were typed', async () => {
   await renderWithHost(
     <LoadFailure error={new NetworkError('offline')} isRetrying={false} onRetry={() => undefined} />,
   );

@@ -1,7 +1,7 @@
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
-import { hasCode } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
 import type { FailedLoad } from '../use-load-failure.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
@@ -11,11 +11,11 @@ interface LoadFailureProps extends Omit<FailedLoad, 'error'> {
   readonly error: unknown;
 }
 
-/** In the place of what could not be loaded: why, and the way to try again where that may help, else the way home. */
+/** Replaces content that could not be loaded: the reason, and a retry if it may help, otherwise a link home. */
 export function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
   const t = usePlatformTexts();
   const errorText = useErrorText();
-  if (hasCode(error, 'forbidden')) {
+  if (error instanceof ApiError && error.status === 403) {
     return (
       <Alert
         tone="info"

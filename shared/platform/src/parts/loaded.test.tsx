@@ -8,7 +8,7 @@ import { Loaded } from './loaded.tsx';
 
 type Answer = PromiseWithResolvers<string>;
 
-/** A card whose content is asked for; each question is answered by the test. */
+/** A card whose content is loaded; the test answers each request. */
 function Card({ asked, about }: { asked: Answer[]; about: string }) {
   const query = useQuery({
     queryKey: ['devices', about],
@@ -30,7 +30,7 @@ function Card({ asked, about }: { asked: Answer[]; about: string }) {
 
 const fail = (answer: Answer | undefined) => act(async () => answer?.reject(new NetworkError('unreachable')));
 
-test('another try stands where the failure stood, busy, and hands the focus on once it worked', async () => {
+test('a retry shows in place of the failure, busy, and passes focus on when it succeeds', async () => {
   const asked: Answer[] = [];
   const { user } = await renderWithHost(<Card asked={asked} about="pos" />);
   await fail(asked[0]);
@@ -49,7 +49,7 @@ test('another try stands where the failure stood, busy, and hands the focus on o
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Geräte' })).toHaveFocus());
 });
 
-test('another query in the place of one that failed begins with its skeleton', async () => {
+test('a different query after a failed one starts with its skeleton', async () => {
   const asked: Answer[] = [];
   function Cards() {
     const [about, setAbout] = useState('pos');

@@ -5,12 +5,12 @@ import { Loading } from './loading.tsx';
 
 interface LoadedProps<T> {
   readonly query: Query<T>;
-  /** What will stand here, in its final shape. */
+  /** What will replace it, in its final shape. */
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The content of a query, or its skeleton, or why it is not there. */
+/** The content of a query, its skeleton, or the reason why it failed. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const failure = useLoadFailure(query);
   if (query.data !== undefined) return children(query.data);

@@ -12,11 +12,11 @@ interface PasswordFieldProps<Name extends string> {
   readonly size?: 'md' | 'lg';
   readonly autoComplete: 'current-password' | 'new-password';
   readonly name: Name;
-  /** Registers the field in the surrounding form: here, where it stands, because the first registered error gets the focus. */
+  /** Registers the field in the surrounding form, at its place: the first registered error gets focus. */
   readonly field: (name: Name) => FormField;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while it is typed. */
 export function PasswordField<Name extends string>({
   size,
   autoComplete,

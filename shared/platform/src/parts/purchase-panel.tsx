@@ -10,7 +10,7 @@ type Line =
   | 'receipt.first'
   | 'receipt.second';
 
-/** One purchase on its way through shop, warehouse and till: what the entry pages show beside their form. */
+/** The stations of a purchase, from shop to warehouse and till: illustration of the entry pages. */
 export function PurchasePanel() {
   const t = usePlatformTexts();
   const line = (key: Line, checked = false) => ({

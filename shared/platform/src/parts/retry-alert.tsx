@@ -10,7 +10,7 @@ interface RetryAlertProps extends Omit<FailedLoad, 'error'> {
   readonly children: ReactNode;
 }
 
-/** What did not load, and the way to try again, which stays in sight while that goes on and hands the focus on afterwards. */
+/** What did not load, with a retry that stays visible during the attempt and passes focus on afterwards. */
 export function RetryAlert({ title, children, isRetrying, onRetry }: RetryAlertProps) {
   const t = usePlatformTexts();
   const place = useFocusOnLeave();

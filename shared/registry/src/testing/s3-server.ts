@@ -30,7 +30,7 @@ export interface S3Server {
   readonly failures: Failure[];
   /** Behaves like a server that does not know conditional writes. */
   ignoresConditions: boolean;
-  /** Behaves as to somebody without the right `s3:DeleteObject`. */
+  /** Behaves as to a client without the right `s3:DeleteObject`. */
   refusesRemoval: boolean;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -60,6 +60,9 @@ function signatureOf(request: IncomingMessage, url: URL, secret: string): string
   return hmac(key, text).toString('hex');
 }
 
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const failure = (code: string) =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} &amp; no more</Message></Error>`;
 
@@ -81,12 +84,14 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
     const found = [...objects.keys()].filter((path) => path.startsWith(beginning) && path > after).sort();
     const page = found.slice(0, pageSize);
     const keys = page.map((path) => {
-      // A space as AWS writes it.
-      const key = escapeUri(path.slice(bucket.length + 1)).replaceAll('%20', '+');
+      const key = escapeXml(path.slice(bucket.length + 1));
       const modified = objects.get(path)?.modified.toISOString() ?? '';
       return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified></Contents>`;
     });
-    const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    const next =
+      found.length > page.length
+        ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>`
+        : '';
     return `<?xml version="1.0"?><ListBucketResult>${next}${keys.join('')}</ListBucketResult>`;
   };
 
@@ -103,14 +108,11 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
       return response.writeHead(400).end(failure('XAmzContentSHA256Mismatch'));
     }
     if (!bucket.startsWith('registry-')) return response.writeHead(404).end(failure('NoSuchBucket'));
-    if (request.method === 'GET' && parts.length === 0) return response.end(list(bucket, url.searchParams));
+    if (request.method === 'GET' && parts.join('') === '') return response.end(list(bucket, url.searchParams));
     const object = objects.get(path);
     if (request.method === 'GET') {
-      const encoding = url.searchParams.get('response-content-encoding');
       return object
-        ? response
-            .writeHead(200, { ...object.headers, ...(encoding && { 'content-encoding': encoding }) })
-            .end(object.content)
+        ? response.writeHead(200, object.headers).end(object.content)
         : response.writeHead(404).end(failure('NoSuchKey'));
     }
     if (request.method === 'DELETE' && server.refusesRemoval) {

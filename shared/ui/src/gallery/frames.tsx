@@ -173,7 +173,7 @@ const system = (state: FullPageState, title: string) => (
   />
 );
 
-/** Whole frames by name. */
+/** Complete frames by name. */
 export const frames: Readonly<Record<string, ReactElement>> = {
   entry,
   signup,

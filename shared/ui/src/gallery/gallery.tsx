@@ -8,7 +8,7 @@ import { frames } from './frames.tsx';
 import styles from './gallery.module.css';
 import { OverlaySection, WaitingSection } from './overlays.tsx';
 
-/** All building blocks with their states; `?frame=entry` and its like show one whole frame (frames.tsx). */
+/** All components in all states; `?frame=entry` and others show one complete frame (frames.tsx). */
 function Gallery() {
   const frame = new URLSearchParams(location.search).get('frame');
   if (frame) return frames[frame] ?? null;

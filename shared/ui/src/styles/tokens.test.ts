@@ -33,12 +33,12 @@ test.each([
   ['content-max', '1120px'],
   ['z-cookie', '450'],
   ['z-progress', '600'],
-])('%s is %s, as the visual language says', (name, expected) => expect(value(name)).toBe(expected));
+])('%s is %s, as the visual design defines', (name, expected) => expect(value(name)).toBe(expected));
 
 /** sm, md, lg, xl, xxl of spec §9; and 760, below which tables become lists. */
 const breakpoints = [600, 760, 960, 1280, 1920, 2560];
 
-test('style sheets break only where the spec does', () => {
+test('style sheets use only the breakpoints of the specification', () => {
   const sheets = globSync('{host,mfe-*,shared/*}/src/**/*.css', { cwd: root });
   const foreign = sheets.flatMap((sheet) =>
     [...readFileSync(`${root}/${sheet}`, 'utf8').matchAll(/\((?:min-|max-)?width[:\s<>=]+(\d+)px/g)]
@@ -78,7 +78,7 @@ test.each([
   ['danger-900', 'danger-500'],
   ['text-on-frame', 'surface-frame'],
   ['text-on-frame-secondary', 'surface-frame'],
-])('%s can be read on %s (WCAG 2.2, 1.4.3)', (text, ground) =>
+])('%s is legible on %s (WCAG 2.2, 1.4.3)', (text, ground) =>
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5),
 );
 
@@ -86,6 +86,6 @@ test.each([
   ['border-control', 'white'],
   ['sky-700', 'surface-page'],
   ['danger-500', 'white'],
-])('%s can be seen on %s (WCAG 2.2, 1.4.11)', (graphic, ground) =>
+])('%s is visible on %s (WCAG 2.2, 1.4.11)', (graphic, ground) =>
   expect(contrast(graphic, ground)).toBeGreaterThanOrEqual(3),
 );

@@ -68,7 +68,7 @@ test('an IBAN is written in groups of four', () => {
   expect(formatIban('at611904300234573201')).toBe('AT61 1904 3002 3457 3201');
 });
 
-test('no input of an element frames itself: the page has one frame around all of them', async () => {
+test('inputs of an element have no border of their own', async () => {
   const css = await readFile(new URL('./client/frame.css', import.meta.url), 'utf8');
   expect(css.match(/(outline|border):[^;]+;/g)).toEqual(['border: 0;', 'outline: 0;']);
 });

@@ -19,7 +19,7 @@ function volume(tiers: Tier[], quantity: number): number {
   return tier ? quantity * (tier.unit_amount ?? 0) + (tier.flat_amount ?? 0) : 0;
 }
 
-/** Net cents for one whole period: https://docs.stripe.com/products-prices/pricing-models#tiered-pricing */
+/** Net amount in cents for one whole period: https://docs.stripe.com/products-prices/pricing-models#tiered-pricing */
 export function amountOf(price: Price, quantity: number): number {
   if (price.billing_scheme === 'per_unit') return (price.unit_amount ?? 0) * quantity;
   const tiers = price.tiers ?? [];

@@ -1,67 +1,91 @@
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { CashBalanceTransaction, Invoice } from '../wire.ts';
-import { markPaid, paymentOf } from './collection.ts';
+import { bookCash, cashBalanceOf } from './cash-balance.ts';
+import { createCharge } from './charges.ts';
+import { invoiceSucceeded, paymentOf } from './collection.ts';
+import { noBillingDetails } from './instruments.ts';
 
-export const balanceOf = (sandbox: Sandbox, customer: string): number =>
-  sandbox.store.all('cash_balance_transactions').findLast((row) => row.customer === customer)?.ending_balance ?? 0;
+const overdueDays = 30;
+const daySeconds = 86_400;
 
-function book(
-  sandbox: Sandbox,
-  customer: string,
-  net: number,
-  detail: Partial<CashBalanceTransaction> & Pick<CashBalanceTransaction, 'type'>,
-): CashBalanceTransaction {
-  return sandbox.create(
-    'cash_balance_transactions',
-    {
-      id: newId('ccsbtxn'),
-      object: 'customer_cash_balance_transaction',
-      created: sandbox.now(),
-      currency: 'eur',
-      customer,
-      customer_account: null,
-      ending_balance: balanceOf(sandbox, customer) + net,
-      livemode: false,
-      net_amount: net,
-      ...detail,
-    },
-    'customer_cash_balance_transaction.created',
-  );
-}
-
+/** Open, and not overdue for more than 30 days; the oldest first. */
 const awaiting = (sandbox: Sandbox, customer: string): Invoice[] =>
   sandbox.store
     .all('invoices')
     .filter((row) => row.customer === customer && row.status === 'open' && row.collection_method === 'send_invoice')
+    .filter(({ due_date: due }) => due === null || due + overdueDays * daySeconds > sandbox.now())
     .toSorted((left, right) => left.created - right.created);
 
-function apply(sandbox: Sandbox, customer: string, invoice: Invoice): void {
+/** Pays the invoice and its payment intent from the cash balance. */
+export function payFromCash(sandbox: Sandbox, customer: string, invoice: Invoice): void {
   const intent = paymentOf(sandbox, invoice.id);
-  if (!intent) return;
-  book(sandbox, customer, -invoice.amount_remaining, {
+  if (!intent || intent.status === 'processing') return;
+  bookCash(sandbox, customer, -invoice.amount_remaining, {
     type: 'applied_to_payment',
     applied_to_payment: { payment_intent: intent.id },
+  });
+  const method = sandbox.create('payment_methods', {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: noBillingDetails,
+    created: sandbox.now(),
+    customer: null,
+    customer_account: null,
+    customer_balance: {},
+    livemode: false,
+    metadata: {},
+    type: 'customer_balance',
+  });
+  const charge = createCharge(sandbox, {
+    intent,
+    method,
+    status: 'succeeded',
+    failure: null,
+    mandate: null,
+    challenged: false,
   });
   const succeeded = sandbox.change('payment_intents', intent.id, {
     status: 'succeeded',
     amount_received: intent.amount,
+    latest_charge: charge.id,
     next_action: null,
+    payment_method: method.id,
   });
   sandbox.tell('payment_intent.succeeded', succeeded);
-  markPaid(sandbox, invoice.id, invoice.amount_remaining);
+  // The cash balance cannot be charged automatically, so it is not saved as the subscription's default method.
+  invoiceSucceeded(sandbox, succeeded, null);
 }
 
+const names = (invoice: Invoice, reference: string) =>
+  [invoice.number, invoice.id].some((name) => name && reference.toUpperCase().includes(name.toUpperCase()));
+
 /**
- * Money has come in on the customer's virtual account. It pays open invoices, oldest first, as far as it reaches for a
- * whole one; the rest stays: https://docs.stripe.com/payments/customer-balance/reconciliation
+ * Applies the cash balance to open invoices: the one that the transfer references, else one of exactly this amount, then the
+ * oldest ones that can be paid in full. The rest stays: https://docs.stripe.com/payments/customer-balance/reconciliation
  */
+export function reconcileCash(
+  sandbox: Sandbox,
+  customer: string,
+  transfer: { amount: number; reference: string | null } | null = null,
+): void {
+  const { reference = null, amount = 0 } = transfer ?? {};
+  const open = awaiting(sandbox, customer);
+  const named = reference === null ? undefined : open.find((invoice) => names(invoice, reference));
+  const exact = named ?? open.find((invoice) => invoice.amount_remaining === amount);
+  const ordered = exact ? [exact, ...open.filter(({ id }) => id !== exact.id)] : open;
+  for (const invoice of ordered)
+    if (invoice.amount_remaining <= cashBalanceOf(sandbox, customer)) payFromCash(sandbox, customer, invoice);
+}
+
+/** An incoming bank transfer on the customer's IBAN. */
 export function receiveTransfer(
   sandbox: Sandbox,
   customer: string,
   amount: number,
   reference: string | null = null,
 ): CashBalanceTransaction {
-  const funded = book(sandbox, customer, amount, {
+  const funded = bookCash(sandbox, customer, amount, {
     type: 'funded',
     funded: {
       bank_transfer: {
@@ -71,7 +95,17 @@ export function receiveTransfer(
       },
     },
   });
-  for (const invoice of awaiting(sandbox, customer))
-    if (invoice.amount_remaining <= balanceOf(sandbox, customer)) apply(sandbox, customer, invoice);
+  reconcileCash(sandbox, customer, { amount, reference });
+  const available = cashBalanceOf(sandbox, customer);
+  if (available > 0) sandbox.tell('cash_balance.funds_available', cashBalanceObject(sandbox, customer));
   return funded;
 }
+
+export const cashBalanceObject = (sandbox: Sandbox, customer: string) => ({
+  object: 'cash_balance',
+  available: { eur: cashBalanceOf(sandbox, customer) },
+  customer,
+  customer_account: null,
+  livemode: false,
+  settings: { reconciliation_mode: 'automatic', using_merchant_default: true },
+});

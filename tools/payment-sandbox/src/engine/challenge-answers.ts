@@ -11,14 +11,14 @@ const failure = (code: Failure['code']): Failure => ({
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-/** The intent, for whoever knows its secret. */
+/** The intent, if the given client secret belongs to it. */
 export function challengedIntent(sandbox: Sandbox, id: string, secret: string): PaymentIntent | SetupIntent {
   const intent = sandbox.store.get('payment_intents', id) ?? sandbox.store.get('setup_intents', id);
   if (!intent || intent.client_secret !== secret) throw missing('intent', id, 'intent');
   return intent;
 }
 
-/** The holder has proved himself at his bank, or has not. */
+/** The cardholder has passed or failed the authentication at the bank. */
 export function answerChallenge(sandbox: Sandbox, intent: PaymentIntent | SetupIntent, passed: boolean): void {
   const { payment_method: method, next_action: action } = intent;
   if (intent.status !== 'requires_action' || method === null)

@@ -1,13 +1,13 @@
 import type { PaymentIntent, SetupIntent } from '../wire.ts';
 
-/** The page of the bank, below the public origin; the presenter makes it absolute. */
+/** Path of the bank's page; the presenter adds the public origin. */
 const challengePath = (intent: { id: string; client_secret: string | null }) =>
   `/payment-sandbox/challenge?intent=${intent.id}&client_secret=${intent.client_secret ?? ''}`;
 
 type NextAction = NonNullable<PaymentIntent['next_action']> & NonNullable<SetupIntent['next_action']>;
 
 /**
- * What the browser has to do next. With a `return_url` the customer is sent to the bank's page and back; without one
+ * The next action of the browser. With a `return_url` the customer is redirected to the bank's page and back; without one
  * Stripe.js opens it in a dialog: https://docs.stripe.com/payments/3d-secure/authentication-flow
  */
 export function challengeAction(

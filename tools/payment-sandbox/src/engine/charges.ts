@@ -1,5 +1,6 @@
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { Charge, ErrorCode, PaymentIntent, PaymentMethod } from '../wire.ts';
+import { bookOnBalance, feeOf } from './balance-transactions.ts';
 import { noBillingDetails } from './instruments.ts';
 
 export interface Failure {
@@ -53,6 +54,7 @@ function detailsOf(method: PaymentMethod, mandate: string | null, challenged: bo
     const { bank_code, branch_code, country, fingerprint, last4 } = debit;
     return { type: 'sepa_debit', sepa_debit: { bank_code, branch_code, country, fingerprint, last4, mandate } };
   }
+  if (method.customer_balance) return { type: method.type, customer_balance: {} };
   return { type: method.type };
 }
 
@@ -65,7 +67,7 @@ export interface ChargeFields {
   challenged: boolean;
 }
 
-/** One attempt to take the money; its event tells how it went. */
+/** One payment attempt; its event has the result. */
 export function createCharge(sandbox: Sandbox, fields: ChargeFields): Charge {
   const { intent, method, status, failure } = fields;
   const charge: Charge = {
@@ -121,5 +123,20 @@ export function createCharge(sandbox: Sandbox, fields: ChargeFields): Charge {
     transfer_data: null,
     transfer_group: null,
   };
-  return sandbox.create('charges', charge, `charge.${status}`);
+  const movement = status === 'succeeded' ? bookCharge(sandbox, charge).id : null;
+  return sandbox.create('charges', { ...charge, balance_transaction: movement }, `charge.${status}`);
+}
+
+/** Books a charge on the account's balance, less the fee. */
+export function bookCharge(sandbox: Sandbox, { id, amount, currency, description, payment_method_details }: Charge) {
+  const type = payment_method_details?.type ?? 'card';
+  return bookOnBalance(sandbox, {
+    type: type === 'card' ? 'charge' : 'payment',
+    category: 'charge',
+    amount,
+    fee: feeOf(type, amount),
+    currency,
+    description,
+    source: id,
+  });
 }

@@ -9,14 +9,14 @@ export function defaultMethodOf(sandbox: Sandbox, subscription: Subscription): s
   return sandbox.store.get('customers', subscription.customer)?.invoice_settings.default_payment_method ?? null;
 }
 
-/** Charges an open invoice without the customer being there. Null when there is nothing to charge it with. */
+/** Charges an open invoice off session. Null when there is no payment method. */
 export function chargeInvoice(sandbox: Sandbox, invoice: Invoice, wanted: string | null = null): PaymentIntent | null {
   const intent = paymentOf(sandbox, invoice.id);
   const subscription = subscriptionOf(sandbox, invoice);
   const method = wanted ?? (subscription ? defaultMethodOf(sandbox, subscription) : null);
   const kept = method === null ? undefined : sandbox.store.get('payment_methods', method);
   if (!intent || !kept) return null;
-  // The invoice was made for the methods of its day; the default may have become another since.
+  // The default method may have changed to another type since the invoice was finalized.
   if (!intent.payment_method_types.includes(kept.type))
     sandbox.change('payment_intents', intent.id, { payment_method_types: [...intent.payment_method_types, kept.type] });
   return attemptPayment(sandbox, intent.id, {

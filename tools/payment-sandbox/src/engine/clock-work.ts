@@ -1,21 +1,21 @@
 import type { Sandbox } from '../sandbox.ts';
 import { nextDue } from './due-work.ts';
 
-/** A longer wait does not fit into a timer; it then looks again. */
+/** Timers cannot wait longer; the timer is set again then. */
 const longestWait = 2_000_000_000;
-/** After work that failed, so that a failure that stays does not spin. */
+/** Delay after failed work, so that a permanent failure does not cause a busy loop. */
 const restAfterFailure = 60_000;
 
 export interface ClockWork {
-  /** Moves the clock and does what falls due, in order, each at its own time and told before the next. */
+  /** Moves the clock and does due work in order, each piece at its own time, delivering its events before the next. */
   advance(seconds: number): Promise<void>;
-  /** Does what has fallen due in real time, and sets the timer for what comes next. */
+  /** Sets the timer for the next due work. */
   watch(): void;
   close(): Promise<void>;
 }
 
 interface Around {
-  /** After each piece of work: the application hears of it before the next. */
+  /** Called after each piece of work to deliver its events. */
   tell: () => Promise<void>;
   report: (error: unknown) => void;
 }

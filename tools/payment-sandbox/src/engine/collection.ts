@@ -4,7 +4,7 @@ import { applyPendingUpdate } from './pending-updates.ts';
 
 const daySeconds = 86_400;
 
-/** Days after the first failure; then the subscription is unpaid and only the customer can pay. */
+/** Days between the attempts after a failure; after the last attempt the subscription is unpaid. */
 const retryDays = [3, 5, 7];
 
 export const invoiceOf = (sandbox: Sandbox, intent: PaymentIntent): Invoice | null => {
@@ -26,27 +26,54 @@ export const subscriptionOf = (sandbox: Sandbox, invoice: Invoice): Subscription
 export const changeSubscription = (sandbox: Sandbox, id: string, patch: Partial<Subscription>): Subscription =>
   sandbox.change('subscriptions', id, patch, 'customer.subscription.updated');
 
-const owing = ['incomplete', 'past_due', 'unpaid'];
+const owing = ['incomplete', 'past_due', 'paused', 'unpaid'];
 
-/** Active again once the newest invoice is settled; older open ones stay owed but do not hold it back. */
+/** The invoice that decides the subscription's status: the most recent one that is not void, including drafts. */
+const decisiveInvoice = (sandbox: Sandbox, subscription: string): Invoice | undefined =>
+  sandbox.store
+    .all('invoices')
+    .findLast((row) => row.status !== 'void' && subscriptionOf(sandbox, row)?.id === subscription);
+
+/** After an invoice was voided or marked uncollectible: active again if the deciding invoice is settled. */
+export function reassess(sandbox: Sandbox, invoice: Invoice): void {
+  const subscription = subscriptionOf(sandbox, invoice);
+  if (!subscription || !['past_due', 'unpaid'].includes(subscription.status)) return;
+  const status = decisiveInvoice(sandbox, subscription.id)?.status;
+  if (status === 'paid' || status === 'uncollectible')
+    changeSubscription(sandbox, subscription.id, { status: 'active' });
+}
+
+/**
+ * Active again once the most recent invoice is settled; older invoices stay open and do not matter for the status:
+ * https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
+ */
 function revive(sandbox: Sandbox, invoice: Invoice, method: string | null): void {
   const subscription = subscriptionOf(sandbox, invoice);
   if (!subscription || subscription.ended_at !== null) return;
   const remembers = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
-  const settles = owing.includes(subscription.status) && subscription.latest_invoice === invoice.id;
-  changeSubscription(sandbox, subscription.id, {
+  const settles = owing.includes(subscription.status) && decisiveInvoice(sandbox, subscription.id)?.id === invoice.id;
+  const revived = changeSubscription(sandbox, subscription.id, {
     ...(settles ? { status: 'active' } : {}),
     ...(remembers && method ? { default_payment_method: method } : {}),
   });
+  if (settles && subscription.status === 'paused') sandbox.tell('customer.subscription.resumed', revived);
 }
 
-/** `paid` cents came in, or nothing was due. */
-export function markPaid(sandbox: Sandbox, id: string, paid: number, method: string | null = null): Invoice {
+export interface Paid {
+  /** The amount that was paid with it; 0 when nothing was due or a credit note covered the rest. */
+  amount: number;
+  /** Whether the invoice's own payment intent paid it; otherwise that payment is canceled. */
+  byPayment: boolean;
+  /** The method that the subscription may save as its default. */
+  method: string | null;
+}
+
+export function markPaid(sandbox: Sandbox, id: string, { amount, byPayment, method }: Paid): Invoice {
   const before = sandbox.get('invoices', id, 'invoice');
   const now = sandbox.now();
   const invoice = sandbox.change('invoices', id, {
     status: 'paid',
-    amount_paid: paid,
+    amount_paid: before.amount_paid + amount,
     amount_remaining: 0,
     attempted: true,
     auto_advance: false,
@@ -54,11 +81,17 @@ export function markPaid(sandbox: Sandbox, id: string, paid: number, method: str
     status_transitions: { ...before.status_transitions, paid_at: now },
   });
   for (const payment of sandbox.store.all('invoice_payments').filter((row) => row.invoice === id))
-    sandbox.change('invoice_payments', payment.id, {
-      status: 'paid',
-      amount_paid: payment.amount_requested,
-      status_transitions: { canceled_at: null, paid_at: now },
-    });
+    sandbox.change(
+      'invoice_payments',
+      payment.id,
+      byPayment
+        ? {
+            status: 'paid',
+            amount_paid: payment.amount_requested,
+            status_transitions: { canceled_at: null, paid_at: now },
+          }
+        : { status: 'canceled', status_transitions: { canceled_at: now, paid_at: null } },
+    );
   sandbox.tell('invoice.paid', invoice);
   sandbox.tell('invoice.payment_succeeded', invoice);
   applyPendingUpdate(sandbox, id);
@@ -66,15 +99,15 @@ export function markPaid(sandbox: Sandbox, id: string, paid: number, method: str
   return invoice;
 }
 
-export function invoiceSucceeded(sandbox: Sandbox, intent: PaymentIntent): void {
+export function invoiceSucceeded(sandbox: Sandbox, intent: PaymentIntent, method = intent.payment_method): void {
   const invoice = invoiceOf(sandbox, intent);
-  if (!invoice || invoice.status === 'paid') return;
+  if (!invoice || invoice.status === 'paid' || invoice.status === 'void') return;
   const attempt_count = invoice.attempt_count + 1;
   sandbox.change('invoices', invoice.id, { attempt_count });
-  markPaid(sandbox, invoice.id, intent.amount, intent.payment_method);
+  markPaid(sandbox, invoice.id, { amount: intent.amount, byPayment: true, method });
 }
 
-/** The debit is on its way: access is given while the bank takes its days, the invoice stays open. */
+/** The debit is processing: the subscription is active meanwhile, the invoice stays open. */
 export function invoiceProcessing(sandbox: Sandbox, intent: PaymentIntent): void {
   const invoice = invoiceOf(sandbox, intent);
   if (!invoice) return;
@@ -84,10 +117,11 @@ export function invoiceProcessing(sandbox: Sandbox, intent: PaymentIntent): void
 
 /** A first payment that fails leaves the subscription incomplete; any later one makes it past due and is retried. */
 export function collectionFailed(sandbox: Sandbox, before: Invoice, automatic: boolean): void {
+  if (before.status === 'uncollectible') sandbox.tell('invoice.payment_failed', before);
   if (before.status !== 'open') return;
   const subscription = subscriptionOf(sandbox, before);
   const starting = subscription?.status === 'incomplete';
-  // The first attempt counts whoever made it; after that a customer's own try does not use up a retry.
+  // The first attempt always counts; later attempts by the customer do not use up a retry.
   const counts = automatic || before.attempt_count === 0;
   const days = starting || !before.auto_advance ? undefined : retryDays[before.attempt_count];
   const next = days === undefined ? null : sandbox.now() + days * daySeconds;
@@ -95,8 +129,10 @@ export function collectionFailed(sandbox: Sandbox, before: Invoice, automatic: b
   const invoice = sandbox.change('invoices', before.id, { attempted: true, ...attempts });
   sandbox.tell('invoice.payment_failed', invoice);
   if (!subscription || starting || subscription.ended_at !== null) return;
-  // A change that waits for its payment leaves the running subscription as it was.
+  // A pending update does not change the status of the subscription.
   if (sandbox.store.get('pending_updates', subscription.id)?.invoice === invoice.id) return;
+  // Another failed attempt does not change these.
+  if (subscription.status === 'unpaid' || subscription.status === 'paused') return;
   changeSubscription(sandbox, subscription.id, {
     status: invoice.next_payment_attempt === null ? 'unpaid' : 'past_due',
   });

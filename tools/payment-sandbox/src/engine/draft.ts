@@ -8,7 +8,7 @@ export interface DraftLine {
   quantity: number;
   period: { start: number; end: number };
   subscriptionItem: string;
-  /** Part of a period, credited or charged because something changed. */
+  /** Whether it is a proration. */
   proration: boolean;
   taxRates: TaxRate[];
 }

@@ -1,9 +1,11 @@
 import type { Sandbox } from '../sandbox.ts';
 import { chargeInvoice } from './charging.ts';
 import { changeSubscription, collectionFailed, subscriptionOf } from './collection.ts';
+import { awaitsResponse, missDispute } from './disputes.ts';
 import { endSubscription, expireIncomplete, voidInvoice } from './end-subscription.ts';
+import { finalizeInvoice } from './finalize.ts';
 import { dropPendingUpdate } from './pending-updates.ts';
-import { renew } from './renew.ts';
+import { collectInvoice, renew } from './renew.ts';
 import { enterNextPhase } from './schedule-phases.ts';
 import { settle } from './settlements.ts';
 import { periodOf } from './update-subscription.ts';
@@ -18,7 +20,7 @@ const hour = 3600;
 const day = 24 * hour;
 const renewing = ['active', 'trialing', 'past_due', 'unpaid'];
 
-/** Tells once, however often the clock looks. */
+/** Runs once, however often the due work is computed. */
 function once(sandbox: Sandbox, id: string, at: number, run: () => void): DueWork[] {
   if (sandbox.store.get('notices', id)) return [];
   return [
@@ -32,9 +34,15 @@ function once(sandbox: Sandbox, id: string, at: number, run: () => void): DueWor
   ];
 }
 
-/** Everything that time alone will bring about, each kind in the order in which it happens at the same second. */
+/** All work that is triggered by time, in the order in which the kinds run when they fall due in the same second. */
 const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
   (sandbox) => sandbox.store.all('settlements').map((row) => ({ at: row.at, run: () => settle(sandbox, row) })),
+
+  (sandbox) =>
+    sandbox.store
+      .all('disputes')
+      .filter(awaitsResponse)
+      .map((row) => ({ at: row.evidence_details.due_by ?? 0, run: () => missDispute(sandbox, row.id) })),
 
   (sandbox) =>
     sandbox.store
@@ -85,6 +93,15 @@ const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
   (sandbox) =>
     sandbox.store
       .all('invoices')
+      .filter((row) => row.status === 'draft' && row.automatically_finalizes_at !== null)
+      .map((row) => ({
+        at: row.automatically_finalizes_at ?? 0,
+        run: () => collectInvoice(sandbox, finalizeInvoice(sandbox, row.id)),
+      })),
+
+  (sandbox) =>
+    sandbox.store
+      .all('invoices')
       .filter((row) => row.status === 'open' && row.next_payment_attempt !== null)
       .map((row) => ({
         at: row.next_payment_attempt ?? 0,
@@ -108,7 +125,7 @@ const kinds: ((sandbox: Sandbox) => DueWork[])[] = [
       ),
 ];
 
-/** The earliest piece of work; of several at one second the first kind. */
+/** The earliest piece of work; of several in the same second, the one of the first kind. */
 export function nextDue(sandbox: Sandbox): DueWork | null {
   const work = kinds.flatMap((kind) => kind(sandbox));
   return work.reduce<DueWork | null>((first, one) => (first === null || one.at < first.at ? one : first), null);

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { Invoice, Subscription } from '../wire.ts';
 import { paymentOf, subscriptionOf } from './collection.ts';
+import { changeCustomerBalance } from './customer-balance.ts';
 import { cancelPaymentIntent } from './payment-intents.ts';
 
 export function voidInvoice(sandbox: Sandbox, id: string): Invoice {
@@ -22,21 +23,33 @@ export function voidInvoice(sandbox: Sandbox, id: string): Invoice {
       status: 'canceled',
       status_transitions: { canceled_at: sandbox.now(), paid_at: null },
     });
+  const { starting_balance: starting, ending_balance: ending } = before;
+  if (before.customer && ending !== null && ending > starting && sandbox.store.get('customers', before.customer))
+    changeCustomerBalance(sandbox, before.customer, {
+      amount: starting - ending,
+      type: 'unapplied_from_invoice',
+      currency: before.currency,
+      invoice: id,
+    });
   sandbox.tell('invoice.voided', voided);
   return voided;
 }
 
-const openInvoices = (sandbox: Sandbox, subscription: string): Invoice[] =>
+const invoicesOf = (sandbox: Sandbox, subscription: string, ...statuses: Invoice['status'][]): Invoice[] =>
   sandbox.store
     .all('invoices')
-    .filter((row) => row.status === 'open' && subscriptionOf(sandbox, row)?.id === subscription);
+    .filter((row) => statuses.includes(row.status) && subscriptionOf(sandbox, row)?.id === subscription);
 
-/** Nothing more is billed. Open invoices stay owed, but are no longer collected by themselves. */
+/** Ends billing. Open invoices stay open, but automatic collection stops. */
 export function endSubscription(sandbox: Sandbox, id: string, patch: Partial<Subscription> = {}): Subscription {
   const now = sandbox.now();
   const before = sandbox.get('subscriptions', id);
-  for (const invoice of openInvoices(sandbox, id))
-    sandbox.change('invoices', invoice.id, { auto_advance: false, next_payment_attempt: null });
+  for (const invoice of invoicesOf(sandbox, id, 'open', 'draft'))
+    sandbox.change('invoices', invoice.id, {
+      auto_advance: false,
+      automatically_finalizes_at: null,
+      next_payment_attempt: null,
+    });
   for (const row of sandbox.store.all('pending_lines').filter((line) => line.subscription === id))
     sandbox.store.remove('pending_lines', row.id);
   sandbox.store.remove('pending_updates', id);
@@ -52,9 +65,9 @@ export function endSubscription(sandbox: Sandbox, id: string, patch: Partial<Sub
   return ended;
 }
 
-/** Not confirmed within 23 hours, or given up before: it never began, and its invoice is void so that nobody pays it. */
+/** Not confirmed within 23 hours, or canceled before: the invoice is voided so that it cannot be paid any more. */
 export function expireIncomplete(sandbox: Sandbox, id: string): Subscription {
-  for (const invoice of openInvoices(sandbox, id)) voidInvoice(sandbox, invoice.id);
+  for (const invoice of invoicesOf(sandbox, id, 'open')) voidInvoice(sandbox, invoice.id);
   return sandbox.change(
     'subscriptions',
     id,

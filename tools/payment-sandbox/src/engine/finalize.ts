@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { wrongState } from '../http/errors.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { Invoice, MethodType, PaymentIntent, Subscription } from '../wire.ts';
+import { reconcileCash } from './bank-transfers.ts';
 import { markPaid, subscriptionOf } from './collection.ts';
+import { changeCustomerBalance } from './customer-balance.ts';
 import { methodTypesOf } from './method-types.ts';
 import { createPaymentIntent } from './payment-intents.ts';
 
@@ -47,15 +49,26 @@ function numberOf(sandbox: Sandbox, customer: string | null): string {
   return `${prefix}-${String(sandbox.next(`invoice-number:${id}`)).padStart(4, '0')}`;
 }
 
-function spendCredit(sandbox: Sandbox, invoice: Invoice): number {
-  const balance = invoice.starting_balance + invoice.total;
-  const ending = Math.min(0, balance);
-  if (invoice.customer && ending !== invoice.starting_balance)
-    sandbox.change('customers', invoice.customer, { balance: ending }, 'customer.updated');
-  return ending;
+/** Applies the customer's current balance: it may have changed since the draft was created. */
+function spendCredit(sandbox: Sandbox, invoice: Invoice) {
+  const customer = invoice.customer === null ? undefined : sandbox.store.get('customers', invoice.customer);
+  const starting = customer?.balance ?? invoice.starting_balance;
+  const ending = Math.min(0, starting + invoice.total);
+  const due = Math.max(0, starting + invoice.total);
+  if (customer && ending !== starting)
+    changeCustomerBalance(sandbox, customer.id, {
+      amount: ending - starting,
+      type: 'applied_to_invoice',
+      currency: invoice.currency,
+      invoice: invoice.id,
+    });
+  return { starting_balance: starting, ending_balance: ending, amount_due: due, amount_remaining: due };
 }
 
-/** From draft to open: number, payment intent and pages come into being; from here its amounts stand. */
+/** Stripe waits an hour before it collects an invoice by itself. */
+export const advancesAfter = 3600;
+
+/** Turns a draft into an open invoice with a number, a payment intent and pages; its amounts are final from now on. */
 export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
   const draft = sandbox.get('invoices', id, 'invoice');
   if (draft.status !== 'draft')
@@ -70,10 +83,11 @@ export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
   const page = `/payment-sandbox/invoice/${id}/${token}`;
   const finalized = sandbox.change('invoices', id, {
     status: 'open',
+    automatically_finalizes_at: null,
     number: numberOf(sandbox, draft.customer),
     effective_at: now,
     due_date: sends ? now + (subscription?.days_until_due ?? 30) * daySeconds : null,
-    ending_balance: spendCredit(sandbox, draft),
+    ...spendCredit(sandbox, draft),
     hosted_invoice_url: page,
     invoice_pdf: `${page}/pdf`,
     status_transitions: { ...draft.status_transitions, finalized_at: now },
@@ -81,5 +95,7 @@ export function finalizeInvoice(sandbox: Sandbox, id: string): Invoice {
   if (finalized.amount_due > 0) createPayment(sandbox, finalized, subscription);
   sandbox.tell('invoice.finalized', finalized);
   if (sends) sandbox.tell('invoice.sent', finalized);
-  return finalized.amount_due > 0 ? finalized : markPaid(sandbox, id, 0);
+  if (finalized.amount_due === 0) return markPaid(sandbox, id, { amount: 0, byPayment: false, method: null });
+  if (sends && finalized.customer) reconcileCash(sandbox, finalized.customer);
+  return sandbox.get('invoices', id);
 }

@@ -116,7 +116,7 @@ export function createSepaDebit(sandbox: Sandbox, written: string, billing: Bill
   });
 }
 
-/** Stripe's `pm_card_visa` and its kin make a new payment method wherever they are used. */
+/** Stripe's test ids such as `pm_card_visa` create a new payment method wherever they are used. */
 export function paymentMethodOf(sandbox: Sandbox, id: string, param = 'payment_method'): PaymentMethod {
   const number = id.startsWith('pm_card_') ? numberOfAlias(id) : null;
   if (number === null) return sandbox.get('payment_methods', id, param);
@@ -124,7 +124,7 @@ export function paymentMethodOf(sandbox: Sandbox, id: string, param = 'payment_m
   return createCard(sandbox, { number, expMonth: 12, expYear: year, cvc: '123' }, noBillingDetails);
 }
 
-/** To the customer, so that it can be used again. */
+/** Attaches it to the customer for later payments. */
 export function attach(sandbox: Sandbox, id: string, customer: string): PaymentMethod {
   const method = sandbox.get('payment_methods', id, 'payment_method');
   if (method.customer === customer) return method;

@@ -70,8 +70,8 @@ const settingsOf = (settings: PaymentSettings | null): Invoice['payment_settings
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * The invoice as it would be, still unwritten: previews end here. A negative total becomes the customer's credit, and
- * credit from before is used up first: https://docs.stripe.com/billing/customer/balance
+ * The invoice, not yet stored; also used for previews. A negative total becomes customer credit, and
+ * existing credit is applied first: https://docs.stripe.com/billing/customer/balance
  */
 export function assembleInvoice(sandbox: Sandbox, draft: InvoiceDraft): Invoice {
   const { customer, subscription, lines, reason } = draft;

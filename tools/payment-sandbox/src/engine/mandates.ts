@@ -8,10 +8,10 @@ export interface Acceptance {
   userAgent: string | null;
 }
 
-/** Where the page of this mandate is; the presenter puts the public origin before it. */
+/** Path of the mandate's page; the presenter adds the public origin. */
 export const mandatePath = (id: string): string => `/payment-sandbox/mandate/${id}`;
 
-/** The customer's permission to debit his account: https://docs.stripe.com/payments/sepa-debit#mandates */
+/** The customer's permission to debit the account: https://docs.stripe.com/payments/sepa-debit#mandates */
 export function createMandate(sandbox: Sandbox, method: PaymentMethod, acceptance: Acceptance): Mandate {
   const id = newId('mandate');
   return sandbox.create(
@@ -40,6 +40,6 @@ export function createMandate(sandbox: Sandbox, method: PaymentMethod, acceptanc
   );
 }
 
-/** The mandate that a later debit relies on. */
+/** The active mandate for later debits. */
 export const mandateOf = (sandbox: Sandbox, method: string): Mandate | undefined =>
   sandbox.store.all('mandates').findLast((mandate) => mandate.payment_method === method && mandate.status === 'active');

@@ -16,7 +16,7 @@ export function onboardingOf(sandbox: Sandbox, id: string): Onboarding {
   return onboarding;
 }
 
-/** Everything was given and checked: money can be paid out. */
+/** The onboarding is complete: payouts are enabled. */
 export function finishOnboarding(sandbox: Sandbox, { account }: Onboarding): void {
   const { requirements } = sandbox.get('accounts', account);
   const done = requirements && {

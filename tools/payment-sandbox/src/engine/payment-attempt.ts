@@ -6,7 +6,7 @@ import { createCharge, type Failure } from './charges.ts';
 import { invoiceActionRequired, invoicePaymentFailed, invoiceProcessing, invoiceSucceeded } from './collection.ts';
 import { attach } from './instruments.ts';
 import { type Acceptance, createMandate, mandateOf } from './mandates.ts';
-import { outcomeOf } from './test-cards.ts';
+import { cardOf, outcomeOf } from './test-cards.ts';
 import { testIbans } from './test-ibans.ts';
 
 export interface Attempt {
@@ -24,6 +24,7 @@ const authenticationRequired: Failure = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
+const disputeAfter = 2;
 const openStates = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 function fail(
@@ -48,11 +49,11 @@ interface Refusal {
   method: PaymentMethod;
   failure: Failure;
   charge: string | null;
-  /** Nobody clicked: counts on the retry schedule of the invoice. */
+  /** Made without the customer: counts on the retry schedule of the invoice. */
   automatic: boolean;
 }
 
-/** Back to the start with the reason: the customer may try again with this or another method. */
+/** Returns the intent to its first state with the reason; the customer may try again with any method. */
 export function refuse(
   sandbox: Sandbox,
   intent: PaymentIntent,
@@ -77,7 +78,7 @@ export function refuse(
   return refused;
 }
 
-/** The money is there: the method may be kept for later, and the invoice is paid. */
+/** The payment succeeded: the method may be saved for later, and the invoice is paid. */
 export function succeed(sandbox: Sandbox, intent: PaymentIntent, charge: string): PaymentIntent {
   if (intent.setup_future_usage && intent.customer && intent.payment_method) {
     attach(sandbox, intent.payment_method, intent.customer);
@@ -125,8 +126,18 @@ function payByCard(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMetho
     mandate: null,
     challenged,
   });
+  if (cardOf(behaviour).dispute) expectDispute(sandbox, charge.id);
   return succeed(sandbox, intent, charge.id);
 }
+
+/** Schedules a dispute of the charge. */
+export const expectDispute = (sandbox: Sandbox, charge: string) =>
+  sandbox.create('settlements', {
+    id: newId('settle'),
+    at: sandbox.now() + disputeAfter,
+    kind: 'dispute',
+    subject: charge,
+  });
 
 function payByDebit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, attempt: Attempt): PaymentIntent {
   const mandate = attempt.acceptance
@@ -159,7 +170,7 @@ function payByDebit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMeth
   return processing;
 }
 
-/** Tries to take the money. A refusal is a state of the intent, not an error; see `orCardError`. */
+/** Attempts the payment. A decline is a state of the intent, not an error; see `orCardError`. */
 export function attemptPayment(sandbox: Sandbox, id: string, attempt: Attempt): PaymentIntent {
   const before = sandbox.get('payment_intents', id);
   if (!openStates.includes(before.status))
@@ -193,13 +204,13 @@ const cardError = (intent: PaymentIntent, keepsChanges: boolean) => {
   return new SandboxError(402, body, keepsChanges);
 };
 
-/** As a confirm call answers: 402 with the intent inside, while what happened stays written. */
+/** The answer of a confirm call: 402 with the intent in the error; the changes are kept. */
 export function orCardError(intent: PaymentIntent): PaymentIntent {
   if (intent.status === 'requires_payment_method' && intent.last_payment_error) throw cardError(intent, true);
   return intent;
 }
 
-/** `error_if_incomplete`: the whole call is undone unless the money is there or on its way. */
+/** `error_if_incomplete`: the whole call is rolled back unless the payment succeeded or is processing. */
 export function refuseUnlessPaid(intent: PaymentIntent): void {
   if (intent.status !== 'succeeded' && intent.status !== 'processing') throw cardError(intent, false);
 }

@@ -10,7 +10,7 @@ export interface PaymentIntentFields {
   currency: string;
   customer: string | null;
   description: string | null;
-  /** Null allows every way to pay that the sandbox knows. */
+  /** Null allows every payment method type that the sandbox supports. */
   allowedTypes: MethodType[] | null;
   setupFutureUsage: 'off_session' | 'on_session' | null;
   metadata: Metadata;
@@ -69,7 +69,7 @@ export function createPaymentIntent(sandbox: Sandbox, fields: PaymentIntentField
   );
 }
 
-/** Not when it is at the bank or done: then there is nothing left to cancel. */
+/** Callers check that the intent is neither processing nor finished. */
 export function cancelPaymentIntent(
   sandbox: Sandbox,
   id: string,

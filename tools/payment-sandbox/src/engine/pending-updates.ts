@@ -3,11 +3,11 @@ import type { Subscription } from '../wire.ts';
 
 const lasts = 23 * 3600;
 
-/** Keeps the wanted items aside until the invoice is paid: https://docs.stripe.com/billing/subscriptions/pending-updates */
+/** Stores the requested items until the invoice is paid: https://docs.stripe.com/billing/subscriptions/pending-updates */
 export function holdUpdate(
   sandbox: Sandbox,
   subscription: Subscription,
-  wanted: { invoice: string; items: Subscription['items']['data']; anchor: number },
+  wanted: { invoice: string; items: Subscription['items']['data']; anchor: number; trialEnd: number | null },
 ): Subscription {
   const expiresAt = sandbox.now() + lasts;
   sandbox.create('pending_updates', { id: subscription.id, ...wanted, expiresAt });
@@ -23,7 +23,7 @@ export function holdUpdate(
         expires_at: expiresAt,
         metadata: null,
         subscription_items: wanted.items,
-        trial_end: null,
+        trial_end: wanted.trialEnd,
         trial_from_plan: null,
       },
     },
@@ -39,7 +39,12 @@ export function applyPendingUpdate(sandbox: Sandbox, invoice: string): void {
   const changed = sandbox.change(
     'subscriptions',
     held.id,
-    { items: { ...items, data: held.items }, billing_cycle_anchor: held.anchor, pending_update: null },
+    {
+      items: { ...items, data: held.items },
+      billing_cycle_anchor: held.anchor,
+      pending_update: null,
+      ...(held.trialEnd === null ? {} : { status: 'active', trial_end: held.trialEnd }),
+    },
     'customer.subscription.updated',
   );
   sandbox.tell('customer.subscription.pending_update_applied', changed);

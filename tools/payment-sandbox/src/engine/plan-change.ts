@@ -7,7 +7,7 @@ export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
 export interface PlanChange {
   before: SubscriptionItem[];
-  /** The wanted items; the ids of those that stay are kept. Their periods are still the old ones. */
+  /** The requested items; those that stay keep their ids. Their periods are still the old ones. */
   after: SubscriptionItem[];
   anchor: number;
   /** When the change counts from, in Unix seconds: `proration_date`, else now. */
@@ -19,7 +19,7 @@ export interface PlanChange {
   nameOf: NameOf;
 }
 
-/** The product's name, for the text of a line. */
+/** The product's name, for the description of a line. */
 export type NameOf = (item: SubscriptionItem) => string;
 
 export interface PlannedChange {
@@ -82,7 +82,7 @@ const differs = (left: SubscriptionItem | undefined, right: SubscriptionItem | u
 
 /**
  * What an update does and costs, to the second: https://docs.stripe.com/billing/subscriptions/prorations
- * The preview and the update both ask here, which is why what is shown is what is charged.
+ * The preview and the update both use it, so the amount shown is the amount charged.
  */
 export function planChange(change: PlanChange): PlannedChange {
   const { before, after, anchor, at, restartsCycle, trialing, taxRates, nameOf } = change;

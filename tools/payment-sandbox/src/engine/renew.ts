@@ -1,7 +1,9 @@
+import { invalidRequest } from '../http/errors.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../wire.ts';
-import { chargeInvoice } from './charging.ts';
+import type { Invoice, Subscription } from '../wire.ts';
+import { chargeInvoice, defaultMethodOf } from './charging.ts';
 import { changeSubscription, collectionFailed } from './collection.ts';
+import { endSubscription } from './end-subscription.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
 import { periodEnd } from './periods.ts';
@@ -9,7 +11,7 @@ import { intervalOf } from './plan-change.ts';
 import { itemList } from './subscription-object.ts';
 import { cycleLines, periodOf } from './update-subscription.ts';
 
-/** The subscription in its next period, as renewal writes it and as an upcoming invoice looks ahead to. */
+/** The subscription in its next period, for the renewal and for previews of it. */
 export function inNextPeriod(subscription: Subscription): Subscription {
   const start = periodOf(subscription).end;
   const items = subscription.items.data;
@@ -19,7 +21,7 @@ export function inNextPeriod(subscription: Subscription): Subscription {
   return { ...subscription, items: itemList(subscription.id, moved) };
 }
 
-/** Bills the period that the subscription has just entered. An unpaid one gets drafts that nobody collects. */
+/** Bills the period that has just begun. For an unpaid subscription the invoice stays a draft without automatic collection. */
 export function billPeriod(sandbox: Sandbox, subscription: Subscription): void {
   const draft = assembleInvoice(sandbox, {
     customer: sandbox.get('customers', subscription.customer, 'customer'),
@@ -34,15 +36,43 @@ export function billPeriod(sandbox: Sandbox, subscription: Subscription): void {
   sandbox.create('invoices', { ...draft, auto_advance: collects }, 'invoice.created');
   changeSubscription(sandbox, subscription.id, { latest_invoice: draft.id });
   if (!collects) return;
-  const invoice = finalizeInvoice(sandbox, draft.id);
+  collectInvoice(sandbox, finalizeInvoice(sandbox, draft.id));
+}
+
+/** Charges a finalized invoice unless it is paid or sent to the customer. */
+export function collectInvoice(sandbox: Sandbox, invoice: Invoice): void {
   if (invoice.status !== 'open' || invoice.collection_method === 'send_invoice') return;
   if (!chargeInvoice(sandbox, invoice)) collectionFailed(sandbox, invoice, true);
+}
+
+/** Applies the end behaviour of a trial without a payment method: https://docs.stripe.com/billing/subscriptions/trials */
+function endsWithoutMethod(sandbox: Sandbox, subscription: Subscription): boolean {
+  if (subscription.status !== 'trialing' || subscription.collection_method !== 'charge_automatically') return false;
+  if (defaultMethodOf(sandbox, subscription) !== null) return false;
+  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
+  if (behavior === 'cancel') endSubscription(sandbox, subscription.id);
+  if (behavior === 'pause')
+    sandbox.tell('customer.subscription.paused', changeSubscription(sandbox, subscription.id, { status: 'paused' }));
+  return behavior === 'cancel' || behavior === 'pause';
 }
 
 /** Period or trial is over: the next one begins and is billed. */
 export function renew(sandbox: Sandbox, id: string): void {
   const before = sandbox.get('subscriptions', id);
+  if (endsWithoutMethod(sandbox, before)) return;
   const { items } = inNextPeriod(before);
   const status = before.status === 'trialing' ? ('active' as const) : before.status;
   billPeriod(sandbox, changeSubscription(sandbox, id, { items, status }));
+}
+
+/** A paused subscription begins a new cycle now; it is active as soon as that is paid. */
+export function resumeSubscription(sandbox: Sandbox, before: Subscription): Subscription {
+  if (before.status !== 'paused')
+    throw invalidRequest(`Only a paused subscription can be resumed. This one is ${before.status}.`);
+  const now = sandbox.now();
+  const end = periodEnd(now, now, intervalOf(before.items.data));
+  const items = before.items.data.map((item) => ({ ...item, current_period_start: now, current_period_end: end }));
+  const cycle = { billing_cycle_anchor: now, items: itemList(before.id, items) };
+  billPeriod(sandbox, changeSubscription(sandbox, before.id, cycle));
+  return sandbox.get('subscriptions', before.id);
 }

@@ -27,7 +27,7 @@ const release = (sandbox: Sandbox, schedule: SubscriptionSchedule): Subscription
 export const releaseSchedule = (sandbox: Sandbox, id: string): SubscriptionSchedule =>
   release(sandbox, sandbox.get('subscription_schedules', id));
 
-/** The last phase is over: the subscription goes on by itself, or ends. */
+/** The last phase is over: the subscription continues without the schedule, or ends. */
 function finish(sandbox: Sandbox, schedule: SubscriptionSchedule): void {
   if (schedule.end_behavior !== 'cancel') {
     release(sandbox, schedule);
@@ -42,7 +42,7 @@ function finish(sandbox: Sandbox, schedule: SubscriptionSchedule): void {
   sandbox.tell('subscription_schedule.completed', completed);
 }
 
-/** The phase's items in place of the subscription's; a price that stays keeps its item. */
+/** Replaces the subscription's items by those of the phase; a price that stays keeps its item. */
 function inputsFor(sandbox: Sandbox, subscription: string, phase: SchedulePhase) {
   const before = sandbox.get('subscriptions', subscription).items.data;
   const wanted = phase.items.map(({ price, quantity, tax_rates }) => ({
@@ -55,14 +55,14 @@ function inputsFor(sandbox: Sandbox, subscription: string, phase: SchedulePhase)
   return [...wanted, ...gone.map(({ id }) => ({ id, deleted: true }))];
 }
 
-/** How a phase collects, where it says so itself. */
+/** The collection method of a phase, if it has one of its own. */
 function collectionIn({ collection_method: method, invoice_settings: settings }: SchedulePhase, before: Subscription) {
   if (method === null) return {};
   const days = method === 'send_invoice' ? (settings?.days_until_due ?? before.days_until_due) : null;
   return { collection_method: method, days_until_due: days };
 }
 
-/** The subscription in a phase that begins where a period ends: the phase's items, nothing prorated. */
+/** The subscription in a phase that begins at the end of a period: the items of the phase, without proration. */
 export function inPhase(sandbox: Sandbox, before: Subscription, phase: SchedulePhase): Subscription {
   const old = before.items.data;
   const items = mergeItems(sandbox, before.id, old, inputsFor(sandbox, before.id, phase), periodOf(before));
@@ -100,7 +100,7 @@ export function enterNextPhase(sandbox: Sandbox, id: string): void {
     'subscription_schedule.updated',
   );
   const subscription = sandbox.get('subscriptions', schedule.subscription);
-  // The old period is over at this very second, so nothing of it is left to prorate.
+  // The old period ends in this second, so nothing is left to prorate.
   if (periodOf(subscription).end === start_date) {
     billPeriod(sandbox, changeSubscription(sandbox, subscription.id, inPhase(sandbox, subscription, phase)));
     return;

@@ -75,7 +75,7 @@ const phaseItem = (price: string, quantity: number, taxRates: TaxRate[]): Schedu
   tax_rates: taxRates,
 });
 
-/** The running period as the first phase, which ends with it: nothing changes until another is added. */
+/** The current period becomes the first phase: nothing changes until another phase is added. */
 export function scheduleFor(sandbox: Sandbox, subscription: Subscription, metadata: Metadata): SubscriptionSchedule {
   if (subscription.schedule)
     throw invalidRequest(
@@ -156,7 +156,7 @@ function endOf(sandbox: Sandbox, input: PhaseInput, start: number): number {
   return addIntervals(start, interval, 1);
 }
 
-/** Invoices that are sent need a day on which they are due, from the phase or from the schedule. */
+/** Invoices that are sent need `days_until_due`, from the phase or from the schedule. */
 function checkCollection(schedule: SubscriptionSchedule, phase: SchedulePhase, at: string): void {
   const sends = (phase.collection_method ?? schedule.default_settings.collection_method) === 'send_invoice';
   const days = phase.invoice_settings?.days_until_due ?? null;
@@ -202,7 +202,7 @@ export function checkRunning(schedule: SubscriptionSchedule): void {
     );
 }
 
-/** All phases anew; the current one must be among them, with the start that it has. */
+/** Replaces all phases; the current one must be among them, with an unchanged start. */
 export function replacePhases(sandbox: Sandbox, schedule: SubscriptionSchedule, inputs: PhaseInput[]): SchedulePhase[] {
   const phases: SchedulePhase[] = [];
   inputs.forEach((input, index) => {

@@ -14,7 +14,7 @@ export interface SetupIntentFields {
   customer: string | null;
   description: string | null;
   metadata: Metadata;
-  /** Null allows every way to pay that the sandbox knows. */
+  /** Null allows every payment method type that the sandbox supports. */
   allowedTypes: MethodType[] | null;
   usage: 'off_session' | 'on_session';
 }
@@ -56,7 +56,7 @@ export function createSetupIntent(sandbox: Sandbox, fields: SetupIntentFields): 
   );
 }
 
-/** A subscription that waited for this method takes it, and is asked for nothing more. */
+/** A subscription that waited for this method uses it, and its pending setup intent is done. */
 function answerSubscription(sandbox: Sandbox, intent: SetupIntent): void {
   const waiting = sandbox.store.all('subscriptions').find((row) => row.pending_setup_intent === intent.id);
   if (!waiting) return;
@@ -99,7 +99,7 @@ export function refuseSetup(sandbox: Sandbox, intent: SetupIntent, method: strin
   return refused;
 }
 
-/** Proves and keeps a method without charging it: https://docs.stripe.com/payments/save-and-reuse */
+/** Authenticates and saves a method without charging it: https://docs.stripe.com/payments/save-and-reuse */
 export function attemptSetup(sandbox: Sandbox, id: string, attempt: Attempt): SetupIntent {
   const intent = sandbox.get('setup_intents', id);
   if (intent.status === 'succeeded' || intent.status === 'canceled')
@@ -141,7 +141,7 @@ export function attemptSetup(sandbox: Sandbox, id: string, attempt: Attempt): Se
   return waiting;
 }
 
-/** As a confirm call answers a decline: 402 with the intent inside. */
+/** The answer of a confirm call to a decline: 402 with the intent in the error. */
 export function orSetupError(intent: SetupIntent): SetupIntent {
   const error = intent.last_setup_error;
   if (intent.status !== 'requires_payment_method' || !error) return intent;

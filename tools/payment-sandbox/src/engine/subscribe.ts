@@ -32,7 +32,7 @@ export interface NewSubscription extends Omit<SubscriptionFields, 'id' | 'custom
   anchor: number | null;
 }
 
-/** The subscription and its first invoice, both unwritten: creating and previewing begin here. */
+/** The subscription and its first invoice, not yet stored; used to create and to preview. */
 export function planSubscription(
   sandbox: Sandbox,
   wanted: NewSubscription,
@@ -67,7 +67,7 @@ export function planSubscription(
   return { subscription, invoice };
 }
 
-/** A first period that ends at a chosen anchor is shorter than a whole one and costs its share. */
+/** A first period that ends at a given anchor is prorated. */
 function untilAnchor(line: DraftLine, items: SubscriptionItem[]): DraftLine {
   const { start, end } = line.period;
   const whole = addIntervals(end, intervalOf(items), 0) - addIntervals(end, intervalOf(items), -1);
@@ -79,7 +79,7 @@ function saveFirstInvoice(sandbox: Sandbox, planned: Invoice): Invoice {
   return finalizeInvoice(sandbox, planned.id);
 }
 
-/** Nothing is due, yet a later charge needs a method: https://docs.stripe.com/billing/subscriptions/trials */
+/** Nothing is due now, but a later charge needs a payment method: https://docs.stripe.com/billing/subscriptions/trials */
 function askForMethod(sandbox: Sandbox, subscription: Subscription): void {
   const intent = createSetupIntent(sandbox, {
     customer: subscription.customer,

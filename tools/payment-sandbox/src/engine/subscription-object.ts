@@ -20,7 +20,7 @@ export const nameOf =
 export const taxRatesOf = (sandbox: Sandbox, ids: string[] | null | undefined, param: string): TaxRate[] =>
   (ids ?? []).map((id) => sandbox.get('tax_rates', id, param));
 
-/** The older name of a recurring price, still on every item. */
+/** The legacy form of a recurring price, still part of every item. */
 const planOf = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',
@@ -52,7 +52,7 @@ function recurringPrice(sandbox: Sandbox, id: string, param: string): Price {
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
       { param },
     );
-  // Tiers are only answered when asked for, but amounts need them.
+  // Answers contain tiers only on request, but amounts are computed from them.
   return price;
 }
 
@@ -97,7 +97,7 @@ function checkItems(items: SubscriptionItem[]): void {
     throw invalidRequest('Cannot add multiple subscription items with the same plan.', { param: 'items' });
 }
 
-/** The items after the wanted changes: by id one is changed or removed, without one it is added. */
+/** The items after the requested changes: an input with an id changes or removes an item, one without an id adds one. */
 export function mergeItems(
   sandbox: Sandbox,
   subscription: string,
@@ -146,6 +146,9 @@ export const itemList = (subscription: string, items: SubscriptionItem[]): Subsc
   url: `/v1/subscription_items?subscription=${subscription}`,
 });
 
+/** What happens at the end of a trial without a payment method. */
+export type MissingMethod = 'cancel' | 'create_invoice' | 'pause';
+
 export interface SubscriptionFields {
   id: string;
   customer: string;
@@ -160,6 +163,7 @@ export interface SubscriptionFields {
   paymentSettings: PaymentSettings;
   metadata: Metadata;
   trialEnd: number | null;
+  missingMethod: MissingMethod;
 }
 
 export const subscriptionObject = (now: number, fields: SubscriptionFields): Subscription => ({
@@ -214,6 +218,6 @@ export const subscriptionObject = (now: number, fields: SubscriptionFields): Sub
   test_clock: null,
   transfer_data: null,
   trial_end: fields.trialEnd,
-  trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+  trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: fields.missingMethod } },
   trial_start: fields.trialEnd === null ? null : now,
 });

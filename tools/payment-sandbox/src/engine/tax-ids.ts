@@ -2,7 +2,7 @@ import { invalidRequest } from '../http/errors.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { TaxId } from '../wire.ts';
 
-/** What the digits mean to the test office: https://docs.stripe.com/billing/customer/tax-ids#test */
+/** The test numbers and their results: https://docs.stripe.com/billing/customer/tax-ids#test */
 const staysPending = '222222222';
 const unverified = '111111111';
 const officeSeconds = 2;
@@ -15,7 +15,7 @@ const formats = {
 
 export type TaxIdType = keyof typeof formats;
 
-/** 400 `tax_id_invalid` when it cannot be one. Swiss numbers have no office that answers. */
+/** 400 `tax_id_invalid` when it cannot be one. Swiss numbers are not verified. */
 export function checkTaxId(type: TaxIdType, written: string): { value: string; country: string; answered: boolean } {
   const value = type === 'ch_vat' ? written.trim() : written.replaceAll(/[\s.-]/g, '').toUpperCase();
   if (!formats[type].test(value))

@@ -7,14 +7,14 @@ interface Taxable {
   taxRates: TaxRate[];
 }
 
-/** Percentages have up to four decimals; cents × ten-thousandths stay exact integers. */
+/** Percentages have up to four decimals; computing in ten-thousandths of a cent keeps integers exact. */
 function taxOn(taxable: number, rate: TaxRate): number {
   const exact = BigInt(Math.abs(taxable)) * BigInt(Math.round(rate.percentage * 10_000));
   const rounded = Number((exact * 2n + 1_000_000n) / 2_000_000n);
   return taxable < 0 ? -rounded || 0 : rounded;
 }
 
-/** `exempt`: the customer pays no tax here; `reverse`: he owes it himself (reverse charge). */
+/** `exempt`: no tax is charged; `reverse`: the customer owes the tax (reverse charge). */
 export type Exemption = 'none' | 'exempt' | 'reverse';
 
 function reasonOf(rate: TaxRate, exemption: Exemption): LineTax['taxability_reason'] {

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../wire.ts';
 
-/** When the card's bank asks its holder. */
+/** When the bank requires authentication. */
 type Challenge = 'never' | 'until-set-up' | 'always' | 'on-session';
+
+/** The dispute that follows a charge: https://docs.stripe.com/testing#disputes */
+export type DisputeKind = 'fraudulent' | 'inquiry' | 'product-not-received';
 
 interface Decline {
   code: ErrorCode;
@@ -17,6 +20,9 @@ export interface TestCard {
   decline: Decline | null;
   /** `charge`: it can be saved, only charging fails. */
   declines: 'always' | 'charge' | 'after-challenge';
+  dispute: DisputeKind | null;
+  /** The course of a refund: https://docs.stripe.com/testing#refunds */
+  refund: 'at-once' | 'later' | 'fails-later';
   /** Stripe's ready-made names for it: https://docs.stripe.com/testing#cards */
   aliases: string[];
 }
@@ -34,6 +40,8 @@ const card = (fields: Partial<TestCard>): TestCard => ({
   challenge: 'never',
   decline: null,
   declines: 'always',
+  dispute: null,
+  refund: 'at-once',
   aliases: [],
   ...fields,
 });
@@ -56,6 +64,11 @@ export const testCards: Record<string, TestCard> = {
     declines: 'after-challenge',
     aliases: ['threeDSecureRequiredChargeDeclined'],
   }),
+  '4000000000000259': card({ dispute: 'fraudulent', aliases: ['createDispute'] }),
+  '4000000000002685': card({ dispute: 'product-not-received', aliases: ['createDisputeProductNotReceived'] }),
+  '4000000000001976': card({ dispute: 'inquiry', aliases: ['createDisputeInquiry'] }),
+  '4000000000007726': card({ refund: 'later', aliases: ['pendingRefund'] }),
+  '4000000000005126': card({ refund: 'fails-later', aliases: ['refundFail'] }),
   '4000000000009995': card({
     decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
     aliases: ['visa_chargeDeclinedInsufficientFunds', 'chargeDeclinedInsufficientFunds'],
@@ -101,7 +114,7 @@ export const notATestCard: TestCard = card({
   ),
 });
 
-/** Under which name an unknown number's card is kept. */
+/** The behaviour key of an unknown card number. */
 export const unknownCard = 'unknown';
 export const cardOf = (behaviour: string): TestCard => testCards[behaviour] ?? notATestCard;
 
@@ -114,11 +127,11 @@ export function numberOfAlias(id: string): string | null {
 
 export interface CardUse {
   purpose: 'charge' | 'set-up';
-  /** The holder sits in front of the page. */
+  /** The cardholder is present. */
   onSession: boolean;
-  /** Set up before with the holder's proof. */
+  /** Set up before with authentication. */
   authenticated: boolean;
-  /** The holder has just passed the challenge. */
+  /** The cardholder has just passed the challenge. */
   challenged: boolean;
 }
 

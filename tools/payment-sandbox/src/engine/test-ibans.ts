@@ -7,7 +7,7 @@ export interface DebitOutcome {
   disputed: boolean;
 }
 
-/** A few real seconds, long enough to see `processing` on the screen. */
+/** A few real seconds, long enough to see `processing` in a browser. */
 const soon = 3;
 const threeMinutes = 180;
 

@@ -26,8 +26,8 @@ function nextLines(sandbox: Sandbox, subscription: Subscription): DraftLine[] {
 }
 
 /**
- * What would be invoiced, by the very functions that invoice it. A change that is billed at once shows that invoice, one
- * that waits shows the next regular invoice with what waited.
+ * The invoice that would be created, computed by the functions that create it: the immediate invoice of a change, or the
+ * next regular invoice with pending prorations.
  */
 export function previewUpdate(
   sandbox: Sandbox,

@@ -22,7 +22,7 @@ import { type ItemInput, itemList, mergeItems, nameOf } from './subscription-obj
 export interface ItemChange {
   items: ItemInput[];
   behavior: ProrationBehavior;
-  /** `proration_date`: counts from this second instead of now. */
+  /** `proration_date`: the change takes effect at this time instead of now. */
   prorationDate: number | null;
   /** `billing_cycle_anchor: 'now'`. */
   restart: boolean;
@@ -32,17 +32,24 @@ export interface ItemChange {
 }
 
 export interface PlannedUpdate extends PlannedChange {
-  /** What is invoiced at once. */
+  /** Invoiced immediately. */
   lines: DraftLine[];
-  /** What waits for the next regular invoice. */
+  /** Added to the next regular invoice. */
   waiting: DraftLine[];
   prorationDate: number | null;
 }
 
-function checkedDate(wanted: number | null, now: number, period: { start: number; end: number }): number {
-  if (wanted === null) return now;
-  if (wanted < period.start || wanted > period.end)
-    throw invalidRequest('Cannot specify `proration_date` outside of the current billing period.', {
+/** Must be within the current period, and within the current phase if a schedule manages it; a future time within it is allowed. */
+function checkedDate(sandbox: Sandbox, subscription: Subscription, wanted: number | null): number {
+  if (wanted === null) return sandbox.now();
+  const period = periodOf(subscription);
+  const phase = subscription.schedule
+    ? sandbox.get('subscription_schedules', subscription.schedule).current_phase
+    : null;
+  const start = Math.max(period.start, phase?.start_date ?? 0);
+  const end = Math.min(period.end, phase?.end_date ?? Number.POSITIVE_INFINITY);
+  if (wanted < start || wanted > end)
+    throw invalidRequest('Cannot specify proration date outside of current subscription period or current phase.', {
       param: 'proration_date',
     });
   return wanted;
@@ -53,7 +60,7 @@ export const periodOf = (subscription: Subscription): { start: number; end: numb
   end: subscription.items.data[0]?.current_period_end ?? subscription.start_date,
 });
 
-/** What a change of items will do, for the update and for its preview. */
+/** Computes a change of items, for the update and for its preview. */
 export function planUpdate(sandbox: Sandbox, subscription: Subscription, change: ItemChange): PlannedUpdate {
   const before = subscription.items.data;
   const period = periodOf(subscription);
@@ -64,14 +71,14 @@ export function planUpdate(sandbox: Sandbox, subscription: Subscription, change:
     before: subscription.status === 'trialing' ? [] : before,
     after,
     anchor: subscription.billing_cycle_anchor,
-    at: checkedDate(change.prorationDate, sandbox.now(), period),
+    at: checkedDate(sandbox, subscription, change.prorationDate),
     restartsCycle: change.restart || change.endsTrial || (otherInterval && !trialing),
     trialing,
     taxRates: change.defaultTaxRates ?? subscription.default_tax_rates ?? [],
     nameOf: nameOf(sandbox),
   });
   const prorations = change.behavior === 'none' ? [] : planned.prorations;
-  // A restarted cycle is always invoiced at once; else the behaviour decides when the difference is.
+  // A restarted cycle is always invoiced immediately; otherwise the proration behaviour decides when the difference is.
   const atOnce = change.behavior === 'always_invoice' || planned.wholePeriods.length > 0;
   return {
     ...planned,
@@ -108,8 +115,9 @@ function collect(sandbox: Sandbox, subscription: Subscription, invoice: Invoice,
 export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, behavior: PaymentBehavior): void {
   const before = sandbox.get('subscriptions', id);
   const planned = planUpdate(sandbox, before, change);
-  const ended =
-    change.endsTrial && before.status === 'trialing' ? { status: 'active' as const, trial_end: sandbox.now() } : {};
+  const ends = change.endsTrial && before.status === 'trialing';
+  if (ends) sandbox.tell('customer.subscription.trial_will_end', before);
+  const ended = ends ? { status: 'active' as const, trial_end: sandbox.now() } : {};
   const wanted = { items: itemList(id, planned.items), billing_cycle_anchor: planned.anchor, ...ended };
   for (const line of planned.waiting) sandbox.create('pending_lines', { id: newId('ii'), subscription: id, line });
   if (planned.lines.length === 0) {
@@ -118,15 +126,27 @@ export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, be
   }
   const taxed = change.defaultTaxRates ? { ...before, default_tax_rates: change.defaultTaxRates } : before;
   const draft = updateInvoice(sandbox, taxed, planned);
+  if (before.status === 'unpaid') {
+    // Invoices of an unpaid subscription stay drafts until it is active again.
+    changeSubscription(sandbox, id, { ...wanted, latest_invoice: draft.id });
+    sandbox.create('invoices', { ...draft, auto_advance: false }, 'invoice.created');
+    return;
+  }
   const holds = behavior === 'pending_if_incomplete' && draft.amount_due > 0;
-  if (holds) holdUpdate(sandbox, before, { invoice: draft.id, items: planned.items, anchor: planned.anchor });
+  if (holds)
+    holdUpdate(sandbox, before, {
+      invoice: draft.id,
+      items: planned.items,
+      anchor: planned.anchor,
+      trialEnd: ended.trial_end ?? null,
+    });
   changeSubscription(sandbox, id, { ...(holds ? {} : wanted), latest_invoice: draft.id });
   sandbox.create('invoices', draft, 'invoice.created');
   const invoice = finalizeInvoice(sandbox, draft.id);
   collect(sandbox, sandbox.get('subscriptions', id), invoice, behavior);
 }
 
-/** The regular invoice of the period that the items are in: whole periods, and what waited for it. */
+/** The lines of the regular invoice for the current period: whole periods and pending prorations. */
 export function cycleLines(sandbox: Sandbox, subscription: Subscription): DraftLine[] {
   const waiting = sandbox.store.all('pending_lines').filter((row) => row.subscription === subscription.id);
   const whole = subscription.items.data.map((item) =>

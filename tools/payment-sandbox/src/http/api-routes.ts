@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { apiVersion } from '../wire.ts';
-import { answerCall } from './call.ts';
+import { type Answer, answerCall, type Call, refuseCall } from './call.ts';
 import { type ErrorBody, invalidRequest, SandboxError } from './errors.ts';
+import { type FaultyCall, faultyCall } from './faulty-call.ts';
 import { decodeForm } from './form.ts';
 import type { Operation } from './operation.ts';
 
@@ -12,7 +13,7 @@ const refused = (status: number, message: string): SandboxError =>
   new SandboxError(status, { type: 'invalid_request_error', message });
 
 /** `Bearer sk_…`, or Basic with the key as user name. */
-function keyOf(request: FastifyRequest): string | null {
+export function keyOf(request: FastifyRequest): string | null {
   const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Bearer') return value;
   if (scheme !== 'Basic') return null;
@@ -21,7 +22,7 @@ function keyOf(request: FastifyRequest): string | null {
 
 const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
 
-function checkKey(given: string | null, wanted: string): void {
+export function checkKey(given: string | null, wanted: string): void {
   if (!given)
     throw refused(
       401,
@@ -46,27 +47,56 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   return request.method === 'POST' && typeof key === 'string' ? key : null;
 };
 
+/** Two calls with one key at the same time: https://docs.stripe.com/error-codes#idempotency-key-in-use */
+const keyInUse = (key: string): SandboxError =>
+  new SandboxError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Stripe-Idempotent-Key: ${key}`,
+  });
+
 function sendError(reply: FastifyReply, error: { status: number; body: ErrorBody }): FastifyReply {
   return reply.code(error.status).send({ error: error.body });
 }
 
 export interface ApiHooks {
-  /** Writes the state down before the answer goes out, so that what was answered survives a crash. */
+  /** Saves the state before the answer is sent, so that a crash loses nothing that was answered. */
   changed(): Promise<void>;
 }
 
 /** The operations below `/v1` for servers, and those that a browser may call below `/payment-sandbox/v1`. */
 export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Operation[], hooks: ApiHooks): void {
+  const inProgress = new Set<string>();
+
+  /** Null when the connection was closed instead of answered. */
+  const carryOut = async (call: Call, faulty: FaultyCall): Promise<Answer | null> => {
+    const beginning = await faulty.begin();
+    if (beginning.kind === 'closed') return null;
+    const answered =
+      beginning.kind === 'refused'
+        ? refuseCall(sandbox, call, beginning.error, beginning.remembered)
+        : answerCall(sandbox, call);
+    if (call.operation.method !== 'GET') await hooks.changed();
+    return (await faulty.end()) ? answered : null;
+  };
+
   const answer = async (operation: Operation, request: FastifyRequest<Params>, reply: FastifyReply) => {
     const { id = '', sub = '' } = request.params;
-    const { status, body, requestId, replayed } = answerCall(sandbox, {
+    const idempotencyKey = idempotencyKeyOf(request);
+    if (idempotencyKey !== null && inProgress.has(idempotencyKey)) throw keyInUse(idempotencyKey);
+    const call: Call = {
       operation,
       path: request.url.split('?')[0] ?? '',
       ids: { id, sub },
       encoded: encodedOf(request),
-      idempotencyKey: idempotencyKeyOf(request),
+      idempotencyKey,
+    };
+    if (idempotencyKey !== null) inProgress.add(idempotencyKey);
+    const answered = await carryOut(call, faultyCall(sandbox.faults, request, reply)).finally(() => {
+      if (idempotencyKey !== null) inProgress.delete(idempotencyKey);
     });
-    if (operation.method !== 'GET') await hooks.changed();
+    if (answered === null) return reply;
+    const { status, body, requestId, replayed } = answered;
     void reply.headers({ 'request-id': requestId, 'stripe-version': apiVersion });
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string') void reply.header('idempotency-key', key);
@@ -107,11 +137,11 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Op
   }
 }
 
-/** Fastify's own refusals carry a status; anything else is a fault of the sandbox. */
+/** Fastify's own errors have a status; every other error is a defect of the sandbox. */
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
 
-/** Every failure of the API has Stripe's form; without an `error` body the SDK would take a 404 for a result. */
+/** All API errors have Stripe's format; without an `error` body the SDK would treat a 404 as a result. */
 export function apiErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SandboxError) return sendError(reply, error);

@@ -22,20 +22,22 @@ export interface Answer {
   replayed: boolean;
 }
 
+const newRequestId = () => newId('req').slice(0, 18);
+
 const errorAnswer = (sandbox: Sandbox, error: SandboxError) => ({
   status: error.status,
   body: JSON.stringify(present(sandbox, { error: error.body })),
 });
 
-/** The parameters without those that every call may have. The key rides in the form when a browser calls. */
+/** Separates the parameters that every call may have. A browser sends its key in the form. */
 function split(form: FormRecord): { given: FormRecord; expand: string[] } {
   const { expand, key: _key, ...given } = form;
   return { given, expand: optional(list(text))(expand, 'expand') ?? [] };
 }
 
-/** Answers one call of the API. What fails is undone, unless the failure itself is a result, as a decline is. */
+/** Answers one API call. A failed call is rolled back, unless the failure itself is a result, such as a decline. */
 export function answerCall(sandbox: Sandbox, call: Call): Answer {
-  const requestId = newId('req').slice(0, 18);
+  const requestId = newRequestId();
   const { idempotencyKey: key, operation } = call;
   const fingerprint = fingerprintOf(operation.method, call.path, call.encoded);
   const finish = (status: number, body: string, replayed = false): Answer => ({ status, body, requestId, replayed });
@@ -50,12 +52,21 @@ export function answerCall(sandbox: Sandbox, call: Call): Answer {
     return finish(status, body);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    // Refused before anything ran: such answers are not kept for their key.
+    // Refused before any work: Stripe does not store such answers for the idempotency key.
     const { status, body } = errorAnswer(sandbox, error);
     return finish(status, body);
   } finally {
     sandbox.origin = null;
   }
+}
+
+/** Answers a call with an error without carrying it out. */
+export function refuseCall(sandbox: Sandbox, call: Call, error: SandboxError, remembered: boolean): Answer {
+  const { idempotencyKey: key, operation } = call;
+  const { status, body } = errorAnswer(sandbox, error);
+  const fingerprint = fingerprintOf(operation.method, call.path, call.encoded);
+  if (key !== null && remembered) rememberAnswer(sandbox, { id: key, fingerprint, status, body });
+  return { status, body, requestId: newRequestId(), replayed: false };
 }
 
 function perform(sandbox: Sandbox, work: () => unknown): { status: number; body: string } {

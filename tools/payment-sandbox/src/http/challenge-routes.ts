@@ -23,13 +23,13 @@ const challengeForm = (body: unknown): ChallengeForm => {
   };
 };
 
-/** The page on which the customer's bank asks him. */
+/** The bank's challenge page. */
 export function challengeRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: ApiHooks): void {
   app.get<{ Querystring: ChallengeQuery }>('/payment-sandbox/challenge', (request, reply) => {
     const { query } = request;
     const intent = challengedIntent(sandbox, query.intent, query.client_secret);
     const back = intent.next_action?.redirect_to_url?.return_url;
-    // Browsers hold the redirect after a form to the same rule as its target.
+    // Browsers apply `form-action` to the redirect after a form as well.
     const targets = back ? `'self' ${new URL(back).origin}` : "'self'";
     return sendPage(reply, challengePage(intent, query, pageTexts(localeOf(request, query.locale))), targets);
   });

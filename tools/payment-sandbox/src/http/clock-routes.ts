@@ -6,31 +6,45 @@ import type { Sandbox } from '../sandbox.ts';
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 interface Body {
-  Body: { advanceSeconds: number };
+  Body: { advanceSeconds?: number; clockSkewSeconds?: number };
 }
 
 const bodySchema = {
   type: 'object',
-  required: ['advanceSeconds'],
   additionalProperties: false,
-  // A leap of two years runs every renewal in between; more than that is a slip.
-  properties: { advanceSeconds: { type: 'integer', minimum: 0, maximum: 2 * 366 * 86_400 } },
+  // Two years already run every renewal in between; a larger value is probably a mistake.
+  properties: {
+    advanceSeconds: { type: 'integer', minimum: 0, maximum: 2 * 366 * 86_400 },
+    clockSkewSeconds: { type: 'integer', minimum: -86_400, maximum: 86_400 },
+  },
+  minProperties: 1,
 };
 
-/** `nextDueAt`: when time alone will change something next, so that another clock can move in step. */
+/**
+ * `nextDueAt`: when time alone will change something next, so that another clock can move in step. Both times leave the
+ * skew out: a clock that moves in step would otherwise take it away.
+ */
 export function clockRoutes(app: FastifyInstance, sandbox: Sandbox, work: ClockWork): void {
   const state = () => {
     const due = nextDue(sandbox);
     const failed = sandbox.store
       .all('deliveries')
       .map(({ id, attempts, lastError }) => ({ event: id, attempts, lastError }));
-    return { now: iso(sandbox.clock.now()), nextDueAt: due && iso(due.at), undelivered: failed };
+    const { skew } = sandbox.clock;
+    return {
+      now: iso(sandbox.clock.now() - skew),
+      nextDueAt: due && iso(due.at - skew),
+      clockSkewSeconds: skew,
+      undelivered: failed,
+    };
   };
 
   app.get('/payment-sandbox/clock', () => state());
 
   app.post<Body>('/payment-sandbox/clock', { schema: { body: bodySchema } }, async (request) => {
-    await work.advance(request.body.advanceSeconds);
+    const { advanceSeconds = 0, clockSkewSeconds } = request.body;
+    if (clockSkewSeconds !== undefined) sandbox.clock.skew = clockSkewSeconds;
+    await work.advance(advanceSeconds);
     return state();
   });
 }

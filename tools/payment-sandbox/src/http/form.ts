@@ -1,4 +1,4 @@
-/** A decoded form: text at the leaves; brackets became records, consecutive indexes lists. */
+/** A decoded form: brackets become records, consecutive indexes become lists, leaves are text. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormRecord = { [key: string]: FormValue };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invoicePage } from '../browser/pages/invoice.ts';
 import { invoicePdf } from '../browser/pages/invoice-pdf.ts';
-import { invoiceView } from '../browser/pages/invoice-view.ts';
+import { creditNoteView, invoiceView } from '../browser/pages/invoice-view.ts';
 import { pageTexts } from '../browser/pages/texts.ts';
 import { receiveTransfer } from '../engine/bank-transfers.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -15,7 +15,7 @@ interface InvoiceParams {
   Querystring: { locale?: string };
 }
 
-/** The hosted invoice, its PDF, and the bank transfer that may be simulated for it. */
+/** The hosted invoice, its PDF and those of its credit notes, and the bank transfer that may be simulated for it. */
 export function invoiceRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: ApiHooks): void {
   const url = '/payment-sandbox/invoice/:id/:token';
   const found = ({ id, token }: InvoiceParams['Params']): Invoice => {
@@ -44,6 +44,16 @@ export function invoiceRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: Api
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${invoice.number ?? invoice.id}.pdf"`)
       .send(pdf);
+  });
+
+  app.get<InvoiceParams>('/payment-sandbox/credit_note/:id/:token/pdf', async (request, reply) => {
+    const note = sandbox.get('credit_notes', request.params.id, 'credit_note');
+    if (!note.pdf.endsWith(`/${request.params.token}/pdf`)) throw missing('credit_note', note.id);
+    const texts = textsFor(request, sandbox.get('invoices', note.invoice));
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${note.number}.pdf"`)
+      .send(await invoicePdf(creditNoteView(sandbox, note, texts), texts));
   });
 
   app.post<InvoiceParams>(`${url}/transfer`, async (request, reply) => {

@@ -11,7 +11,7 @@ export interface ListAnswer<T> {
 
 export const listOf = <T>(data: T[], url: string): ListAnswer<T> => ({ object: 'list', data, has_more: false, url });
 
-const within = (value: number, range: Input<typeof paging>['created']) =>
+export const within = (value: number, range: Input<typeof paging>['created']) =>
   range === undefined ||
   (value > (range.gt ?? -1) &&
     value >= (range.gte ?? 0) &&

@@ -59,5 +59,5 @@ export const paging = {
   created: timeRange,
 };
 
-/** Parameters that Stripe takes and that change nothing here. */
+/** Parameters that Stripe accepts and the sandbox ignores. */
 export const ids = list(text);

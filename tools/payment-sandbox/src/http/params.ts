@@ -92,7 +92,7 @@ export const metadata: Reader<Record<string, string> | null | undefined> = (valu
   return Object.fromEntries(pairs);
 };
 
-/** Every key of the record by its reader; a key that the shape does not name is refused. */
+/** Reads each key with its reader; unknown keys are refused. */
 export function fields<S extends Shape>(shape: S, given: FormRecord, at = ''): Input<S> {
   const nameOf = (key: string) => (at === '' ? key : `${at}[${key}]`);
   for (const key of Object.keys(given)) {

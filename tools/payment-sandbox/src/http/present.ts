@@ -7,10 +7,13 @@ import { listOf } from './list.ts';
 type Json = { [key: string]: unknown };
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where an id's object is kept. */
+/** The table of an object by the prefix of its id. */
 const tableOf: Record<string, TableName> = {
   acct: 'accounts',
+  ccsbtxn: 'cash_balance_transactions',
+  cbtxn: 'customer_balance_transactions',
   ch: 'charges',
+  cn: 'credit_notes',
   cus: 'customers',
   du: 'disputes',
   in: 'invoices',
@@ -20,21 +23,23 @@ const tableOf: Record<string, TableName> = {
   pm: 'payment_methods',
   price: 'prices',
   prod: 'products',
+  re: 'refunds',
   seti: 'setup_intents',
   sub: 'subscriptions',
   sub_sched: 'subscription_schedules',
+  txn: 'balance_transactions',
   txi: 'tax_ids',
   txr: 'tax_rates',
 };
 
-/** Products may have ids of the application's own making, so they are found by field and not by prefix. */
+/** Applications may choose ids of products, so products are found by the field name and not by a prefix. */
 function lookUp(sandbox: Sandbox, key: string, id: string): unknown {
   const prefix = id.slice(0, id.lastIndexOf('_'));
   const table = key === 'product' ? 'products' : tableOf[prefix];
   return table && sandbox.store.get(table, id);
 }
 
-/** Parts that Stripe answers only when they are asked for. */
+/** Fields that Stripe includes only on request. */
 const includable: Record<string, Record<string, (sandbox: Sandbox, object: Json) => unknown>> = {
   customer: {
     subscriptions: (sandbox, { id }) =>
@@ -83,7 +88,7 @@ function expandAt(sandbox: Sandbox, object: unknown, path: string[], whole: stri
   return { ...object, [key]: expandAt(sandbox, value, rest, whole) };
 }
 
-/** Prices are kept with their tiers, but answered without. */
+/** Prices are stored with tiers, but returned without them. */
 function withoutTiers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTiers);
   if (!isJson(value)) return value;
@@ -91,7 +96,7 @@ function withoutTiers(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutTiers(inner)]));
 }
 
-/** Pages of the sandbox are kept as paths, since its public origin may differ after a restart. */
+/** URLs of the sandbox's pages are stored as paths, because the public origin may differ after a restart. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (typeof value === 'string') return value.startsWith('/payment-sandbox/') ? `${origin}${value}` : value;
   if (Array.isArray(value)) return value.map((entry) => withOrigin(entry, origin));
@@ -99,7 +104,7 @@ function withOrigin(value: unknown, origin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withOrigin(inner, origin)]));
 }
 
-/** A stored object as it goes over the wire. */
+/** The JSON representation of a stored object. */
 export function present(sandbox: Sandbox, object: object, expand: string[] = []): unknown {
   const paths = expand.map((path) => path.split('.'));
   let answer: unknown = withoutTiers(object);

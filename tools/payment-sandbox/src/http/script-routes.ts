@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bundle, clientFile } from '../browser/bundle.ts';
 import { sendPage } from './send-page.ts';
 
-/** An element's frame is empty until the page has told it language and style. */
+/** The frame of an element is empty until the page sends locale and style. */
 const elementPage =
   '<!doctype html><html><head><meta charset="utf-8"><title>Stripe</title><link rel="stylesheet" href="frame.css"><script src="frame.js" defer></script></head><body></body></html>';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Framed by the portal on the same origin and by nobody else; runs only its own files. */
+/** May be framed by the same origin only, and runs its own scripts only. */
 const policy = (formTargets: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'self'`;
 
@@ -15,5 +15,5 @@ export const sendPage = (reply: FastifyReply, markup: string, formTargets = "'se
     .type('text/html; charset=utf-8')
     .send(markup);
 
-/** The language that was asked for, else the browser's. */
+/** The requested language, else the browser's. */
 export const localeOf = (request: FastifyRequest, asked?: string) => asked || request.headers['accept-language'];

@@ -10,7 +10,7 @@ import { given, mergeMetadata } from './shared-params.ts';
 const anything: Reader<unknown> = (value) => value;
 const due = ['business_profile.url', 'external_account', 'tos_acceptance.date'];
 
-/** As long as the partner has not been through the onboarding, nothing can be paid out to him. */
+/** An account before its onboarding: payouts are disabled. */
 const blankAccount = (id: string, now: number): Account => ({
   id,
   object: 'account',

@@ -12,14 +12,4 @@ export const chargeOperations: Operation[] = [
   }),
 
   get('/charges/:id', {}, (sandbox, _, { id }) => sandbox.get('charges', id)),
-
-  get('/disputes', { ...paging, charge: optional(text), payment_intent: optional(text) }, (sandbox, input) => {
-    const matching = sandbox.store
-      .all('disputes')
-      .filter((row) => input.charge === undefined || row.charge === input.charge)
-      .filter((row) => input.payment_intent === undefined || row.payment_intent === input.payment_intent);
-    return page(matching, input, '/v1/disputes');
-  }),
-
-  get('/disputes/:id', {}, (sandbox, _, { id }) => sandbox.get('disputes', id)),
 ];

@@ -17,7 +17,7 @@ const acceptance = record({
   }),
 });
 
-/** Taken and left unread: options that change nothing here. */
+/** Options that are accepted and ignored. */
 const ignored: Reader<unknown> = (value) => value;
 
 export const confirmShape = {

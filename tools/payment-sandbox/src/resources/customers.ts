@@ -1,3 +1,4 @@
+import { changeCustomerBalance } from '../engine/customer-balance.ts';
 import { endSubscription } from '../engine/end-subscription.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
@@ -46,7 +47,7 @@ export const customerOperations: Operation[] = [
         id,
         object: 'customer',
         address: input.address ? wholeAddress(input.address) : null,
-        balance: input.balance ?? 0,
+        balance: 0,
         created: sandbox.now(),
         currency: null,
         customer_account: null,
@@ -72,7 +73,9 @@ export const customerOperations: Operation[] = [
         tax_exempt: input.tax_exempt ?? 'none',
         test_clock: null,
       };
-      return sandbox.create('customers', customer, 'customer.created');
+      sandbox.create('customers', customer, 'customer.created');
+      if (input.balance) changeCustomerBalance(sandbox, id, { amount: input.balance, type: 'initial' });
+      return sandbox.get('customers', id);
     },
   ),
 
@@ -89,8 +92,10 @@ export const customerOperations: Operation[] = [
 
   post('/customers/:id', fields, (sandbox, input, { id }) => {
     const before = sandbox.get('customers', id);
-    const { address: newAddress, invoice_settings: settings, metadata: pairs, ...plain } = input;
+    const { address: newAddress, balance, invoice_settings: settings, metadata: pairs, ...plain } = input;
     checkMethod(sandbox, id, settings?.default_payment_method);
+    if (balance !== undefined && balance !== before.balance)
+      changeCustomerBalance(sandbox, id, { amount: balance - before.balance, type: 'adjustment' });
     return sandbox.change(
       'customers',
       id,

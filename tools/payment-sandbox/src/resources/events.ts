@@ -18,7 +18,7 @@ const endpointOf = (sandbox: Sandbox): WebhookEndpoint | null => {
     livemode: false,
     metadata: {},
     status: 'enabled',
-    url,
+    url: url.split(',')[0]?.trim() ?? url,
   };
 };
 

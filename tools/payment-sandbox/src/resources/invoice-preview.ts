@@ -34,8 +34,8 @@ const previewShape = {
 };
 type PreviewInput = Input<typeof previewShape>;
 
-/** Somebody who is no customer yet may be shown prices as well. */
-const nobody = (now: number): Customer => ({
+/** A preview does not need an existing customer. */
+const unknownCustomer = (now: number): Customer => ({
   id: newId('cus'),
   object: 'customer',
   balance: 0,
@@ -50,7 +50,7 @@ const nobody = (now: number): Customer => ({
 });
 
 function customerFor(sandbox: Sandbox, input: PreviewInput, id: string | undefined): Customer {
-  const customer = id === undefined ? nobody(sandbox.now()) : sandbox.get('customers', id, 'customer');
+  const customer = id === undefined ? unknownCustomer(sandbox.now()) : sandbox.get('customers', id, 'customer');
   const given = input.customer_details;
   return {
     ...customer,
@@ -90,6 +90,7 @@ function previewNew(sandbox: Sandbox, input: PreviewInput): Invoice {
     items: given.items,
     anchor: given.billing_cycle_anchor?.timestamp ?? null,
     trialEnd,
+    missingMethod: 'create_invoice',
     collectionMethod: 'charge_automatically',
     daysUntilDue: null,
     defaultPaymentMethod: null,

@@ -1,12 +1,12 @@
 import { chargeInvoice } from '../engine/charging.ts';
-import { markPaid, paymentOf, subscriptionOf } from '../engine/collection.ts';
-import { voidInvoice } from '../engine/end-subscription.ts';
-import { finalizeInvoice } from '../engine/finalize.ts';
+import { markPaid, paymentOf, reassess, subscriptionOf } from '../engine/collection.ts';
+import { expireIncomplete, voidInvoice } from '../engine/end-subscription.ts';
+import { advancesAfter, finalizeInvoice } from '../engine/finalize.ts';
 import { paymentMethodOf } from '../engine/instruments.ts';
 import { orCardError } from '../engine/payment-attempt.ts';
 import { cancelPaymentIntent } from '../engine/payment-intents.ts';
 import { invalidRequest, SandboxError, wrongState } from '../http/errors.ts';
-import { page } from '../http/list.ts';
+import { page, within } from '../http/list.ts';
 import { get, type Operation, paging, post, timeRange } from '../http/operation.ts';
 import { flag, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -22,13 +22,21 @@ function owed(sandbox: Sandbox, id: string): Invoice {
   return invoice;
 }
 
-/** Money that came some other way; a running attempt of ours would take it twice. */
+/** Paid outside of Stripe. A payment that is processing would collect the amount twice, so it is refused then. */
 function paidElsewhere(sandbox: Sandbox, invoice: Invoice): Invoice {
   const intent = paymentOf(sandbox, invoice.id);
   if (intent?.status === 'processing')
     throw wrongState('invoice_payment_intent_requires_action', 'The invoice has a payment that is still processing.');
   if (intent && intent.status !== 'canceled') cancelPaymentIntent(sandbox, intent.id, 'void_invoice');
-  return markPaid(sandbox, invoice.id, invoice.amount_due);
+  return markPaid(sandbox, invoice.id, { amount: invoice.amount_remaining, byPayment: false, method: null });
+}
+
+/** The next automatic step: finalizing a draft, or charging an open invoice. */
+function collectionBy(sandbox: Sandbox, invoice: Invoice, advances: boolean): Partial<Invoice> {
+  const at = advances ? sandbox.now() + advancesAfter : null;
+  if (invoice.status === 'draft') return { auto_advance: advances, automatically_finalizes_at: at };
+  const charges = invoice.collection_method === 'charge_automatically';
+  return { auto_advance: advances, ...(charges ? { next_payment_attempt: at } : {}) };
 }
 
 const paymentsShape = {
@@ -54,6 +62,9 @@ export const invoiceOperations: Operation[] = [
         .all('invoices')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
         .filter((row) => input.status === undefined || row.status === input.status)
+        .filter(
+          (row) => input.due_date === undefined || (row.due_date !== null && within(row.due_date, input.due_date)),
+        )
         .filter((row) => input.collection_method === undefined || row.collection_method === input.collection_method)
         .filter((row) => input.subscription === undefined || subscriptionOf(sandbox, row)?.id === input.subscription);
       return page(matching, input, '/v1/invoices');
@@ -79,21 +90,30 @@ export const invoiceOperations: Operation[] = [
     (sandbox, input, { id }) => {
       const before = sandbox.get('invoices', id, 'invoice');
       const { metadata: pairs, ...plain } = input;
+      if (plain.auto_advance !== undefined && before.status !== 'draft' && before.status !== 'open')
+        throw wrongState('invoice_not_editable', 'Automatic collection of this invoice cannot be changed any more.');
       if (before.status !== 'draft' && (plain.description !== undefined || plain.footer !== undefined))
         throw wrongState('invoice_not_editable', "Finalized invoices can't be updated in this way.");
       const patch = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
       return sandbox.change(
         'invoices',
         id,
-        { ...patch, metadata: mergeMetadata(before.metadata, pairs) },
+        {
+          ...patch,
+          ...(plain.auto_advance === undefined ? {} : collectionBy(sandbox, before, plain.auto_advance)),
+          metadata: mergeMetadata(before.metadata, pairs),
+        },
         'invoice.updated',
       );
     },
   ),
 
-  post('/invoices/:id/finalize', { auto_advance: optional(flag) }, (sandbox, _, { id }) =>
-    finalizeInvoice(sandbox, id),
-  ),
+  post('/invoices/:id/finalize', { auto_advance: optional(flag) }, (sandbox, input, { id }) => {
+    const finalized = finalizeInvoice(sandbox, id);
+    if (finalized.status !== 'open') return finalized;
+    const advances = input.auto_advance ?? finalized.auto_advance ?? false;
+    return sandbox.change('invoices', id, collectionBy(sandbox, finalized, advances));
+  }),
 
   post(
     '/invoices/:id/pay',
@@ -138,7 +158,11 @@ export const invoiceOperations: Operation[] = [
         'invoice_not_editable',
         `You can only pass in open or uncollectible invoices. This invoice is ${status}.`,
       );
-    return voidInvoice(sandbox, id);
+    const voided = voidInvoice(sandbox, id);
+    const subscription = subscriptionOf(sandbox, voided);
+    if (subscription?.status === 'incomplete') expireIncomplete(sandbox, subscription.id);
+    else reassess(sandbox, voided);
+    return voided;
   }),
 
   post('/invoices/:id/mark_uncollectible', {}, (sandbox, _, { id }) => {
@@ -150,10 +174,12 @@ export const invoiceOperations: Operation[] = [
       );
     const marked = sandbox.change('invoices', id, {
       status: 'uncollectible',
+      auto_advance: false,
       next_payment_attempt: null,
       status_transitions: { ...before.status_transitions, marked_uncollectible_at: sandbox.now() },
     });
     sandbox.tell('invoice.marked_uncollectible', marked);
+    reassess(sandbox, marked);
     return marked;
   }),
 

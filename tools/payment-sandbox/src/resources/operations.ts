@@ -1,8 +1,12 @@
 import type { Operation } from '../http/operation.ts';
 import { accountOperations } from './accounts.ts';
+import { balanceTransactionOperations } from './balance-transactions.ts';
 import { cashBalanceOperations } from './cash-balances.ts';
 import { chargeOperations } from './charges.ts';
+import { creditNoteOperations } from './credit-notes.ts';
+import { customerBalanceOperations } from './customer-balance.ts';
 import { customerOperations } from './customers.ts';
+import { disputeOperations } from './disputes.ts';
 import { eventOperations } from './events.ts';
 import { invoicePreviewOperation } from './invoice-preview.ts';
 import { invoiceOperations } from './invoices.ts';
@@ -10,6 +14,8 @@ import { paymentIntentOperations } from './payment-intents.ts';
 import { paymentMethodOperations } from './payment-methods.ts';
 import { priceOperations } from './prices.ts';
 import { productOperations } from './products.ts';
+import { refundOperations } from './refunds.ts';
+import { searchOperations } from './searches.ts';
 import { setupIntentOperations } from './setup-intents.ts';
 import { subscriptionScheduleOperations } from './subscription-schedules.ts';
 import { subscriptionOperations } from './subscriptions.ts';
@@ -17,19 +23,25 @@ import { taxIdOperations } from './tax-ids.ts';
 import { taxRateOperations } from './tax-rates.ts';
 import { tokenOperations } from './tokens.ts';
 
-/** The whole surface that the sandbox speaks. */
+/** All operations that the sandbox supports. */
 export const operations: Operation[] = [
   invoicePreviewOperation,
   ...accountOperations,
+  ...balanceTransactionOperations,
   ...cashBalanceOperations,
   ...chargeOperations,
+  ...creditNoteOperations,
+  ...customerBalanceOperations,
   ...customerOperations,
+  ...disputeOperations,
   ...eventOperations,
   ...invoiceOperations,
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...priceOperations,
   ...productOperations,
+  ...refundOperations,
+  ...searchOperations,
   ...setupIntentOperations,
   ...subscriptionOperations,
   ...subscriptionScheduleOperations,

@@ -1,3 +1,6 @@
+import { payFromCash } from '../engine/bank-transfers.ts';
+import { cashBalanceOf } from '../engine/cash-balance.ts';
+import { invoiceOf } from '../engine/collection.ts';
 import { attemptPayment, orCardError } from '../engine/payment-attempt.ts';
 import { cancelPaymentIntent, createPaymentIntent } from '../engine/payment-intents.ts';
 import { wrongState } from '../http/errors.ts';
@@ -88,6 +91,21 @@ export const paymentIntentOperations: Operation[] = [
     post('/payment_intents/:id/confirm', confirmShape, (sandbox, input, { id }) =>
       confirm(sandbox, sandbox.get('payment_intents', id, 'intent'), input),
     ),
+  ),
+
+  post(
+    '/payment_intents/:id/apply_customer_balance',
+    { amount: optional(integer), currency: optional(oneOf('eur')) },
+    (sandbox, _, { id }) => {
+      const intent = sandbox.get('payment_intents', id, 'intent');
+      const invoice = invoiceOf(sandbox, intent);
+      if (!invoice || invoice.status !== 'open' || intent.customer === null)
+        throw wrongState('payment_intent_unexpected_state', 'This PaymentIntent belongs to no open invoice.');
+      if (invoice.amount_remaining > cashBalanceOf(sandbox, intent.customer))
+        throw wrongState('payment_intent_unexpected_state', 'The cash balance of the customer is too small.');
+      payFromCash(sandbox, intent.customer, invoice);
+      return sandbox.get('payment_intents', id);
+    },
   ),
 
   post(

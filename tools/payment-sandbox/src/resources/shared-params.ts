@@ -38,7 +38,7 @@ export const wholeBillingDetails = (given: Input<typeof billingShape> | undefine
   tax_id: given?.tax_id ?? null,
 });
 
-/** Given keys are merged into what is stored, empty ones go, and an empty whole clears it. */
+/** Merges the given keys into the stored ones; an empty value removes its key, an empty whole removes all. */
 export function mergeMetadata(stored: Metadata | null, given: Metadata | null | undefined): Metadata {
   if (given === undefined) return stored ?? {};
   if (given === null) return {};
@@ -51,5 +51,5 @@ export const given = <T extends Record<string, unknown>>(input: T): { [Key in ke
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-/** The ways to pay that the sandbox knows. */
+/** The payment method types that the sandbox supports. */
 export const methodType = oneOf('card', 'sepa_debit', 'customer_balance');

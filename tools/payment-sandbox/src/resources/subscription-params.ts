@@ -62,6 +62,9 @@ export const subscriptionShape = {
   payment_settings: paymentSettings,
   proration_behavior: prorationBehavior,
   trial_end: optional(nowOr),
+  trial_settings: optional(
+    record({ end_behavior: record({ missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') }) }),
+  ),
 };
 
 export const createShape = {
@@ -110,9 +113,16 @@ export function ownMethod(sandbox: Sandbox, customer: string, id: string): strin
   return method.id;
 }
 
+/** Refuses a time in the past by the sandbox's clock, which may differ from the caller's. */
+export function inFuture(sandbox: Sandbox, at: number, param: string): number {
+  if (at > sandbox.now()) return at;
+  throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', { param });
+}
+
 function trialEndOf(sandbox: Sandbox, input: Input<typeof createShape>): number | null {
   if (input.trial_period_days !== undefined) return sandbox.now() + input.trial_period_days * 86_400;
-  return input.trial_end === undefined || input.trial_end === 'now' ? null : input.trial_end;
+  if (input.trial_end === undefined || input.trial_end === 'now') return null;
+  return inFuture(sandbox, input.trial_end, 'trial_end');
 }
 
 export function newSubscription(sandbox: Sandbox, input: Input<typeof createShape>): NewSubscription {
@@ -122,8 +132,12 @@ export function newSubscription(sandbox: Sandbox, input: Input<typeof createShap
   return {
     customer,
     items: input.items,
-    anchor: input.billing_cycle_anchor ?? null,
+    anchor:
+      input.billing_cycle_anchor === undefined
+        ? null
+        : inFuture(sandbox, input.billing_cycle_anchor, 'billing_cycle_anchor'),
     trialEnd: trialEndOf(sandbox, input),
+    missingMethod: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
     collectionMethod: input.collection_method ?? 'charge_automatically',
     daysUntilDue: input.days_until_due ?? null,
     defaultPaymentMethod: method ? ownMethod(sandbox, customer.id, method) : null,

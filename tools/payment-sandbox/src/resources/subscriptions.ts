@@ -1,11 +1,12 @@
 import { changeSubscription } from '../engine/collection.ts';
 import { endSubscription, expireIncomplete } from '../engine/end-subscription.ts';
+import { resumeSubscription } from '../engine/renew.ts';
 import { startSubscription } from '../engine/subscribe.ts';
 import { taxRatesOf } from '../engine/subscription-object.ts';
 import { type ItemChange, periodOf, updateItems } from '../engine/update-subscription.ts';
 import { invalidRequest, wrongState } from '../http/errors.ts';
-import { page } from '../http/list.ts';
-import { del, get, type Operation, paging, post } from '../http/operation.ts';
+import { page, within } from '../http/list.ts';
+import { del, get, type Operation, paging, post, timeRange } from '../http/operation.ts';
 import { type Input, integer, list, oneOf, optional, record, text, unsettable } from '../http/params.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Subscription } from '../wire.ts';
@@ -13,9 +14,11 @@ import { mergeMetadata } from './shared-params.ts';
 import {
   checkCollection,
   createShape,
+  inFuture,
   item,
   newSubscription,
   ownMethod,
+  prorationBehavior,
   settingsFrom,
   subscriptionShape,
 } from './subscription-params.ts';
@@ -47,7 +50,7 @@ const updateShape = {
 };
 type UpdateInput = Input<typeof updateShape>;
 
-/** When it will end, and how that came to be. Null means that it goes on. */
+/** The fields of a scheduled cancellation; null values when it is withdrawn. */
 function cancellation(sandbox: Sandbox, before: Subscription, input: UpdateInput): Partial<Subscription> {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = input;
   if (at === undefined && atPeriodEnd === undefined) return {};
@@ -56,6 +59,7 @@ function cancellation(sandbox: Sandbox, before: Subscription, input: UpdateInput
       `The subscription is managed by the subscription schedule \`${before.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
       { param: at === undefined ? 'cancel_at_period_end' : 'cancel_at' },
     );
+  if (typeof at === 'number') inFuture(sandbox, at, 'cancel_at');
   const { end } = periodOf(before);
   const ends = atPeriodEnd ? end : typeof at === 'string' ? end : (at ?? null);
   const details = before.cancellation_details;
@@ -86,11 +90,14 @@ function plainChanges(sandbox: Sandbox, before: Subscription, input: UpdateInput
     ...(input.payment_settings
       ? { payment_settings: settingsFrom(input.payment_settings, before.payment_settings) }
       : {}),
+    ...(input.trial_settings
+      ? { trial_settings: { end_behavior: { billing_cycle_anchor: null, ...input.trial_settings.end_behavior } } }
+      : {}),
     metadata: mergeMetadata(before.metadata, input.metadata),
   };
 }
 
-/** Later than now it is a new end of the trial; `now` ends it and bills the first period. */
+/** Sets a new end of the trial. */
 function changeTrial(sandbox: Sandbox, before: Subscription, end: number): void {
   const items = before.items.data.map((row) => ({ ...row, current_period_end: end }));
   changeSubscription(sandbox, before.id, {
@@ -129,6 +136,8 @@ function running(sandbox: Sandbox, id: string): Subscription {
 const listShape = {
   ...paging,
   collection_method: optional(text),
+  current_period_end: timeRange,
+  current_period_start: timeRange,
   customer: optional(text),
   price: optional(text),
   status: optional(
@@ -172,6 +181,8 @@ export const subscriptionOperations: Operation[] = [
       .filter((row) => input.customer === undefined || row.customer === input.customer)
       .filter((row) => input.collection_method === undefined || row.collection_method === input.collection_method)
       .filter((row) => input.price === undefined || row.items.data.some(({ price }) => price.id === input.price))
+      .filter((row) => within(periodOf(row).start, input.current_period_start))
+      .filter((row) => within(periodOf(row).end, input.current_period_end))
       .filter((row) => matchesStatus(row, input.status));
     return page(matching, input, '/v1/subscriptions');
   }),
@@ -181,11 +192,22 @@ export const subscriptionOperations: Operation[] = [
   post('/subscriptions/:id', updateShape, (sandbox, input, { id }) => {
     const before = running(sandbox, id);
     changeSubscription(sandbox, id, plainChanges(sandbox, before, input));
-    if (typeof input.trial_end === 'number') changeTrial(sandbox, sandbox.get('subscriptions', id), input.trial_end);
+    if (typeof input.trial_end === 'number')
+      changeTrial(sandbox, sandbox.get('subscriptions', id), inFuture(sandbox, input.trial_end, 'trial_end'));
     const change = itemChange(sandbox, input);
     if (change) updateItems(sandbox, id, change, input.payment_behavior ?? 'allow_incomplete');
     return sandbox.get('subscriptions', id);
   }),
+
+  post(
+    '/subscriptions/:id/resume',
+    {
+      billing_cycle_anchor: optional(record({ type: oneOf('now') })),
+      payment_behavior: optional(oneOf('resume_on_payment_success')),
+      proration_behavior: prorationBehavior,
+    },
+    (sandbox, _, { id }) => resumeSubscription(sandbox, running(sandbox, id)),
+  ),
 
   del(
     '/subscriptions/:id',

@@ -11,7 +11,7 @@ export const tokenOperations: Operation[] = [
       const { number, exp_month: expMonth, exp_year: expYear, cvc = null } = input.card;
       const method = createCard(sandbox, { number, expMonth, expYear, cvc }, noBillingDetails);
       const instrument = sandbox.get('instruments', method.id);
-      // A token is a card that is no payment method yet.
+      // A token is a card that is not yet a payment method.
       sandbox.store.remove('payment_methods', method.id);
       sandbox.store.remove('instruments', method.id);
       const id = newId('tok');

@@ -1,8 +1,13 @@
-/** Unix seconds, ahead of real time by what was advanced. While due work runs, it stands at that work's due time. */
+/**
+ * Unix seconds: real time plus what was advanced plus a skew that clocks in step with it do not see. While due work
+ * runs, it is set to the time at which that work fell due.
+ */
 export class Clock {
   readonly #realMilliseconds: () => number;
   #offset: number;
   #pinned: number | null = null;
+  /** Seconds by which it is ahead of the clocks in step with it; negative when it is behind. */
+  skew = 0;
 
   constructor(realMilliseconds: () => number, offset: number) {
     this.#realMilliseconds = realMilliseconds;
@@ -19,7 +24,7 @@ export class Clock {
 
   /** The time without the pin: where the clock will stand when the due work is done. */
   running(): number {
-    return Math.floor(this.#realMilliseconds() / 1000) + this.#offset;
+    return Math.floor(this.#realMilliseconds() / 1000) + this.#offset + this.skew;
   }
 
   advance(seconds: number): void {

@@ -1,24 +1,24 @@
 import type { DraftLine } from '../engine/draft.ts';
 import type { SubscriptionItem } from '../wire.ts';
 
-/** What a payment method will do when it is used. The number itself is never kept, only which test number it was. */
+/** The behaviour of a payment method. The number itself is never stored, only which test number it is. */
 export interface Instrument {
   /** The payment method (or token) it belongs to. */
   id: string;
   kind: 'card' | 'sepa_debit';
   /** Key into the tables of engine/test-cards.ts or engine/test-ibans.ts. */
   behaviour: string;
-  /** The holder proved himself while setting it up, so off-session charges are exempt from 3-D Secure. */
+  /** Authenticated while it was set up, so off-session charges are exempt from 3-D Secure. */
   authenticated: boolean;
 }
 
-/** Something that a bank or an office will answer later. */
+/** An answer of a bank or a tax office that arrives later. */
 export interface Settlement {
   id: string;
   /** Unix seconds of the sandbox clock. */
   at: number;
-  kind: 'debit' | 'dispute' | 'tax-id';
-  /** The payment intent, the charge or the tax id that the answer is about. */
+  kind: 'debit' | 'dispute' | 'refund' | 'tax-id' | 'verdict';
+  /** The payment intent, charge, refund, tax id or dispute that the answer is about. */
   subject: string;
 }
 
@@ -36,10 +36,12 @@ export interface PendingUpdate {
   invoice: string;
   items: SubscriptionItem[];
   anchor: number;
+  /** When the trial ended with this change; null when it does not end one. */
+  trialEnd: number | null;
   expiresAt: number;
 }
 
-/** A partner's way through the onboarding, open for five minutes. */
+/** An onboarding link, valid for five minutes. */
 export interface Onboarding {
   id: string;
   account: string;
@@ -64,4 +66,10 @@ export interface Delivery {
   /** Milliseconds of real time: the receiver recovers in real time, whatever the sandbox clock says. */
   nextAttemptAt: number;
   lastError: string | null;
+  /** Set once the fault rules have been applied to it. */
+  decided?: true;
+  /** Waits until a test releases it. */
+  held?: boolean;
+  /** The number of further deliveries. */
+  copies?: number;
 }

@@ -1,8 +1,11 @@
 import type {
   Account,
+  BalanceTransaction,
   CashBalanceTransaction,
   Charge,
+  CreditNote,
   Customer,
+  CustomerBalanceTransaction,
   Dispute,
   Invoice,
   InvoicePayment,
@@ -11,6 +14,7 @@ import type {
   PaymentMethod,
   Price,
   Product,
+  Refund,
   SetupIntent,
   StoredEvent,
   Subscription,
@@ -29,11 +33,14 @@ import type {
   Settlement,
 } from './records.ts';
 
-/** Everything that the sandbox remembers. The first block is seen through the API, the second is only its own. */
+/** The state of the sandbox. The first block is visible through the API, the second is internal. */
 export interface Tables {
   accounts: Account;
+  balance_transactions: BalanceTransaction;
   cash_balance_transactions: CashBalanceTransaction;
   charges: Charge;
+  credit_notes: CreditNote;
+  customer_balance_transactions: CustomerBalanceTransaction;
   customers: Customer;
   disputes: Dispute;
   events: StoredEvent;
@@ -44,6 +51,7 @@ export interface Tables {
   payment_methods: PaymentMethod;
   prices: Price;
   products: Product;
+  refunds: Refund;
   setup_intents: SetupIntent;
   subscription_schedules: SubscriptionSchedule;
   subscriptions: Subscription;
@@ -55,7 +63,7 @@ export interface Tables {
   deliveries: Delivery;
   idempotency: IdempotentAnswer;
   instruments: Instrument;
-  /** What was told once and is not told again. */
+  /** Events that are emitted only once. */
   notices: { id: string };
   onboardings: Onboarding;
   pending_lines: PendingLine;
@@ -67,8 +75,8 @@ export type TableName = keyof Tables;
 export type Snapshot = { [Name in TableName]?: Tables[Name][] };
 
 /**
- * Records by table and id, in order of creation. Records are replaced, never changed in place: that is what lets an
- * event keep the object as it was, and lets a failed call be undone.
+ * Records by table and id, in order of creation. Records are replaced, never changed in place: this keeps the
+ * object in an event as it was, and allows a failed call to be rolled back.
  */
 export class Store {
   readonly #tables = new Map<TableName, Map<string, { id: string }>>();
@@ -103,7 +111,7 @@ export class Store {
     this.#undo?.push(() => table.set(id, before));
   }
 
-  /** Undoes every write of `work` when it throws, unless `keeps` says that this error's writes stay. */
+  /** Rolls back every write of `work` when it throws, unless `keeps` returns true for the error. */
   attempt<T>(work: () => T, keeps: (error: unknown) => boolean): T {
     const outer = this.#undo;
     const mine: (() => void)[] = [];
@@ -128,7 +136,7 @@ export class Store {
   #table<Name extends TableName>(name: Name): Map<string, Tables[Name]> {
     const table = this.#tables.get(name) ?? new Map<string, { id: string }>();
     this.#tables.set(name, table);
-    // One map per name holds that name's rows only: put() is the single way in.
+    // Each map holds rows of its own table only, because put() is the only writer.
     return table as Map<string, Tables[Name]>;
   }
 }

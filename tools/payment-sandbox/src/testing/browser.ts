@@ -2,7 +2,7 @@ import { keys } from './running-sandbox.ts';
 
 const online = { 'mandate_data[customer_acceptance][type]': 'online' };
 
-/** What Stripe.js does when a customer enters an IBAN and confirms: an id for it, then the confirmation with its mandate. */
+/** Does what Stripe.js does for an IBAN: creates a payment method, then confirms with mandate data. */
 export async function confirmWithIban(origin: string, secret: string, iban: string): Promise<Response> {
   const base = `${origin}/payment-sandbox/v1`;
   const kind = secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
@@ -22,7 +22,7 @@ export async function confirmWithIban(origin: string, secret: string, iban: stri
   });
 }
 
-/** The customer's click on the page of his bank. */
+/** The customer's click on the bank's page. */
 export const answerBank = (origin: string, secret: string, outcome: 'succeeded' | 'failed'): Promise<Response> =>
   fetch(`${origin}/payment-sandbox/challenge`, {
     method: 'POST',

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { createPaymentSandbox, type PaymentSandboxOptions } from '../server.ts';
+import { createPaymentSandbox, type PaymentSandbox, type PaymentSandboxOptions } from '../server.ts';
 import { apiVersion } from '../wire.ts';
 
 export const keys = {
@@ -13,7 +12,7 @@ export const keys = {
 
 export interface RunningSandbox {
   stripe: Stripe;
-  app: FastifyInstance;
+  app: PaymentSandbox;
   origin: string;
   /** Verified by the SDK, in order of arrival. */
   received: Stripe.Event[];
@@ -50,6 +49,19 @@ async function receiver(
   };
 }
 
+/** Calls the control endpoint of the clock. */
+export async function setClock(
+  origin: string,
+  change: { advanceSeconds?: number; clockSkewSeconds?: number },
+): Promise<void> {
+  const answer = await fetch(`${origin}/payment-sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  });
+  if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
+}
+
 /** A listening sandbox, the official SDK pointed at it, and a receiver of its events. */
 export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {}): Promise<RunningSandbox> {
   const received: Stripe.Event[] = [];
@@ -79,14 +91,7 @@ export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {
     origin,
     received,
     answers,
-    async advance(advanceSeconds) {
-      const answer = await fetch(`${origin}/payment-sandbox/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advanceSeconds }),
-      });
-      if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
-    },
+    advance: (advanceSeconds) => setClock(origin, { advanceSeconds }),
     async eventOf(type) {
       for (;;) {
         const event = received.find((one) => one.type === type);

@@ -15,7 +15,7 @@ export interface Shop {
   vat: Stripe.TaxRate;
 }
 
-/** A customer and a price list like the portal's. */
+/** A customer and a price list. */
 export async function shop(stripe: Stripe): Promise<Shop> {
   const customer = await stripe.customers.create({
     email: 'eva@radwerk.test',
@@ -62,7 +62,7 @@ export async function shop(stripe: Stripe): Promise<Shop> {
 
 type Started = Stripe.Subscription & { latest_invoice: Stripe.Invoice };
 
-/** As the portal orders: incomplete until the browser confirms the first payment. */
+/** An order that is incomplete until the browser confirms the first payment. */
 export async function order(
   stripe: Stripe,
   { customer, professional, vat }: Shop,
@@ -82,7 +82,7 @@ export async function order(
   return { subscription, invoice, intent: secret.split('_secret_')[0] ?? '' };
 }
 
-/** The same, paid with a card that just works. */
+/** The same, paid with a card that succeeds. */
 export async function paidOrder(
   stripe: Stripe,
   given: Shop,

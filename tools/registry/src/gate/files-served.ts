@@ -5,12 +5,12 @@ import { filesAtOnce } from '@kontor/registry/store';
 import type { Candidate, Refusal } from './refusal.ts';
 
 /** Milliseconds for one file: people would have given up before. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** What is wrong with a file at its address; `null` where it is the one that was published. */
 async function faultOf(url: string, published: Buffer): Promise<string | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     const served = Buffer.from(await response.arrayBuffer());
     if (!response.ok) return `${url} is answered with ${response.status}`;
     return served.equals(published) ? null : `${url} is another file than the one that was published`;

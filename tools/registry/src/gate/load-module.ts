@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { type Browser, errors, type Page } from '@playwright/test';
 import { type Pages, pagesFor, people, visitsOf } from '../journey/demo-people.ts';
-import { drivePage, patience } from '../journey/drive-page.ts';
+import { drivePage, pageTimeoutMs } from '../journey/drive-page.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest } from '../journey/page-complaints.ts';
 import { asPerson } from '../journey/smoke-journey.ts';
 
@@ -37,7 +37,7 @@ export async function loadModule(
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(pageTimeoutMs);
     const complaints = consoleComplaints(page);
     const told = () => complaints.filter((each) => !isAboutRequest(each) && !isAboutOther(each, release.build.name));
     return await asPerson(context, person, 'de', async () => {

@@ -25,7 +25,7 @@ export interface TrialPortal {
 }
 
 /** Changes are seen within a second; this is the time after which none of them will be. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 const copyFiles = async (from: Store, to: Store, release: Release): Promise<void> => {
   await inParallel(await pathsOf(from, release), filesAtOnce, async (path) => {
@@ -98,14 +98,14 @@ export async function startTrialPortal(store: Store, rounds: readonly Round[]): 
 }
 
 async function untilShown(origin: string, { host, remotes }: Round): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     const shown = await shownAt(origin);
     const isAll = remotes.every(({ build, version }) => shown?.remotes[build.name]?.release.version === version);
     if (shown?.host === host.version && isAll) return;
     await pause(50);
   }
-  throw new Error(`The gate's own portal did not show host ${host.version} within ${patience / 1000} s.`);
+  throw new Error(`The gate's own portal did not show host ${host.version} within ${timeoutMs / 1000} s.`);
 }
 
 async function shownAt(origin: string): Promise<PageRegistry | null> {

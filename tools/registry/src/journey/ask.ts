@@ -1,5 +1,6 @@
 import { apiBase } from '@kontor/contract/api-base';
 import type { Params } from '@kontor/contract/call';
+import { callPath } from '@kontor/contract/call-path';
 import type { AnswerOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { APIRequestContext } from '@playwright/test';
 
@@ -17,7 +18,7 @@ export async function ask<Key extends Reading>(
   { params, query }: Question<Key> = {},
 ): Promise<AnswerOf<Key>> {
   const values: Readonly<Record<string, string>> = params ?? {};
-  const path = call.slice('GET '.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const { path } = callPath(call, values);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const each of [value].flat()) search.append(name, String(each));

@@ -1,10 +1,10 @@
 import { errors, type Page } from '@playwright/test';
 
 /** After this time what a page shows counts as broken; a remote itself is given up after five seconds. */
-export const patience = 30_000;
+export const pageTimeoutMs = 30_000;
 
 /** Several waits of a page fit in. Only what asks a page that hangs, and knows no limit of its own, is cut off here. */
-const longest = 3 * patience;
+const workTimeoutMs = 3 * pageTimeoutMs;
 
 /** What came of it, or why nothing came: the page hangs, crashes, or goes elsewhere meanwhile. */
 export type Driven<Result> = { readonly result: Result } | { readonly trouble: string };
@@ -13,14 +13,15 @@ export type Driven<Result> = { readonly result: Result } | { readonly trouble: s
 export async function drivePage<Result>(page: Page, work: () => Promise<Result>): Promise<Driven<Result>> {
   let clock: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    clock = setTimeout(resolve, longest, 'late');
+    clock = setTimeout(resolve, workTimeoutMs, 'late');
   });
   try {
     const first = await Promise.race([work().then((result) => ({ result })), late]);
     return first === 'late' ? { trouble: 'hangs' } : first;
   } catch (error) {
     if (!page.context().browser()?.isConnected()) throw error;
-    if (error instanceof errors.TimeoutError) return { trouble: `does not answer within ${patience / 1000} seconds` };
+    if (error instanceof errors.TimeoutError)
+      return { trouble: `does not answer within ${pageTimeoutMs / 1000} seconds` };
     return { trouble: `breaks off: ${error instanceof Error ? error.message : String(error)}` };
   } finally {
     clearTimeout(clock);

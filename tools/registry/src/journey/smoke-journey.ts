@@ -4,7 +4,7 @@ import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { type Person, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from './demo-people.ts';
 import { declineMarketing, holdSession, inLanguage } from './demo-session.ts';
-import { drivePage, patience } from './drive-page.ts';
+import { drivePage, pageTimeoutMs } from './drive-page.ts';
 import type { KnownPages } from './known-pages.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest, requestComplaints } from './page-complaints.ts';
 
@@ -31,13 +31,13 @@ const languages: readonly Language[] = ['de', 'en'];
 /** Pages at once: as many as keep two processors busy. */
 const tabs = 3;
 
-/** Where the host sends whoever asks for what it does not know, or may not see. */
+/** Where the host redirects from pages that are unknown or forbidden. */
 const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
 
 type Seen = Pick<Fault, 'page' | 'reason'>;
 
 /**
- * Opens every page of a remote by its address, in both languages, as somebody of the demo data who may see it: it shows its one
+ * Opens every page of a remote by its address, in both languages, as a user of the demo data who may see it: it shows its one
  * heading, nothing is written to the console as an error, and no request fails. Answers what is wrong, and nothing where all is well.
  * What goes wrong with other remotes on the same page is not counted.
  */
@@ -88,7 +88,7 @@ async function look(
 ): Promise<Seen[]> {
   const page = await context.newPage();
   const [console, requests] = [consoleComplaints(page), requestComplaints(page)];
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(pageTimeoutMs);
   try {
     const shown = await drivePage(page, async () => {
       await page.goto(path);
@@ -109,7 +109,7 @@ async function look(
 /** Waits until a page shows its content, and says what it lacks. */
 async function untilShown(page: Page, language: Language): Promise<string[]> {
   const waits: readonly (readonly [what: string, state: () => Promise<unknown>])[] = [
-    ['shows no heading', () => page.locator('main h1').first().waitFor({ timeout: patience })],
+    ['shows no heading', () => page.locator('main h1').first().waitFor({ timeout: pageTimeoutMs })],
     [
       'does not finish loading',
       () => page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main [data-skeleton]')),

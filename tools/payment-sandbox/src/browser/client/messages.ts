@@ -1,4 +1,4 @@
-/** What a page may ask of an element's frame, and what the frame tells. Card numbers are in none of it. */
+/** Messages between a page and the frame of an element. None of them contains a card number. */
 export interface ElementStyle {
   [variant: string]: { [property: string]: string | number | { [property: string]: string } } | undefined;
 }

@@ -5,7 +5,7 @@ export type Language = 'de' | 'en';
 export type TextKey = keyof typeof de;
 export type Texts = (key: TextKey) => string;
 
-/** `auto` is the page's own language; anything but German is English, as in the portal. */
+/** `auto` is the language of the page; every language except German falls back to English. */
 export function languageOf(locale: string): Language {
   const wanted = locale === 'auto' ? document.documentElement.lang || navigator.language : locale;
   return wanted.toLowerCase().startsWith('de') ? 'de' : 'en';

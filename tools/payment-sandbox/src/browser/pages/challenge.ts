@@ -9,7 +9,7 @@ export interface ChallengeQuery {
   locale?: string;
 }
 
-/** The bank's question. The ids of the buttons are those of Stripe's own test page. */
+/** The bank's challenge. The buttons have the ids of Stripe's own test page. */
 export function challengePage(intent: PaymentIntent | SetupIntent, query: ChallengeQuery, texts: PageTexts): string {
   const { text, money, language } = texts;
   const title = text(intent.object === 'payment_intent' ? 'challengeTitle' : 'setupTitle');

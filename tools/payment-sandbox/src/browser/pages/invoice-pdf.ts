@@ -15,7 +15,7 @@ function row(pdf: PDFKit.PDFDocument, label: string, amount: string): void {
   pdf.y = below + 4;
 }
 
-/** The same facts as on the page, on A4. */
+/** The content of the invoice page as an A4 document. */
 export function invoicePdf(view: InvoiceView, { text }: PageTexts): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4', margin: left, info: { Title: view.title } });
   const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox.ts';
-import type { Invoice } from '../../wire.ts';
+import type { CreditNote, Invoice } from '../../wire.ts';
 import type { PageTexts } from './texts.ts';
 
 export interface InvoiceView {
@@ -21,31 +21,36 @@ const statusKeys = {
 
 const isStatus = (status: string | null): status is keyof typeof statusKeys => status !== null && status in statusKeys;
 
-function sumsOf(sandbox: Sandbox, invoice: Invoice, { text, money }: PageTexts): [string, string][] {
+function taxSums(
+  sandbox: Sandbox,
+  { total_taxes: taxes, currency }: Pick<Invoice, 'total_taxes' | 'currency'>,
+  { text, money }: PageTexts,
+): [string, string][] {
+  return (taxes ?? []).map(({ amount: cents, taxability_reason: reason, tax_rate_details: details }) => {
+    const rate = details ? sandbox.store.get('tax_rates', details.tax_rate) : undefined;
+    const label =
+      reason === 'reverse_charge'
+        ? text('reverseCharge')
+        : text('tax', { rate: String(rate?.percentage ?? 0), name: rate?.display_name ?? '' });
+    return [label, money(cents, currency)];
+  });
+}
+
+function sumsOf(sandbox: Sandbox, invoice: Invoice, texts: PageTexts): [string, string][] {
+  const { text, money } = texts;
   const amount = (cents: number) => money(cents, invoice.currency);
-  const taxes = (invoice.total_taxes ?? []).map(
-    ({ amount: cents, taxability_reason: reason, tax_rate_details: details }) => {
-      const rate = details ? sandbox.store.get('tax_rates', details.tax_rate) : undefined;
-      const label =
-        reason === 'reverse_charge'
-          ? text('reverseCharge')
-          : text('tax', { rate: String(rate?.percentage ?? 0), name: rate?.display_name ?? '' });
-      return [label, amount(cents)] as [string, string];
-    },
-  );
   const used = invoice.total - invoice.amount_due;
   return [
     [text('subtotal'), amount(invoice.subtotal)],
-    ...taxes,
+    ...taxSums(sandbox, invoice, texts),
     [text('total'), amount(invoice.total)],
     ...(used > 0 ? [[text('credit'), amount(-used)] satisfies [string, string]] : []),
     [text('amountDue'), amount(invoice.amount_remaining)],
   ];
 }
 
-/** What an invoice says, for the page and the PDF alike: seller and buyer with address and VAT id, lines, sums. */
-export function invoiceView(sandbox: Sandbox, invoice: Invoice, texts: PageTexts): InvoiceView {
-  const { text, money, day } = texts;
+/** Seller and buyer with address and VAT id. */
+function partiesOf(sandbox: Sandbox, invoice: Invoice, { text }: PageTexts): Pick<InvoiceView, 'seller' | 'buyer'> {
   const { seller } = sandbox.config;
   const address = invoice.customer_address;
   const buyer = [
@@ -56,11 +61,19 @@ export function invoiceView(sandbox: Sandbox, invoice: Invoice, texts: PageTexts
     address?.country,
     ...(invoice.customer_tax_ids ?? []).map(({ value }) => text('vatId', { id: value ?? '' })),
   ];
+  return {
+    seller: [seller.name, ...seller.address, text('vatId', { id: seller.vatId }), seller.email],
+    buyer: buyer.filter((line): line is string => typeof line === 'string' && line !== ''),
+  };
+}
+
+/** The content of an invoice, for the page and the PDF. */
+export function invoiceView(sandbox: Sandbox, invoice: Invoice, texts: PageTexts): InvoiceView {
+  const { text, money, day } = texts;
   const status = isStatus(invoice.status) ? text(statusKeys[invoice.status]) : '';
   return {
     title: text('invoiceTitle', { number: invoice.number ?? '' }),
-    seller: [seller.name, ...seller.address, text('vatId', { id: seller.vatId }), seller.email],
-    buyer: buyer.filter((line): line is string => typeof line === 'string' && line !== ''),
+    ...partiesOf(sandbox, invoice, texts),
     facts: [
       [text('issued'), day(invoice.effective_at ?? invoice.created)],
       ...(invoice.due_date === null ? [] : [[text('due'), day(invoice.due_date)] satisfies [string, string]]),
@@ -72,5 +85,30 @@ export function invoiceView(sandbox: Sandbox, invoice: Invoice, texts: PageTexts
       amount: money(amount, invoice.currency),
     })),
     sums: sumsOf(sandbox, invoice, texts),
+  };
+}
+
+/** The content of a credit note. */
+export function creditNoteView(sandbox: Sandbox, note: CreditNote, texts: PageTexts): InvoiceView {
+  const { text, money, day } = texts;
+  const invoice = sandbox.get('invoices', note.invoice);
+  const amount = (cents: number) => money(cents, note.currency);
+  return {
+    title: text('creditNoteTitle', { number: note.number }),
+    ...partiesOf(sandbox, invoice, texts),
+    facts: [
+      [text('creditNoteFor'), invoice.number ?? invoice.id],
+      [text('issued'), day(note.effective_at ?? note.created)],
+    ],
+    lines: note.lines.data.map((line) => ({
+      text: line.description ?? '',
+      period: note.memo ?? '',
+      amount: amount(line.amount),
+    })),
+    sums: [
+      [text('subtotal'), amount(note.subtotal)],
+      ...taxSums(sandbox, note, texts),
+      [text('total'), amount(note.total)],
+    ],
   };
 }

@@ -3,7 +3,7 @@ import type { Mandate } from '../../wire.ts';
 import { html, page } from './html.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What the customer has signed: https://docs.stripe.com/payments/sepa-debit#mandates */
+/** The mandate that the customer has accepted: https://docs.stripe.com/payments/sepa-debit#mandates */
 export function mandatePage(sandbox: Sandbox, mandate: Mandate, { language, text, day }: PageTexts): string {
   const method = sandbox.store.get('payment_methods', mandate.payment_method);
   const { seller } = sandbox.config;

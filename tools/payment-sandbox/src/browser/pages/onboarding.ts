@@ -1,7 +1,7 @@
 import { html, page } from './html.ts';
 import type { PageTexts } from './texts.ts';
 
-/** Where a partner gives his bank account and papers; here one click stands for all of it. */
+/** The onboarding of a connected account; one click replaces the forms for bank account and documents. */
 export function onboardingPage(action: string, { language, text }: PageTexts): string {
   const title = text('onboardingTitle');
   const body = html`

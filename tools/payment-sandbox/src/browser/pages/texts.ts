@@ -10,7 +10,7 @@ export interface PageTexts {
   day: (at: number) => string;
 }
 
-/** German unless English is asked for, as in the portal. */
+/** German unless English is requested. */
 export function pageTexts(wanted: string | null | undefined): PageTexts {
   const language = wanted && !wanted.toLowerCase().startsWith('de') ? 'en' : 'de';
   const texts = language === 'de' ? de : en;

@@ -8,7 +8,7 @@ import { remote } from '../../remote.tsx';
 
 const at = generatePath(routes.sample.path, { organizationUuid: ids.organization, shopUuid: ids.shop });
 
-test.each(['de', 'en'] as const)('in %s the page names itself and the shop', async (language) => {
+test.each(['de', 'en'] as const)('in %s the page shows its title and the shop', async (language) => {
   await renderRemote(remote, { at, language });
   expect(await screen.findByRole('heading', { level: 1, name: remoteTitle(language) })).toBeVisible();
   expect(screen.getByText(aShop().name)).toBeVisible();

@@ -7,7 +7,7 @@ const shapes: Record<string, { fill: string; letters: string }> = {
   unknown: { fill: '#8a94a0', letters: '' },
 };
 
-/** A plain card with the brand's name: decoration, the number field says the same in words. */
+/** A plain card with the brand's name. Decorative: the number field has the same information as text. */
 export function brandIcon(): { element: SVGSVGElement; show(brand: string): void } {
   const element = document.createElementNS(svg, 'svg');
   element.setAttribute('viewBox', '0 0 32 21');

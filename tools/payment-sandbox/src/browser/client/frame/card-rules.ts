@@ -7,7 +7,7 @@ export type Verdict<Code extends string> =
 
 const empty = { kind: 'empty' } as const;
 const complete = { kind: 'complete' } as const;
-/** Not wrong while typing, only when the field is left like this. */
+/** Not an error while typing, only when the field loses the focus in this state. */
 const unfinished = <Code extends string>(code: Code) => ({ kind: 'wrong', code, final: false }) as const;
 const wrong = <Code extends string>(code: Code) => ({ kind: 'wrong', code, final: true }) as const;
 

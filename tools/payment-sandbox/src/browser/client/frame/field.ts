@@ -8,13 +8,13 @@ export interface FieldRules {
   placeholder: string;
   format: (text: string) => string;
   check: (text: string) => Verdict<TextKey>;
-  /** The error of a field that was left out. */
+  /** The error of an empty field. */
   missing: TextKey;
 }
 
 const countable = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '').length;
 
-/** Puts the caret behind as many letters and digits as it was behind before the blanks moved. */
+/** Keeps the caret after the same number of letters and digits when the spaces move. */
 function rewrite(input: HTMLInputElement, format: (text: string) => string): void {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
@@ -29,7 +29,7 @@ function rewrite(input: HTMLInputElement, format: (text: string) => string): voi
     input.setSelectionRange(atEnd ? formatted.length : position, atEnd ? formatted.length : position);
 }
 
-/** One input of the frame: formats while typing, and is only called unfinished once it has been left. */
+/** One input of the frame: formats while typing, and reports an incomplete value only after it loses the focus. */
 export class Field {
   readonly input = document.createElement('input');
   readonly #rules: FieldRules;
@@ -74,7 +74,7 @@ export class Field {
     this.paint();
   }
 
-  /** Why it cannot be sent, if it cannot. */
+  /** Why the value cannot be submitted, if it cannot. */
   problem(): TextKey | null {
     const verdict = this.verdict();
     if (verdict.kind === 'complete') return null;

@@ -18,9 +18,9 @@ import { checkIban, compactIban, formatIban, ibanCountry } from './iban-rules.ts
 export interface ElementForm {
   type: 'card' | 'sepa_debit';
   fields: Field[];
-  /** What the page is told about the whole. */
+  /** What the page learns about the whole form. */
   facts: () => Pick<ElementState, 'brand' | 'country'>;
-  /** What only the sandbox is told. */
+  /** What only the sandbox receives. */
   secret: () => FormData;
 }
 

@@ -61,7 +61,7 @@ class Frame {
     this.#changed();
   }
 
-  /** The numbers go to the sandbox and nowhere else; the page gets an id. */
+  /** Card and account numbers go to the sandbox only; the page receives an id. */
   async create(what: 'payment_method' | 'token', billing: BillingDetails): Promise<ApiAnswer> {
     const problem = this.#form.fields.map((field) => field.problem()).find((code) => code !== null);
     if (problem) {
@@ -121,7 +121,7 @@ class Frame {
         if (event.key === 'Backspace' && input.value === '') fields[index - 1]?.input.focus();
       });
     });
-    // Moving between the fields of one element is no blur of the element.
+    // Moving the focus between the fields of one element does not blur the element.
     this.#row.addEventListener('focusin', (event) => {
       if (!this.#row.contains(event.relatedTarget as Node | null)) tell({ type: 'focus' });
     });

@@ -21,7 +21,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, declarations: Record<st
 
 const sheet = new CSSStyleSheet();
 
-/** The page's wishes, property by property through the CSSOM: no text of the page becomes CSS of the frame. */
+/** Applies the page's styles property by property through the CSSOM, so that the page cannot inject CSS text into the frame. */
 export function applyStyle(style: ElementStyle): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);
   for (const [variant, selector] of Object.entries(variants)) {

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** Opens the bank's page over the portal; ends when the bank has answered or the customer has closed it. */
+/** Opens the bank's page in a dialog; resolves when the bank has answered or the customer has closed it. */
 export function askBank(url: string, texts: Texts, language: string): Promise<'answered' | 'closed'> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', texts('challengeFrame'));

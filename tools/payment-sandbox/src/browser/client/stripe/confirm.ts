@@ -34,7 +34,7 @@ const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 export const kindOf = (secret: string): Kind => (secret.startsWith('seti_') ? 'setup_intent' : 'payment_intent');
 const pathOf = (secret: string) => `/${kindOf(secret)}s/${idOf(secret)}`;
 
-/** A payment method out of an element, or out of data that is no secret to the page (a token, an IBAN it knows). */
+/** Creates a payment method from an element, or from data that the page may know (a token or an IBAN). */
 export function createMethod(api: Api, type: MethodType, from: NewMethod): Promise<ApiAnswer> {
   const source = type === 'card' ? from.card : from.sepa_debit;
   const billing = from.billing_details ?? {};
@@ -51,7 +51,7 @@ const failureOf = (intent: ApiObject): ApiError | null => {
   return intent.status === 'requires_payment_method' && error ? { ...error, [intent.object]: intent } : null;
 };
 
-/** A bank that wants to ask gets to; then the intent says how it went. Closing the dialog is an answer too: no. */
+/** Shows the bank's challenge if there is one and reads the intent afterwards. Closing the dialog counts as a refusal. */
 export async function finishAction(confirming: Confirming, secret: string, intent: ApiObject): Promise<ApiAnswer> {
   const action = intent.next_action;
   const redirect = action?.redirect_to_url?.url;
@@ -61,7 +61,7 @@ export async function finishAction(confirming: Confirming, secret: string, inten
   }
   const page = action?.use_stripe_sdk?.stripe_js;
   if (intent.status !== 'requires_action' || !page) return { object: intent };
-  // The sandbox names its pages by its public origin; inside the page only the own origin may be framed.
+  // The sandbox returns its pages under its public origin, but the page may frame its own origin only.
   const { pathname, search } = new URL(page, location.href);
   const how = await askBank(`${pathname}${search}`, confirming.texts, confirming.language);
   if (how === 'closed') {

@@ -9,7 +9,7 @@ export interface ElementContext {
   publishableKey: string;
   language: Language;
   texts: Texts;
-  /** The group forgets a destroyed element, so that another of its type can be made. */
+  /** Removes a destroyed element from the group, so that another one of its type can be created. */
   forget(): void;
 }
 
@@ -122,7 +122,7 @@ export class StripeElement {
     this.#ask({ type: 'clear' });
   }
 
-  /** Has the frame hand its numbers to the sandbox; the page gets the id that they became. */
+  /** Makes the frame send its data to the sandbox; the page receives the id of the result. */
   _create(what: 'payment_method' | 'token', billing: BillingDetails): Promise<ApiAnswer> {
     if (!this.#frame)
       throw integrationError(
@@ -148,7 +148,7 @@ export class StripeElement {
   }
 
   #emit(event: string, data: object = {}): void {
-    // A copy: a handler may take itself off while it is called.
+    // Iterates over a copy, because a handler may remove itself while it is called.
     const handlers = Array.from(this.#handlers.get(event) ?? []);
     for (const handler of handlers) handler({ elementType: this._type, ...data });
   }

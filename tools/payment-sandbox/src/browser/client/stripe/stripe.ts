@@ -23,7 +23,7 @@ interface ActionOptions {
   handleActions?: boolean;
 }
 
-/** Where this script came from is where the rest of the sandbox is. */
+/** The rest of the sandbox is at the origin of this script. */
 const script = document.currentScript;
 const base = script instanceof HTMLScriptElement ? new URL('.', script.src).pathname : '/payment-sandbox/';
 

@@ -1,0 +1,48 @@
+import { after, minutes } from '../../infrastructure/clock.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { atProvider } from '../stripe/provider-problem.ts';
+import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
+import { retryNow } from './change-contract.ts';
+import { closeStuck, findOrder, findSlowOrders } from './order.repository.ts';
+
+/** A change that is at work for longer than this is shown to operators. */
+const slowAfter = minutes(15);
+
+/** What operators see and do about changes of contracts that do not go on by themselves. */
+export function stuckOrderRoutes(api: Api, billing: Billing): void {
+  const { database, clock, log } = billing;
+
+  api.route('GET /operator/order', async () => {
+    const rows = await findSlowOrders(database, after(clock.now(), -slowAfter));
+    return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
+  });
+
+  api.route('POST /operator/order/{orderUuid}/settle', async ({ params, body, user }) => {
+    const order = await findOrder(database, params.orderUuid);
+    if (order === null) throw notFound();
+    if (order.state !== 'needs-attention') throw new ProblemError('order-not-stuck');
+    log.warn(
+      { order: order.uuid, action: body.action, operator: user.uuid },
+      'an operator settles a change of a contract',
+    );
+    if (body.action === 'retry') return retryNow(billing, order.uuid);
+    const { plan } = order;
+    const stripeId = plan.kind === 'create' ? await createdAtProvider(order.uuid, plan.params.customer) : plan.stripeId;
+    await atProvider(async () => {
+      if (stripeId !== null) await mirrorSubscription(billing, stripeId);
+    });
+    if (!(await closeStuck(database, order.uuid))) throw new ProblemError('order-not-stuck');
+  });
+
+  /** What the order had made before it got stuck, if anything. */
+  function createdAtProvider(orderUuid: string, customer: string): Promise<string | null> {
+    return atProvider(async () => {
+      for await (const { id, metadata } of billing.stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
+        if (metadata['order_uuid'] === orderUuid) return id;
+      }
+      return null;
+    });
+  }
+}

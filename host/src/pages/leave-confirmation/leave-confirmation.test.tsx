@@ -1,0 +1,93 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { ids } from '@kontor/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { address, answerGuard, renderPortal } from '../../testing/render-portal.tsx';
+
+const leave = jest.fn<(url: string) => void>();
+jest.unstable_mockModule('../../session/leave.ts', () => ({ leave, leaveForGood: leave }));
+
+const server = startApiServer();
+const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
+
+beforeEach(() => {
+  document.cookie = 'kontor-marketing-status=false';
+  answerGuard(server);
+  server.answer('GET /user/change-email', '');
+  server.answer('GET /user/passkey', []);
+  server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
+  server.answer('GET /user/session', []);
+  server.answer('GET /user/{userUuid}/delete', { state: 'none', linkExpiresAt: null, runningSubscriptions: [] });
+});
+
+const asked = async () => within(await screen.findByRole('dialog', { name: 'Seite verlassen?' }));
+
+async function openProfile() {
+  const { user } = await renderPortal(`${shop}/user/edit`);
+  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' });
+  return user;
+}
+
+test('a link does not lead away from unsaved changes before one has said so', async () => {
+  const user = await openProfile();
+  const firstName = screen.getByRole('textbox', { name: 'Vorname' });
+  await user.type(firstName, '-Maria');
+  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+  await user.click((await asked()).getByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(address()).toBe(`${shop}/user/edit`);
+  expect(firstName).toHaveValue('Eva-Maria');
+  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  await waitFor(() => expect(address()).toBe(`${shop}/edit-organization-base-data`));
+});
+
+test('the back button does not, either', async () => {
+  const user = await openProfile();
+  await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+  const company = await screen.findByRole('textbox', { name: 'Firma' });
+  await user.type(company, ' & Söhne');
+  window.history.back();
+  await user.click((await asked()).getByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(address()).toBe(`${shop}/edit-organization-base-data`);
+  expect(company).toHaveValue('Radwerk Berlin GmbH & Söhne');
+  window.history.back();
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  await waitFor(() => expect(address()).toBe(`${shop}/user/edit`));
+});
+
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('a tab with unsaved changes is not closed unasked; one without is', async () => {
+  const user = await openProfile();
+  await user.type(screen.getByRole('textbox', { name: 'Vorname' }), '-Maria');
+  expect(isHeld()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  expect(isHeld()).toBe(false);
+});
+
+test('signing out asks first, and a user who stays is still signed in', async () => {
+  const signedOut = jest.fn<() => undefined>();
+  server.answer('POST /auth/logout', signedOut);
+  const user = await openProfile();
+  await user.type(screen.getByRole('textbox', { name: 'Vorname' }), '-Maria');
+  const signOut = async () => {
+    await user.click(screen.getByRole('button', { name: /Benutzermenü/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Abmelden' }));
+  };
+  await signOut();
+  await user.click((await asked()).getByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(signedOut).not.toHaveBeenCalled();
+
+  server.disconnect('POST /auth/logout');
+  await signOut();
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  expect(await screen.findByText(/Keine Verbindung/)).toBeVisible();
+  expect(isHeld()).toBe(true);
+
+  server.answer('POST /auth/logout', signedOut);
+  await signOut();
+  await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
+  expect(signedOut).toHaveBeenCalledTimes(1);
+  expect(isHeld()).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { type PortalRoute, type RouteName, routes } from './routes.ts';
+
+const patterns = (Object.keys(routes) as RouteName[]).map((name) => ({
+  name,
+  // As the router in the browser matches: whatever the case, and with slashes at the end.
+  pattern: new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'),
+}));
+
+/** The page that a path names; `null` for any other, where the guard decides (spec §2: it leads into the default shop). */
+export const routeOfPath = (path: string): RouteName | null =>
+  patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
+
+/**
+ * Whether a page is public and of the shell itself, as the login is: it needs neither a user nor a shop, and no remote. An unknown path
+ * (`null`) is none.
+ */
+export function isPublicHostPage(route: RouteName | null): boolean {
+  if (route === null) return false;
+  const { access, owner }: PortalRoute = routes[route];
+  return access === 'public' && owner === 'host';
+}
