@@ -16,10 +16,15 @@ import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-custome
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { expireTrialJob } from './subscriptions/trial.ts';
+import { compareCustomerJob, createCompareCustomer } from './webhooks/compare-customer.ts';
+import { deleteOldDifferences } from './webhooks/difference.repository.ts';
+import { differenceRoutes } from './webhooks/difference.routes.ts';
 import { deleteOldEvents } from './webhooks/event-ledger.ts';
+import { createFindUnknownSubscriptions, findUnknownSubscriptionsJob } from './webhooks/find-unknown-subscriptions.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
 import { createPaymentRounds } from './webhooks/payment-rounds.ts';
+import { deleteGoneCustomers } from './webhooks/queue-comparisons.ts';
 import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
@@ -47,6 +52,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       stuckOrderRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
+      differenceRoutes(api, database);
     },
 
     async mount(app) {
@@ -67,11 +73,17 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing)),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
+      handleJob(compareCustomerJob, createCompareCustomer(billing)),
+      handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing)),
       handleJob(forgetCustomerJob, createForgetCustomer(billing)),
     ],
 
-    expire: deleteOldEvents,
+    async expire(tx, now) {
+      await deleteOldEvents(tx, now);
+      await deleteOldDifferences(tx, now);
+      await deleteGoneCustomers(tx);
+    },
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
@@ -80,6 +92,7 @@ export function createBillingModule(billing: Billing): BillingModule {
         .set({ payment_method_label: null, mandate_url: null })
         .where('shop_uuid', 'in', shops)
         .execute();
+      await tx.deleteFrom('provider_difference').where('shop_uuid', 'in', shops).execute();
       await jobs.enqueue(tx, forgetCustomerJob, { organizationUuid });
     },
   };

@@ -11,6 +11,7 @@ import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@konto
 import { createPaymentSandbox } from '@kontor/payment-sandbox/server';
 import type Stripe from 'stripe';
 import { connectPaymentProvider, type PaymentConnection } from '../billing/stripe/payment-connection.ts';
+import type { Environment } from '../infrastructure/environment.ts';
 import { baseData, merchant, newShop, password } from './accounts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -33,7 +34,7 @@ export interface TestBilling extends TestApp {
 }
 
 /** The server listening on loopback, so that the payment sandbox, which listens beside it, can tell what happens. */
-export async function createTestBilling(): Promise<TestBilling> {
+export async function createTestBilling(environment: Partial<Environment> = {}): Promise<TestBilling> {
   let now = Date.now;
   let webhookUrl: string | null = null;
   const sandbox = await createPaymentSandbox({
@@ -52,7 +53,7 @@ export async function createTestBilling(): Promise<TestBilling> {
     const { nextDueAt } = (await answer.json()) as { nextDueAt: string | null };
     return nextDueAt === null ? null : new Date(nextDueAt);
   };
-  const kontor = await createTestApp({ parts: { connection, clockFollowers: [{ catchUp }] } });
+  const kontor = await createTestApp({ environment, parts: { connection, clockFollowers: [{ catchUp }] } });
   now = () => kontor.infrastructure.clock.now().getTime();
   const settle = async () => {
     // What a job does at the provider is told in the next round, and may make work once more.
@@ -93,8 +94,8 @@ export async function createTestBilling(): Promise<TestBilling> {
 }
 
 /** One server with a payment provider for all tests of a file; both end with them. */
-export async function testBilling(): Promise<TestBilling> {
-  const kontor = await createTestBilling();
+export async function testBilling(environment?: Partial<Environment>): Promise<TestBilling> {
+  const kontor = await createTestBilling(environment);
   afterAll(() => kontor.close());
   return kontor;
 }
