@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { mailsTo, merchant } from '../../testing/accounts.ts';
 import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { idOf } from '../stripe/stripe-values.ts';
 
 const operators: string[] = [];
 const kontor = await testBilling({ operators });
@@ -129,7 +130,7 @@ test('base data that change while an upgrade is carried out do not change what i
   await faults.change({ reset: true });
   expect((await ordering).statusCode).toBe(200);
   const [subscription] = await atProvider(buyer);
-  const { total } = await stripe.invoices.retrieve(String(subscription?.latest_invoice));
+  const { total } = await stripe.invoices.retrieve(idOf(subscription?.latest_invoice ?? ''));
   expect(total).toBe(quote.dueNow.amount);
   // Afterwards the new rate holds for what comes.
   await kontor.pass(1);
