@@ -81,8 +81,7 @@ test.each([
   ['charged back', 11_900],
   ['charged back and paid again', 0],
 ])('of an earlier invoice that is %s, %i cents are owed', async (name, owed) => {
-  const row = await readAccount(database, uuids.get(name) ?? '');
-  expect(Number(row.owed)).toBe(owed);
+  expect((await readAccount(database, uuids.get(name) ?? '')).owed).toBe(owed);
 });
 
 test('earlier invoices know their kind and how they are collected', async () => {
