@@ -12,15 +12,22 @@ import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
+import { createFindReminders, findRemindersJob, scheduleReminders } from './mails/reminders.ts';
+import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.ts';
+import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
+import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
+import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
+import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
-import { expireTrialJob } from './subscriptions/trial.ts';
+import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
+import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
 import { deleteOldEvents } from './webhooks/event-ledger.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
@@ -38,10 +45,11 @@ export interface BillingModule extends Module {
 /**
  * Everything about money. A merchant reads prices (prices/), asks for a cart (cart/), orders it (orders/) and so has a
  * subscription (subscriptions/). The payment provider (stripe/) charges for it and tells what happened (webhooks/); invoices/
- * writes that down as documents, and dunning/ asks for what was not paid. texts/ has the words for all of them.
+ * writes that down as documents, and dunning/ asks for what was not paid. mails/ tells the customer of all this, and texts/
+ * has the words of documents.
  */
 export function createBillingModule(billing: Billing): BillingModule {
-  const { database, jobs, catalog, log } = billing;
+  const { database, clock, jobs, catalog, log } = billing;
   const rounds = createPaymentRounds(billing);
   return {
     routes(api) {
@@ -60,6 +68,7 @@ export function createBillingModule(billing: Billing): BillingModule {
     },
 
     async start() {
+      await scheduleReminders(jobs, database, clock.now());
       await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
@@ -68,6 +77,12 @@ export function createBillingModule(billing: Billing): BillingModule {
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
+      handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
+      handleJob(subscriptionEventJob, createMailSubscriptionEvent(billing)),
+      handleJob(findRemindersJob, createFindReminders(billing)),
+      handleJob(trialReminderJob, createRemindOfTrial(billing)),
+      handleJob(trialEndedJob, createMailTrialEnd(billing)),
+      handleJob(renewalReminderJob, createRemindOfRenewal(billing)),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),

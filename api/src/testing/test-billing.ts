@@ -8,7 +8,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contract/product';
 import type { NewShop } from '@kontor/contract/shop';
 import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
-import { createPaymentSandbox } from '@kontor/payment-sandbox/server';
+import { createPaymentSandbox, type PaymentSandbox } from '@kontor/payment-sandbox/server';
 import type Stripe from 'stripe';
 import { connectPaymentProvider, type PaymentConnection } from '../billing/stripe/payment-connection.ts';
 import type { Environment } from '../infrastructure/environment.ts';
@@ -25,6 +25,10 @@ const keys = {
 export interface TestBilling extends TestApp {
   readonly stripe: Stripe;
   readonly connection: PaymentConnection;
+  /** Makes the payment provider fail on purpose (tools/payment-sandbox/README.md). */
+  readonly faults: PaymentSandbox['faults'];
+  /** Lets the payment provider's clock run ahead of ours, or with a negative number behind it. */
+  skewClock(seconds: number): Promise<void>;
   /** Time passes here and at the payment provider; its events arrive and are handled. */
   pass(days: number): Promise<void>;
   /** Lets everything that the payment provider has told be handled. */
@@ -44,12 +48,14 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
     now: () => now(),
   });
   const connection = { ...keys, sandboxUrl: await sandbox.listen({ host: '127.0.0.1', port: 0 }) };
-  const catchUp = async () => {
-    const answer = await fetch(`${connection.sandboxUrl}/payment-sandbox/clock`, {
+  const moveClock = (body: object) =>
+    fetch(`${connection.sandboxUrl}/payment-sandbox/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advanceSeconds: 0 }),
+      body: JSON.stringify(body),
     });
+  const catchUp = async () => {
+    const answer = await moveClock({ advanceSeconds: 0 });
     const { nextDueAt } = (await answer.json()) as { nextDueAt: string | null };
     return nextDueAt === null ? null : new Date(nextDueAt);
   };
@@ -65,6 +71,8 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
   return {
     ...kontor,
     connection,
+    faults: sandbox.faults,
+    skewClock: async (clockSkewSeconds) => void (await moveClock({ advanceSeconds: 0, clockSkewSeconds })),
     stripe: connectPaymentProvider(connection),
     async pass(days) {
       await kontor.timeTravel.advance(days * 86_400_000);
@@ -94,7 +102,7 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
 }
 
 /** One server with a payment provider for all tests of a file; both end with them. */
-export async function testBilling(environment: Partial<Environment> = {}): Promise<TestBilling> {
+export async function testBilling(environment?: Partial<Environment>): Promise<TestBilling> {
   const kontor = await createTestBilling(environment);
   afterAll(() => kontor.close());
   return kontor;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { after } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { announceShopOrdered } from '../../organizations/base-data-changed.ts';
@@ -6,11 +7,12 @@ import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
-import { mailOrder } from './order-mail.ts';
+import { announceOrderConfirmed } from './order-confirmed.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
+import { subscriptionEventJob, subscriptionEvents, withdrawalDelay } from './subscription-event.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
 
-type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'outbox' | 'environment'>;
+type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs'>;
 
 /**
  * Reads a subscription at the payment provider and brings ours in line with it. Whoever learns that something may have
@@ -58,8 +60,24 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
   if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
-    await mailOrder(parts, tx, origin.shopUuid);
-    await announceShopOrdered(parts.jobs, tx, origin.shopUuid);
+    const { shopUuid, uuid: paymentSubscriptionUuid } = origin;
+    await announceOrderConfirmed(parts.jobs, tx, { shopUuid, paymentSubscriptionUuid, orderUuid: null });
+    await announceShopOrdered(parts.jobs, tx, shopUuid);
+  }
+  if (before?.confirmed) {
+    const pending = stored.items.filter((item) => item.state === 'pending');
+    await announceEvents(parts, tx, { before, pending, shopUuid: origin.shopUuid, reading, number: readAt, now });
+  }
+}
+
+async function announceEvents(
+  { jobs }: Parts,
+  tx: Tx,
+  transition: Parameters<typeof subscriptionEvents>[0],
+): Promise<void> {
+  for (const event of subscriptionEvents(transition)) {
+    const delay = event.kind === 'change-withdrawn' ? withdrawalDelay : 0;
+    await jobs.enqueue(tx, subscriptionEventJob, event, { dueAt: after(transition.now, delay) });
   }
 }
 

@@ -10,7 +10,8 @@ import { fill, invoiceTexts } from './line-text.ts';
 export const page = { left: 71, right: 524, addressTop: 128, contentTop: 290, bottom: 740 };
 export const ink = '#062A3E';
 export const muted = '#536B79';
-const amountWidth = 110;
+/** Wide enough for the name of a payment method. */
+const amountWidth = 150;
 
 /** Figures of one width, which are not kerned: amounts and dates keep their separators and stand below one another. */
 export const figures: Pick<PDFKit.Mixins.TextOptions, 'features'> = { features: ['tnum'] };
@@ -66,12 +67,14 @@ function letterhead(doc: LetterDocument): void {
     .text(companyAddress(), page.left, page.addressTop - 14);
 }
 
-export function addressee(doc: LetterDocument, to: BaseData, language: Language): void {
-  const country =
-    to.isoCountryCode === '' || to.isoCountryCode === brand.company.isoCountryCode
-      ? null
-      : countryName(to.isoCountryCode, language);
-  const lines = [to.companyName, to.addressLine1, to.addressLine2, `${to.zip} ${to.city}`.trim(), country];
+/** Where a letter goes; only the name is always known. */
+type Addressee = Pick<BaseData, 'companyName'> & Partial<BaseData>;
+
+export function addressee(doc: LetterDocument, to: Addressee, language: Language): void {
+  const { companyName, addressLine1, addressLine2, zip = '', city = '', isoCountryCode = '' } = to;
+  const isAbroad = isoCountryCode !== '' && isoCountryCode !== brand.company.isoCountryCode;
+  const country = isAbroad ? countryName(isoCountryCode, language) : null;
+  const lines = [companyName, addressLine1, addressLine2, `${zip} ${city}`.trim(), country];
   doc.font('regular').fontSize(10).fillColor(ink);
   doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3, ...figures });
 }
