@@ -2,6 +2,7 @@ import type { Server, ServerOptions } from 'node:http';
 import { type FastifyHttpOptions, type FastifyLoggerOptions, LogController } from 'fastify';
 import { seconds } from '../infrastructure/clock.ts';
 import type { Environment } from '../infrastructure/environment.ts';
+import { answerLimit } from '../infrastructure/http/api.ts';
 import { sendProblem } from '../infrastructure/http/error-handler.ts';
 import { bodyLimit } from '../infrastructure/http/json-body.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
@@ -30,7 +31,7 @@ export const serverOptions = ({ trustedProxies, production }: Environment): Opti
     // How often Node looks for requests that took too long; with its own 30 s each would have 45.
     connectionsCheckingInterval: seconds(3),
   },
-  handlerTimeout: seconds(20),
+  handlerTimeout: answerLimit,
   keepAliveTimeout: seconds(72),
   // Without configured proxies X-Forwarded-For is what the sender claims, and would move the rate limits' keys.
   trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

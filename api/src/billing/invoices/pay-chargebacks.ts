@@ -6,8 +6,14 @@ import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
 /**
  * Collects what banks took back with a method that works. The provider counts those invoices as paid, so each gets a
  * payment of its own: one at a time, and none with a method that was tried before.
+ * @param onlyInvoice its id at the provider, to collect no other
  */
-export async function payChargebacks(billing: Billing, stripeId: string, method: string): Promise<void> {
+export async function payChargebacks(
+  billing: Billing,
+  stripeId: string,
+  method: string,
+  onlyInvoice?: string,
+): Promise<void> {
   const { database, stripe } = billing;
   const charged = await database
     .selectFrom('invoice')
@@ -15,6 +21,7 @@ export async function payChargebacks(billing: Billing, stripeId: string, method:
     .select(['invoice.uuid', 'payment_subscription.stripe_customer_id'])
     .where('payment_subscription.stripe_id', '=', stripeId)
     .where('invoice.charged_back', '=', true)
+    .$if(onlyInvoice !== undefined, (query) => query.where('invoice.stripe_id', '=', onlyInvoice ?? ''))
     .execute();
   for (const { uuid, stripe_customer_id } of charged) {
     const { owed } = await readAccount(database, uuid);

@@ -4,6 +4,7 @@ import { readInvoiceState } from '../invoices/invoice-state.ts';
 import { payChargebacks } from '../invoices/pay-chargebacks.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
+import { idOf } from '../stripe/stripe-values.ts';
 import type { PayInvoicePlan, PaymentMethodPlan } from './contract-change.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
@@ -68,11 +69,20 @@ async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Pays one invoice with the method on file. One that is paid, or whose debit is on its way, is left alone. */
-export async function payInvoiceNow({ stripe }: Billing, plan: PayInvoicePlan): Promise<StepResult> {
+/**
+ * Pays one invoice with the method on file. One that is paid, or whose debit is on its way, is left alone. What a bank took
+ * back counts as paid at the provider, and is collected by a payment of its own.
+ */
+export async function payInvoiceNow(billing: Billing, plan: PayInvoicePlan): Promise<StepResult> {
+  const { stripe } = billing;
   const { stripeId, stripeInvoiceId } = plan;
   const done = (answer: OrderAnswer): StepResult => ({ state: 'done', stripeId, answer });
-  if ((await readInvoiceState(stripe, stripeInvoiceId)) !== 'open') return done(nothingToConfirm);
+  const state = await readInvoiceState(stripe, stripeInvoiceId);
+  if (state === 'paid') {
+    const { default_payment_method: method } = await stripe.subscriptions.retrieve(stripeId);
+    if (method !== null) await payChargebacks(billing, stripeId, idOf(method), stripeInvoiceId);
+  }
+  if (state !== 'open') return done(nothingToConfirm);
   try {
     await stripe.invoices.pay(stripeInvoiceId);
     return done(nothingToConfirm);

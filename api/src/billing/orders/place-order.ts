@@ -3,6 +3,7 @@ import type { Order, OrderAccepted, OrderAnswer } from '@kontor/contract/subscri
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { late, within } from '../../infrastructure/within.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
@@ -23,7 +24,6 @@ import { confirmationOf } from './create-subscription.ts';
 import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 import { planOrder } from './plan-order.ts';
-import { late, within } from './within.ts';
 
 export interface OrderingShop {
   readonly shop: ShopRow;

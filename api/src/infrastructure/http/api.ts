@@ -2,8 +2,11 @@ import type { Call, Method } from '@kontor/contract/call';
 import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { seconds } from '../clock.ts';
+import { late, within } from '../within.ts';
 import type { Handler } from './call-context.ts';
 import { type Admission, admit, type Guard } from './guard.ts';
+import { unavailable } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
 
 /** The contract, being served. Areas hand in one handler per call. */
@@ -13,6 +16,12 @@ export interface Api {
   /** Fails unless every call of the contract is served. */
   complete(): void;
 }
+
+/**
+ * No call is waited for longer. Fastify's own limit ends with the reading of a body, so it does not hold for calls that
+ * have one.
+ */
+export const answerLimit = seconds(20);
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -32,7 +41,11 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       handler: async (request, reply) => {
         const context = contextOf(call, request, reply);
         // `contextOf` builds what the call's entry describes, which is what CallContext<Key> says.
-        return sendAnswer(call, reply, await answer(context as never));
+        const work = answer(context as never);
+        const result = await within(answerLimit, work);
+        if (result !== late) return sendAnswer(call, reply, result);
+        work.catch((error: unknown) => request.log.warn({ err: error }, 'a call that was given up failed'));
+        throw unavailable();
       },
     });
   }
