@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import Stripe from 'stripe';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
+import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { type Billing, createBilling } from '../stripe/billing.ts';
 import { createPaymentRounds } from './payment-rounds.ts';
@@ -55,13 +55,10 @@ const stateOf = async ({ shopPath }: Orderer) =>
 const isCanceled = async (buyer: Orderer) => (await stateOf(buyer)) === 'canceled';
 
 /** The billing of another server, whose calls to the payment provider `intercept` may fail or answer itself. */
-const billingWith = (intercept: (url: URL) => Response | void): Billing => {
-  const { hostname, port } = new URL(kontor.connection.sandboxUrl ?? '');
-  const send: typeof fetch = async (input, init) => intercept(new URL(new Request(input).url)) ?? fetch(input, init);
-  const httpClient = Stripe.createFetchHttpClient(send);
-  const target = { protocol: 'http' as const, host: hostname, port, httpClient, maxNetworkRetries: 0 };
-  return { ...billing, stripe: new Stripe(kontor.connection.secretKey, target) };
-};
+const billingWith = (intercept: (url: URL) => Response | void): Billing => ({
+  ...billing,
+  stripe: interceptedProvider(kontor.connection, async (url, send) => intercept(url) ?? send()),
+});
 
 const queued = async (kind: string) => {
   const rows = await database.selectFrom('job').select('payload').where('kind', '=', kind).execute();

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+
+test('a schedule is taken off the subscription once its change has taken effect, and not before', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('professional'));
+  const { uuid, stripe_id: stripeId } = await kontor.infrastructure.database
+    .selectFrom('payment_subscription')
+    .select(['uuid', 'stripe_id'])
+    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .executeTakeFirstOrThrow();
+  const smaller = { ...selection('starter'), paymentMethodType: 'card' as const };
+  expect((await buyer.order(smaller, uuid)).statusCode).toBe(200);
+  await kontor.settle();
+  expect((await kontor.stripe.subscriptions.retrieve(stripeId)).schedule).not.toBeNull();
+  await kontor.pass(32);
+  await buyer.signIn();
+  const { items } = await buyer.subscription();
+  expect(items.map(({ product, state }) => `${state} ${product.type}`)).toEqual(['active starter']);
+  expect((await kontor.stripe.subscriptions.retrieve(stripeId)).schedule).toBeNull();
+});
