@@ -97,7 +97,7 @@ function accountRows({ accountHolder, iban, bic, reference }: BankTransfer, lang
   return [
     { label: texts.accountHolder, value: accountHolder },
     // In groups of four, as it is written on paper and typed into a bank's form.
-    { label: 'IBAN', value: iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0') },
+    { label: 'IBAN', value: iban.replaceAll(/(.{4})(?=.)/g, '$1 ') },
     { label: 'BIC', value: bic },
     { label: texts.reference, value: reference },
   ];
