@@ -5,9 +5,11 @@ import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
+import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
+import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
-import { readInvoiceDocument } from './invoices/read-invoice-document.ts';
+import { readInvoiceDocument } from './invoices/read-document.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
 import { createFindReminders, findRemindersJob, scheduleReminders } from './mails/reminders.ts';
@@ -26,10 +28,15 @@ import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
 import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
+import { compareCustomerJob, createCompareCustomer } from './webhooks/compare-customer.ts';
+import { deleteOldDifferences } from './webhooks/difference.repository.ts';
+import { differenceRoutes } from './webhooks/difference.routes.ts';
 import { deleteOldEvents } from './webhooks/event-ledger.ts';
+import { createFindUnknownSubscriptions, findUnknownSubscriptionsJob } from './webhooks/find-unknown-subscriptions.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
 import { createPaymentRounds } from './webhooks/payment-rounds.ts';
+import { deleteGoneCustomers } from './webhooks/queue-comparisons.ts';
 import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
@@ -58,6 +65,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       stuckOrderRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
+      differenceRoutes(api, database);
     },
 
     async mount(app) {
@@ -83,8 +91,11 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(renewalReminderJob, createRemindOfRenewal(billing)),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
+      handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing)),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
+      handleJob(compareCustomerJob, createCompareCustomer(billing)),
+      handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing)),
       handleJob(forgetCustomerJob, createForgetCustomer(billing)),
     ],
@@ -94,6 +105,8 @@ export function createBillingModule(billing: Billing): BillingModule {
     async expire(tx, now) {
       await deleteOldEvents(tx, now);
       await forgetMails(tx, now);
+      await deleteOldDifferences(tx, now);
+      await deleteGoneCustomers(tx);
     },
 
     async eraseOrganization(tx, organizationUuid) {
@@ -103,6 +116,8 @@ export function createBillingModule(billing: Billing): BillingModule {
         .set({ payment_method_label: null, mandate_url: null })
         .where('shop_uuid', 'in', shops)
         .execute();
+      await tx.deleteFrom('billing_terms').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('provider_difference').where('shop_uuid', 'in', shops).execute();
       await jobs.enqueue(tx, forgetCustomerJob, { organizationUuid });
     },
   };

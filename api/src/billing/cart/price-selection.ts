@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CartRequest, OrderItem } from '@kontor/contract/cart';
-import type { ProductPlatform, ProductVersion } from '@kontor/contract/product';
+import type { Assortment } from '@kontor/domain/assortment';
 import { orderItem, type Selection } from '@kontor/domain/cart';
 import { isSameLicence } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { violation } from '../../infrastructure/http/problem.ts';
 import { type PricedItems, priceItems } from '../prices/price-items.ts';
-
-/** What a shop may order from. */
-export interface Assortment {
-  readonly platform: ProductPlatform;
-  readonly version: ProductVersion;
-}
 
 /**
  * Reads a customer's selection: products that the shop can buy, each once, one plan at most and that once.

@@ -3,6 +3,7 @@ import { formatCents } from '@kontor/domain/money';
 import {
   addressee,
   facts,
+  figures,
   heading,
   ink,
   keepRoom,
@@ -14,21 +15,26 @@ import {
   writeLetter,
 } from '../texts/letter.ts';
 import { fill, invoiceTexts, lastDay, lineText, vatText } from '../texts/line-text.ts';
+import { bankTransferBlock } from './bank-transfer-block.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
-/** The invoice as a PDF, with the addresses of both sides, as German law asks (§ 14 UStG). */
-export async function invoiceDocument(invoice: InvoiceContent): Promise<Uint8Array> {
+/**
+ * The invoice as a PDF, with the addresses of both sides, as German law asks (§ 14 UStG).
+ * @param corrects the number of the invoice that a credit note corrects
+ */
+export async function invoiceDocument(invoice: InvoiceContent, corrects: string | null): Promise<Uint8Array> {
   const texts: Texts = invoiceTexts[invoice.language].document;
-  const title = `${invoice.total < 0 ? texts.creditNote : texts.invoice} ${invoice.number}`;
+  const title = `${invoice.kind === 'credit-note' ? texts.creditNote : texts.invoice} ${invoice.number}`;
   return writeLetter({ title, language: invoice.language, date: invoice.issued_at }, (doc) => {
     addressee(doc, invoice.recipient, invoice.language);
-    facts(doc, invoiceFacts(invoice, texts));
+    facts(doc, [[texts.number, invoice.number], [texts.corrects, corrects], ...invoiceFacts(invoice, texts)]);
     heading(doc, title);
     positions(doc, invoice, texts);
     sums(doc, invoice, texts);
     notes(doc, invoice, texts);
+    if (invoice.state === 'open') bankTransferBlock(doc, invoice);
   });
 }
 
@@ -39,7 +45,6 @@ function invoiceFacts(invoice: InvoiceContent, texts: Texts): (readonly [string,
   const ends = lines.map(({ periodStart, periodEnd }) => lastDay(periodStart, periodEnd)).sort();
   const period = `${date(starts[0] ?? invoice.issued_at)} – ${date(ends.at(-1) ?? invoice.issued_at)}`;
   return [
-    [texts.number, invoice.number],
     [texts.date, date(invoice.issued_at)],
     [texts.servicePeriod, period],
     [texts.dueDate, due_at && date(due_at)],
@@ -85,18 +90,17 @@ function sums(
 function notes(doc: LetterDocument, invoice: InvoiceContent, texts: Texts): void {
   const date = (instant: Date) => formatDate(instant.toISOString(), invoice.language);
   const { due_at, paid_at, vat_kind, tax } = invoice;
-  const payment = paid_at
-    ? fill(texts.paid, { date: date(paid_at) })
-    : due_at
-      ? fill(texts.toPay, { date: date(due_at) })
-      : texts.collected;
+  const due = due_at ? fill(texts.toPay, { date: date(due_at) }) : texts.collected;
+  const isTransferred = invoice.state === 'open' && invoice.bank_account !== null;
+  const payment = paid_at ? fill(texts.paid, { date: date(paid_at) }) : isTransferred ? null : due;
   const exemption = {
     'reverse-charge': texts.reverseCharge,
     'outside-eu': texts.outsideEu,
     domestic: null,
     destination: null,
   };
-  const lines = [tax === 0 ? exemption[vat_kind] : null, invoice.total < 0 ? null : payment];
+  const lines = [tax === 0 ? exemption[vat_kind] : null, invoice.kind === 'credit-note' ? texts.credited : payment];
+  const text = lines.filter(Boolean).join('\n\n');
   doc.font('regular').fontSize(9.5).fillColor(ink);
-  doc.text(lines.filter(Boolean).join('\n\n'), page.left, doc.y, { width: page.right - page.left, lineGap: 2 });
+  if (text !== '') doc.text(text, page.left, doc.y, { width: page.right - page.left, lineGap: 2, ...figures });
 }

@@ -11,7 +11,12 @@ async function paidInvoice(buyer: Orderer) {
   await subscribe(kontor, buyer, selection('starter', { wms: 2 }));
   const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
   const { database } = kontor.infrastructure;
-  return database.selectFrom('invoice').selectAll().where('shop_uuid', '=', shopUuid).executeTakeFirstOrThrow();
+  return database
+    .selectFrom('invoice')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .$narrowType<{ number: string }>()
+    .executeTakeFirstOrThrow();
 }
 
 const visa = { type: 'card' as const, label: 'Visa •••• 4242' };

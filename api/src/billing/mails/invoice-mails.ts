@@ -4,6 +4,7 @@ import { formatCents } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { defineDocument, type MailAttachment } from '../../infrastructure/mail/attachment.ts';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import { groupedIban } from '../texts/iban.ts';
 import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { type MailParts, mailOnce } from './mail-once.ts';
 import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
@@ -96,8 +97,8 @@ function accountRows({ accountHolder, iban, bic, reference }: BankTransfer, lang
   const texts = mailTexts[language];
   return [
     { label: texts.accountHolder, value: accountHolder },
-    // In groups of four, as it is written on paper and typed into a bank's form.
-    { label: 'IBAN', value: iban.replaceAll(/(.{4})(?=.)/g, '$1 ') },
+    // May be wrapped: a phone is narrower than it.
+    { label: 'IBAN', value: groupedIban(iban).replaceAll('\u00a0', ' ') },
     { label: 'BIC', value: bic },
     { label: texts.reference, value: reference },
   ];

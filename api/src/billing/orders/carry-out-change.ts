@@ -10,7 +10,7 @@ import { isProviderUnavailable, providerProblem } from '../stripe/provider-probl
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { announceOrderConfirmed } from '../subscriptions/order-confirmed.ts';
-import { createSubscription } from './create-subscription.ts';
+import { createSubscription, SubscribedAlready } from './create-subscription.ts';
 import { endOrder, type HeldOrder, releaseOrder, renewLease } from './order.repository.ts';
 import { payInvoiceNow, putMethodToUse } from './pay-owed.ts';
 import type { Progress, StepResult } from './step.ts';
@@ -146,6 +146,7 @@ const isRefusal = (error: unknown): boolean =>
  * change was decided: ours is read anew, and the customer decides again.
  */
 async function toldRefusal(billing: Billing, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
+  if (error instanceof SubscribedAlready) await mirrorSubscription(billing, error.stripeId);
   const problem = providerProblem(error);
   if (problem instanceof ProblemError) return problem;
   billing.log.error({ err: error, order: uuid }, 'the payment provider refused a change of a contract');

@@ -43,7 +43,7 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   const before = stored.payments.find(({ stripe_id }) => stripe_id === stripeId);
   if (before && before.read_at > readAt) return;
   const confirmed = isConfirmed(reading, before?.confirmed ?? false);
-  const row = { ...rowOf(reading, origin), confirmed, read_at: readAt };
+  const row = { ...mirroredColumns(reading, origin), confirmed, read_at: readAt };
   // A set-up that we began ourselves is not pending in the provider's eyes; settling it clears it.
   const setup = {
     setup_intent_id: reading.pendingSetupIntentId ?? (confirmed === before?.confirmed ? before.setup_intent_id : null),
@@ -81,7 +81,8 @@ async function announceEvents(
   }
 }
 
-const rowOf = (
+/** What a reading says of a payment-provider subscription, as it is stored. */
+export const mirroredColumns = (
   reading: SubscriptionReading,
   { uuid, shopUuid }: NonNullable<SubscriptionReading['origin']>,
 ): Omit<PaymentSubscriptionRow, 'confirmed' | 'read_at' | 'setup_intent_id' | 'created_at'> => ({

@@ -13,6 +13,9 @@ export const muted = '#536B79';
 /** Wide enough for the name of a payment method. */
 const amountWidth = 150;
 
+/** Figures of one width, which are not kerned: amounts and dates keep their separators and stand below one another. */
+export const figures: Pick<PDFKit.Mixins.TextOptions, 'features'> = { features: ['tnum'] };
+
 export type LetterDocument = InstanceType<typeof PDFDocument>;
 
 interface Letter {
@@ -73,7 +76,7 @@ export function addressee(doc: LetterDocument, to: Addressee, language: Language
   const country = isAbroad ? countryName(isoCountryCode, language) : null;
   const lines = [companyName, addressLine1, addressLine2, `${zip} ${city}`.trim(), country];
   doc.font('regular').fontSize(10).fillColor(ink);
-  doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3 });
+  doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3, ...figures });
 }
 
 /** Beside the address: number, date and the like. What is `null` has no line. */
@@ -89,7 +92,7 @@ export function facts(doc: LetterDocument, rows: readonly (readonly [string, str
     doc
       .fontSize(9.5)
       .fillColor(ink)
-      .text(value, 340, y + 10, { width: page.right - 340 });
+      .text(value, 340, y + 10, { width: page.right - 340, ...figures });
     y += 27;
   }
 }
@@ -99,12 +102,12 @@ export function heading(doc: LetterDocument, title: string): void {
     .font('strong')
     .fontSize(16)
     .fillColor(ink)
-    .text(title, page.left, page.contentTop - 6, { width: page.right - page.left });
+    .text(title, page.left, page.contentTop - 6, { width: page.right - page.left, ...figures });
 }
 
 export function row(doc: LetterDocument, y: number, text: string, amount: string): void {
-  doc.text(amount, page.right - amountWidth, y, { width: amountWidth, align: 'right' });
-  doc.text(text, page.left, y, { width: page.right - page.left - amountWidth - 12 });
+  doc.text(amount, page.right - amountWidth, y, { width: amountWidth, align: 'right', ...figures });
+  doc.text(text, page.left, y, { width: page.right - page.left - amountWidth - 12, ...figures });
 }
 
 export function rule(doc: LetterDocument, y: number, width: number): void {
@@ -126,7 +129,7 @@ function footers(doc: LetterDocument, language: Language): void {
     doc.switchToPage(start + index);
     doc.font('regular').fontSize(7.5).fillColor(muted);
     const company = `${companyAddress()}\n${registration} · ${texts.vatIdLabel} ${vatId} · ${brand.supportEmail}`;
-    doc.text(company, page.left, 780, { width: 360, lineGap: 2, lineBreak: true });
+    doc.text(company, page.left, 780, { width: 360, lineGap: 2, lineBreak: true, ...figures });
     const number = fill(texts.page, { page: String(index + 1), pages: String(count) });
     doc.text(number, page.right - 100, 780, { width: 100, align: 'right' });
   }

@@ -16,6 +16,8 @@ export interface InvoiceLine {
   readonly periodEnd: string;
   /** Net cents. */
   readonly amount: number;
+  /** The number of the invoice that a credit note corrects with this line, where it is over no line of that invoice. */
+  readonly corrects?: string;
 }
 
 export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
@@ -26,6 +28,7 @@ export const fill = (text: string, values: Readonly<Record<string, string>>): st
 /** What a line of an invoice or quote is for, with its dates: `Professional, 01.11.2026 bis 30.11.2026`. */
 export function lineText(line: InvoiceLine, language: Language): string {
   const texts = invoiceTexts[language];
+  if (line.corrects !== undefined) return fill(texts.correction, { number: line.corrects });
   const template = line.isProration ? (line.amount < 0 ? texts.prorationCredit : texts.prorationCharge) : texts.period;
   return fill(template, {
     item: itemText(line, language),

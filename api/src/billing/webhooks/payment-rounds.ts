@@ -1,5 +1,7 @@
 import { minutes } from '../../infrastructure/clock.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { queueSearchForUnknown } from './find-unknown-subscriptions.ts';
+import { queueComparisons } from './queue-comparisons.ts';
 import { reconcileEventsJob } from './reconcile-events.ts';
 
 const interval = minutes(10);
@@ -14,10 +16,15 @@ export interface PaymentRounds {
  * Queues what is looked up at the payment provider again and again. A timer and no job that queues its successor: a round does
  * not depend on how the one before it ended, and a sandbox that is moved on by a year makes no 50,000 of them.
  */
-export function createPaymentRounds({ database, jobs, log }: Billing): PaymentRounds {
+export function createPaymentRounds(billing: Billing): PaymentRounds {
+  const { database, jobs, log } = billing;
   let timer: NodeJS.Timeout | undefined;
 
-  const round = () => jobs.enqueue(database, reconcileEventsJob, {}, { uniqueKey: 'reconcile-events' });
+  async function round(): Promise<void> {
+    await jobs.enqueue(database, reconcileEventsJob, {}, { uniqueKey: 'reconcile-events' });
+    await queueComparisons(billing);
+    await queueSearchForUnknown(billing);
+  }
 
   return {
     async start() {

@@ -57,7 +57,9 @@ function Payment({ invoice, method, provider, onClose }: PaymentProps) {
   const amount = money(invoice.total);
   const isBusy = state.phase === 'paying' || state.phase === 'checking';
   const needsProvider = method !== null && method.type !== 'bank_transfer';
+  const failed = state.phase === 'asking' && state.failure !== null;
   const isAsking = state.phase === 'asking' || state.phase === 'paying';
+  const hasContent = !isAsking || failed || (needsProvider && provider.failure !== null);
   return (
     <Dialog
       open
@@ -81,19 +83,22 @@ function Payment({ invoice, method, provider, onClose }: PaymentProps) {
         )
       }
     >
-      <Stack gap={5}>
-        {state.phase === 'asking' && state.failure && (
-          <Alert tone="danger" title={t('pay.failed')}>
-            {state.failure}
-          </Alert>
-        )}
-        {isAsking && needsProvider && provider.failure && <ProviderFailure {...provider.failure} />}
-        {state.phase === 'checking' && <Alert title={t('pay.checking')} />}
-        {state.phase === 'done' && (
-          <Alert tone="success" title={t(state.isProcessing ? 'pay.processing' : 'pay.paid', { amount })} />
-        )}
-        {state.phase === 'transfer' && <BankTransferData transfer={state.transfer} />}
-      </Stack>
+      {/* Between the question and the buttons there is nothing, unless something has to be said. */}
+      <div hidden={!hasContent}>
+        <Stack gap={5}>
+          {state.phase === 'asking' && state.failure && (
+            <Alert tone="danger" title={t('pay.failed')}>
+              {state.failure}
+            </Alert>
+          )}
+          {isAsking && needsProvider && provider.failure && <ProviderFailure {...provider.failure} />}
+          {state.phase === 'checking' && <Alert title={t('pay.checking')} />}
+          {state.phase === 'done' && (
+            <Alert tone="success" title={t(state.isProcessing ? 'pay.processing' : 'pay.paid', { amount })} />
+          )}
+          {state.phase === 'transfer' && <BankTransferData transfer={state.transfer} />}
+        </Stack>
+      </div>
     </Dialog>
   );
 }

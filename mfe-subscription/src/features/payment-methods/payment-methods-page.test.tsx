@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBalance, anOwedItem, aPaymentData, ids } from '@kontor/testing/factories';
+import { aBalance, aDunningProcess, anOwedItem, aPaymentData, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
@@ -180,4 +180,15 @@ test('where nothing is owed, nothing is asked about it', async () => {
   await renderSubscription('/payment-methods?method=card');
   expect(await screen.findByRole('button', { name: 'Karte speichern' })).toBeVisible();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['failed-card-payment', 'Zahlung fehlgeschlagen'],
+  ['failed-sepa-payment', 'Aktiv'],
+] as const)('while a payment is dunned for %s, the card on file counts as: %s', async (cause, badge) => {
+  answerBilling(api);
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ cause }));
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
+  expect(await screen.findByText(badge)).toBeVisible();
 });

@@ -1,0 +1,72 @@
+import type { Invoice } from '@kontor/contract/invoice';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { type FailedAttempts, followInvoice } from '../dunning/follow-invoice.ts';
+import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
+import { mailReceipt } from '../mails/invoice-mails.ts';
+import type { Billing } from '../stripe/billing.ts';
+import type { IssuedInvoice } from './invoice.repository.ts';
+import { stateOf } from './invoice-state.ts';
+import { methodOnFile } from './mail-invoice.ts';
+
+const bankTransfer = { type: 'bank_transfer', label: '' } as const;
+
+interface AtProvider {
+  readonly state: Invoice['state'];
+  readonly failed: FailedAttempts;
+}
+
+/**
+ * Enters what happened to an invoice and brings everything that follows from the sum in line with it: its state and its
+ * dunning. The row must be locked.
+ */
+export async function settleInvoice(
+  billing: Billing,
+  tx: Tx,
+  invoice: IssuedInvoice,
+  entries: readonly NewEntry[],
+  { state: atProvider, failed }: AtProvider,
+): Promise<void> {
+  const before = await readAccount(tx, invoice.uuid);
+  await book(tx, invoice, entries);
+  await close(billing, tx, invoice, atProvider);
+  const { owed, chargedBack, paidAt } = await readAccount(tx, invoice.uuid);
+  const state = stateOf(atProvider, owed);
+  const isChargedBack = owed > 0 && chargedBack > 0;
+  const changes = {
+    state,
+    paid_at: state === 'paid' ? (paidAt ?? billing.clock.now()) : null,
+    charged_back: isChargedBack,
+  };
+  await tx.updateTable('invoice').set(changes).where('uuid', '=', invoice.uuid).execute();
+  const settled = { ...invoice, ...changes };
+  await followInvoice(billing, tx, settled, failed);
+  if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
+    const paidBy = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
+    await mailReceipt(billing, tx, settled, paidBy);
+  }
+  if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
+    billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');
+  }
+}
+
+/** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
+async function close(
+  { clock }: Pick<Billing, 'clock'>,
+  tx: Tx,
+  invoice: IssuedInvoice,
+  atProvider: Invoice['state'],
+): Promise<void> {
+  const at = clock.now();
+  const { owed } = await readAccount(tx, invoice.uuid);
+  const [voided, writtenOff] = [`${invoice.stripe_id}:void`, `${invoice.stripe_id}:write-off`];
+  if (atProvider === 'void' && owed > 0) {
+    await book(tx, invoice, [{ kind: 'void', amount: -owed, at, reference: voided }]);
+  }
+  if (atProvider === 'uncollectible' && owed > 0) {
+    await book(tx, invoice, [{ kind: 'write-off', amount: -owed, at, reference: writtenOff }]);
+  }
+  const loss = atProvider === 'paid' ? await findEntry(tx, writtenOff) : null;
+  if (loss) {
+    await book(tx, invoice, [{ kind: 'write-off', amount: -loss.amount, at, reference: `${writtenOff}-reversed` }]);
+  }
+}
