@@ -97,7 +97,8 @@ function accountRows({ accountHolder, iban, bic, reference }: BankTransfer, lang
   const texts = mailTexts[language];
   return [
     { label: texts.accountHolder, value: accountHolder },
-    { label: 'IBAN', value: groupedIban(iban) },
+    // May be wrapped: a phone is narrower than it.
+    { label: 'IBAN', value: groupedIban(iban).replaceAll('\u00a0', ' ') },
     { label: 'BIC', value: bic },
     { label: texts.reference, value: reference },
   ];

@@ -23,7 +23,9 @@ export interface PaymentMethod {
 export function paymentMethodText(method: PaymentMethod | null, language: Language): string {
   const { methods } = mailTexts[language];
   if (method === null) return methods.onFile;
-  const { type, label } = method;
+  const { type } = method;
+  // Its parts stay together: `•••• 4242` on a line of its own says nothing.
+  const label = method.label.replaceAll(' ', '\u00a0');
   if (type === 'card') return label || methods.card;
   return label ? `${methods[type]} (${label})` : methods[type];
 }
