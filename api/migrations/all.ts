@@ -11,6 +11,9 @@ import { accountDeletion } from './0010-account-deletion.ts';
 import { remoteReports } from './0011-remote-reports.ts';
 import { remoteErrors } from './0012-remote-errors.ts';
 import { oneWriterPerSubscription } from './0014-one-writer-per-subscription.ts';
+import { ledger } from './0015-ledger.ts';
+import { providerComparison } from './0016-provider-comparison.ts';
+import { mails } from './0017-mails.ts';
 
 /** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0011-remote-reports': remoteReports,
   '0012-remote-errors': remoteErrors,
   '0014-one-writer-per-subscription': oneWriterPerSubscription,
+  '0015-ledger': ledger,
+  '0016-provider-comparison': providerComparison,
+  '0017-mails': mails,
 };

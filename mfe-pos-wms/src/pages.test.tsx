@@ -32,6 +32,7 @@ test('the first steps of POS show what is done already', async () => {
 
 test('a booked product links to its next step, any other to the subscription', async () => {
   api.answer(`${base}/subscription/active`, withLicences('wms', 1));
+  api.answer(`${base}/subscription/active/stripe-subscription/dunning-process`, '');
   const { user } = await renderRemote(remote, { at: `${shop}/wms/activate` });
   expect(await screen.findByRole('heading', { name: 'WMS ist aktiv' })).toBeVisible();
   expect(screen.getByText('1 Lizenz ist gebucht. Verbinden Sie jetzt Ihr Gerät.')).toBeVisible();

@@ -5,20 +5,39 @@ import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
+import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
+import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { readInvoiceDocument } from './invoices/read-document.ts';
+import { forgetMails } from './mails/forget-mails.ts';
+import { invoiceDocumentKind } from './mails/invoice-mails.ts';
+import { createFindReminders, findRemindersJob, scheduleReminders } from './mails/reminders.ts';
+import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.ts';
+import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
+import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
+import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
+import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
-import { expireTrialJob } from './subscriptions/trial.ts';
+import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
+import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
+import { compareCustomerJob, createCompareCustomer } from './webhooks/compare-customer.ts';
+import { deleteOldDifferences } from './webhooks/difference.repository.ts';
+import { differenceRoutes } from './webhooks/difference.routes.ts';
+import { deleteOldEvents } from './webhooks/event-ledger.ts';
+import { createFindUnknownSubscriptions, findUnknownSubscriptionsJob } from './webhooks/find-unknown-subscriptions.ts';
 import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
-import { createReconcileEvents, reconcileEventsJob, scheduleReconciliation } from './webhooks/reconcile-events.ts';
+import { createPaymentRounds } from './webhooks/payment-rounds.ts';
+import { deleteGoneCustomers } from './webhooks/queue-comparisons.ts';
+import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export interface BillingModule extends Module {
@@ -31,10 +50,12 @@ export interface BillingModule extends Module {
 /**
  * Everything about money. A merchant reads prices (prices/), asks for a cart (cart/), orders it (orders/) and so has a
  * subscription (subscriptions/). The payment provider (stripe/) charges for it and tells what happened (webhooks/); invoices/
- * writes that down as documents, and dunning/ asks for what was not paid. texts/ has the words for all of them.
+ * writes that down as documents, and dunning/ asks for what was not paid. mails/ tells the customer of all this, and texts/
+ * has the words of documents.
  */
 export function createBillingModule(billing: Billing): BillingModule {
   const { database, clock, jobs, catalog, log } = billing;
+  const rounds = createPaymentRounds(billing);
   return {
     routes(api) {
       priceRoutes(api, database);
@@ -44,12 +65,17 @@ export function createBillingModule(billing: Billing): BillingModule {
       stuckOrderRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
+      differenceRoutes(api, database);
     },
 
-    mount: (app) => webhookRoutes(app, billing),
+    async mount(app) {
+      await webhookRoutes(app, billing);
+      app.addHook('onClose', async () => rounds.stop());
+    },
 
     async start() {
-      await scheduleReconciliation(jobs, database, clock.now());
+      await scheduleReminders(jobs, database, clock.now());
+      await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
       );
@@ -57,13 +83,31 @@ export function createBillingModule(billing: Billing): BillingModule {
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
+      handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
+      handleJob(subscriptionEventJob, createMailSubscriptionEvent(billing)),
+      handleJob(findRemindersJob, createFindReminders(billing)),
+      handleJob(trialReminderJob, createRemindOfTrial(billing)),
+      handleJob(trialEndedJob, createMailTrialEnd(billing)),
+      handleJob(renewalReminderJob, createRemindOfRenewal(billing)),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
+      handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing)),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
+      handleJob(compareCustomerJob, createCompareCustomer(billing)),
+      handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing)),
       handleJob(forgetCustomerJob, createForgetCustomer(billing)),
     ],
+
+    documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
+
+    async expire(tx, now) {
+      await deleteOldEvents(tx, now);
+      await forgetMails(tx, now);
+      await deleteOldDifferences(tx, now);
+      await deleteGoneCustomers(tx);
+    },
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
@@ -72,6 +116,8 @@ export function createBillingModule(billing: Billing): BillingModule {
         .set({ payment_method_label: null, mandate_url: null })
         .where('shop_uuid', 'in', shops)
         .execute();
+      await tx.deleteFrom('billing_terms').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('provider_difference').where('shop_uuid', 'in', shops).execute();
       await jobs.enqueue(tx, forgetCustomerJob, { organizationUuid });
     },
   };

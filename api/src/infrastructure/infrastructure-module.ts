@@ -2,16 +2,24 @@ import { after, days } from './clock.ts';
 import type { Tx } from './database/open-database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { handleJob } from './jobs/define-job.ts';
+import type { HandledDocument } from './mail/attachment.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { createSendMail, sendMailJob } from './mail/outbox.ts';
 import type { Module } from './module.ts';
 
 const kept = { idempotencyKey: days(30), deadJob: days(90) };
 
-/** Mails, and the tables that every room uses. `mailTransport` is `null` where mails stay in the sandbox's mailbox. */
+interface MailParts {
+  /** `null` where mails stay in the sandbox's mailbox. */
+  readonly transport: MailTransport | null;
+  /** What makes the documents that mails carry, of all rooms. */
+  readonly documents: () => readonly HandledDocument[];
+}
+
+/** Mails, and the tables that every room uses. */
 export function createInfrastructureModule(
   { database, clock, environment }: Pick<Infrastructure, 'database' | 'clock' | 'environment'>,
-  mailTransport: MailTransport | null,
+  mails: MailParts,
 ): Module {
   /** Answers that are kept for repeated requests hold names and addresses, too. */
   const eraseAnswers = async (tx: Tx, scope: string): Promise<void> => {
@@ -19,7 +27,7 @@ export function createInfrastructureModule(
   };
 
   return {
-    jobs: [handleJob(sendMailJob, createSendMail(database, clock, mailTransport))],
+    jobs: [handleJob(sendMailJob, createSendMail({ database, clock, ...mails }))],
 
     async expire(tx, now) {
       const before = (age: number) => after(now, -age);

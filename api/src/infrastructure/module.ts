@@ -2,12 +2,15 @@ import type { Tx } from './database/open-database.ts';
 import type { Api } from './http/api.ts';
 import type { CallSubjects } from './http/call-context.ts';
 import type { HandledJob } from './jobs/define-job.ts';
+import type { HandledDocument } from './mail/attachment.ts';
 
 /** What a room hands to the server, which puts all rooms together (server/app.ts). Each room's is in its `module.ts`. */
 export interface Module {
   /** Serves the room's calls of the contract. */
   routes?(api: Api): void;
   readonly jobs?: readonly HandledJob[];
+  /** Documents that mails carry, made when such a mail is sent. */
+  readonly documents?: readonly HandledDocument[];
   /** Deletes rows of the room's tables that have served their purpose; called once a day. */
   expire?(tx: Tx, now: Date): Promise<void>;
   /** Deletes what the room knows of a user whose account is erased. */

@@ -85,7 +85,10 @@ export async function buildApp(
   const partners = createPartners(money, authenticate);
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
   const portal = createPortalModule(infrastructure, registry, xsrf);
-  const base = createInfrastructureModule(infrastructure, parts.mailTransport);
+  const base = createInfrastructureModule(infrastructure, {
+    transport: parts.mailTransport,
+    documents: () => modules.flatMap((module) => module.documents ?? []),
+  });
   const modules: readonly Module[] = [
     base,
     accounts,

@@ -64,7 +64,9 @@ test.each([
     await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
     clock.offset += days(91);
     await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
-    await createCleanUp(infrastructure, [createInfrastructureModule(infrastructure, null)])(null);
+    await createCleanUp(infrastructure, [
+      createInfrastructureModule(infrastructure, { transport: null, documents: () => [] }),
+    ])(null);
     const mails = await database.selectFrom('mail').select('sent_at').execute();
     expect([mails.length, mails.filter(({ sent_at }) => sent_at === null).length]).toEqual([left, 1]);
     await close();

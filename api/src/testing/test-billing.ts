@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll } from '@jest/globals';
 import { apiBase } from '@kontor/contract/calls';
 import type { Cart, CartRequest } from '@kontor/contract/cart';
@@ -6,9 +8,10 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contract/product';
 import type { NewShop } from '@kontor/contract/shop';
 import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
-import { createPaymentSandbox } from '@kontor/payment-sandbox/server';
+import { createPaymentSandbox, type PaymentSandbox } from '@kontor/payment-sandbox/server';
 import type Stripe from 'stripe';
 import { connectPaymentProvider, type PaymentConnection } from '../billing/stripe/payment-connection.ts';
+import type { Environment } from '../infrastructure/environment.ts';
 import { baseData, merchant, newShop, password } from './accounts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -22,14 +25,20 @@ const keys = {
 export interface TestBilling extends TestApp {
   readonly stripe: Stripe;
   readonly connection: PaymentConnection;
+  /** Makes the payment provider fail on purpose (tools/payment-sandbox/README.md). */
+  readonly faults: PaymentSandbox['faults'];
+  /** Lets the payment provider's clock run ahead of ours, or with a negative number behind it. */
+  skewClock(seconds: number): Promise<void>;
   /** Time passes here and at the payment provider; its events arrive and are handled. */
   pass(days: number): Promise<void>;
   /** Lets everything that the payment provider has told be handled. */
   settle(): Promise<void>;
+  /** Every event of what happens at the payment provider meanwhile is lost: taken by something that is not the server. */
+  losingEvents<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The server listening on loopback, so that the payment sandbox, which listens beside it, can tell what happens. */
-export async function createTestBilling(): Promise<TestBilling> {
+export async function createTestBilling(environment: Partial<Environment> = {}): Promise<TestBilling> {
   let now = Date.now;
   let webhookUrl: string | null = null;
   const sandbox = await createPaymentSandbox({
@@ -39,32 +48,52 @@ export async function createTestBilling(): Promise<TestBilling> {
     now: () => now(),
   });
   const connection = { ...keys, sandboxUrl: await sandbox.listen({ host: '127.0.0.1', port: 0 }) };
-  const catchUp = async () => {
-    const answer = await fetch(`${connection.sandboxUrl}/payment-sandbox/clock`, {
+  const moveClock = (body: object) =>
+    fetch(`${connection.sandboxUrl}/payment-sandbox/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advanceSeconds: 0 }),
+      body: JSON.stringify(body),
     });
+  const catchUp = async () => {
+    const answer = await moveClock({ advanceSeconds: 0 });
     const { nextDueAt } = (await answer.json()) as { nextDueAt: string | null };
     return nextDueAt === null ? null : new Date(nextDueAt);
   };
-  const kontor = await createTestApp({ parts: { connection, clockFollowers: [{ catchUp }] } });
+  const kontor = await createTestApp({ environment, parts: { connection, clockFollowers: [{ catchUp }] } });
   now = () => kontor.infrastructure.clock.now().getTime();
   const settle = async () => {
     // What a job does at the provider is told in the next round, and may make work once more.
     for (let round = 0; round < 3; round += 1) await kontor.timeTravel.advance(0);
   };
   const origin = await kontor.app.listen({ host: '127.0.0.1', port: 0 });
-  webhookUrl = `${origin}${apiBase}/payment/webhook`;
+  const ownWebhook = `${origin}${apiBase}/payment/webhook`;
+  webhookUrl = ownWebhook;
   return {
     ...kontor,
     connection,
+    faults: sandbox.faults,
+    skewClock: async (clockSkewSeconds) => void (await moveClock({ advanceSeconds: 0, clockSkewSeconds })),
     stripe: connectPaymentProvider(connection),
     async pass(days) {
       await kontor.timeTravel.advance(days * 86_400_000);
       await settle();
     },
     settle,
+    async losingEvents(work) {
+      await catchUp();
+      const drain = createServer((request, answer) => void request.resume().on('end', () => answer.end()));
+      await new Promise<void>((resolve) => void drain.listen(0, '127.0.0.1', resolve));
+      webhookUrl = `http://127.0.0.1:${(drain.address() as AddressInfo).port}`;
+      try {
+        const result = await work();
+        await catchUp();
+        return result;
+      } finally {
+        webhookUrl = ownWebhook;
+        drain.closeAllConnections();
+        await new Promise((resolve) => void drain.close(resolve));
+      }
+    },
     async close() {
       await kontor.close();
       await sandbox.close();
@@ -73,8 +102,8 @@ export async function createTestBilling(): Promise<TestBilling> {
 }
 
 /** One server with a payment provider for all tests of a file; both end with them. */
-export async function testBilling(): Promise<TestBilling> {
-  const kontor = await createTestBilling();
+export async function testBilling(environment?: Partial<Environment>): Promise<TestBilling> {
+  const kontor = await createTestBilling(environment);
   afterAll(() => kontor.close());
   return kontor;
 }

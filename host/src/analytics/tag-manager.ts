@@ -19,7 +19,7 @@ export const track: Track = (name, payload) => {
   window.dataLayer.push({ ...payload, event: name });
 };
 
-/** Requests the tag manager's script, once, with consent and a well-formed id only. That it is blocked concerns nobody. */
+/** Requests the tag manager's script, once, with consent and a well-formed id only. A blocked script is ignored. */
 export function startTagManager(tagManagerId: string | null): void {
   if (marketingConsent() !== true || tagManagerId === null || !idFormat.test(tagManagerId)) return;
   const src = scriptOf(tagManagerId);

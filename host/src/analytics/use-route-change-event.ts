@@ -10,7 +10,7 @@ const delay = 250;
 let told: string | null = null;
 
 /**
- * Tells the tag manager which page is shown, by the pattern of its path: ids and mailed tokens are nobody's business. Runs
+ * Tells the tag manager which page is shown, by the pattern of its path: ids and mailed tokens must not leave the portal. Runs
  * with the content of a page, so that pages on the way through redirects, and those still loading, are not told.
  */
 export function useRouteChangeEvent(): void {

@@ -91,7 +91,7 @@ test('back from the options, the question stands there again, and nothing is sto
   expect(cookie()).toBeUndefined();
 });
 
-test('the first question leaves the focus where it is; whoever opens it again is led there and back', async () => {
+test('the first question leaves the focus where it is; opened again, the banner takes the focus and gives it back', async () => {
   const { user } = await open();
   expect(document.body).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Nur notwendige' }));

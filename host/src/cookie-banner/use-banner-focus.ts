@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard where the eyes are. The first question takes no focus from the page; a banner that somebody opened, and
+ * Keeps the keyboard where the eyes are. The first question takes no focus from the page; a banner that the user opened, and
  * a view that took the place of another, do. After the answer the focus goes back to what opened the banner, else to the page.
  */
 export function useBannerFocus(banner: RefObject<HTMLElement | null>, view: string, isFirst: boolean): void {

@@ -54,7 +54,7 @@ test.each([
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('what hangs may still come: nobody is asked, and the page stays', async () => {
+test('code that hangs may still come: the portal is not asked, and the page stays', async () => {
   await expect(reloadForNewHost(chunkError('home', 'timeout'))).resolves.toBe(false);
   expect(currentReleases).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ export interface ErrorReport {
   readonly error: unknown;
   /** The remote that it happened in; `host` for the shell. */
   readonly source: string;
-  /** Of the remote's release; `null` for the shell, and where nobody knows. */
+  /** Of the remote's release; `null` for the shell, and where it is unknown. */
   readonly version: string | null;
   /** Path pattern of the page. Never the address itself, which may hold a mailed token. */
   readonly page: string;

@@ -1,7 +1,7 @@
 import type { Config } from '@kontor/contract/config';
 import type { ErrorReport, Send } from './error-report.ts';
 
-/** More than a page full of errors tells nothing new, and a portal that nobody listens to must not hoard them. */
+/** More errors than this tell nothing new, and without a service they must not pile up in memory. */
 const capacity = 20;
 
 let waiting: ErrorReport[] = [];
@@ -36,7 +36,7 @@ async function deliver(): Promise<void> {
     waiting = [];
     for (const report of reports) send(report);
   } catch {
-    // Offline or blocked: the reports wait for the next error. That there is no reporting concerns nobody who uses the portal.
+    // Offline or blocked: the reports wait for the next error. Users need not know that nothing is reported.
     connection = null;
   }
 }

@@ -84,10 +84,10 @@ test('code that does not come while the browser is offline is no defect', async 
   expect(noteError).not.toHaveBeenCalled();
 });
 
-test('what nobody caught belongs to the remote in whose files it happened', async () => {
+test('an uncaught error belongs to the remote in whose files it happened', async () => {
   reportUncaughtErrors();
-  const error = new Error('nobody caught this');
-  error.stack = `Error: nobody caught this
+  const error = new Error('uncaught');
+  error.stack = `Error: uncaught
     at call (https://portal.test/assets/main.0123.js:1:2)
     at onClick (https://portal.test/remotes/pos-wms/1.0.0/page-devices.4567.js:1:2)
     at dispatch (https://portal.test/assets/main.0123.js:1:2)`;

@@ -12,7 +12,7 @@ const reported = new WeakMap<object, ErrorReport>();
 
 /**
  * Reports an error once, wherever it surfaces first, to its owner's project and, as a number, to the operators. Answers the
- * report with the id that the error page shows. Where nobody knows the remote (`source`) or its version, the stack decides.
+ * report with the id that the error page shows. Where the remote (`source`) or its version is not given, the stack decides.
  */
 export function reportError(error: unknown, source?: string, version?: string | null): ErrorReport {
   const known = typeof error === 'object' && error !== null ? reported.get(error) : undefined;
@@ -34,7 +34,7 @@ export function reportError(error: unknown, source?: string, version?: string | 
   return report;
 }
 
-/** What a developer's build does is told in his console, to nobody's project and to no operator. */
+/** Errors of a developer's build go to the console only, not to an error-reporting project or to operators. */
 const isOverridden = (owner: string): boolean => (pageRegistry().remotes[owner]?.overriddenFrom ?? null) !== null;
 
 /**
@@ -55,7 +55,7 @@ function errorId(): string {
   return `${hex.slice(0, 4)}-${hex.slice(4)}`;
 }
 
-/** Errors that nobody caught: event handlers, timers, forgotten promises. */
+/** Reports uncaught errors: of event handlers, timers and unhandled promises. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ error, message }) => reportError(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));

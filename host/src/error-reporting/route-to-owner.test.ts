@@ -55,8 +55,8 @@ test.each([
 
 test.each([
   ['a remote with a project of its own', ownerTags('subscription', '1.0.0'), [{ dsn, release: 'subscription@1.0.0' }]],
-  ['a remote whose version nobody knows', ownerTags('subscription', null), [{ dsn, release: 'subscription@unknown' }]],
+  ['a remote of an unknown version', ownerTags('subscription', null), [{ dsn, release: 'subscription@unknown' }]],
   ['a remote without a project', ownerTags('partner', '2.0.0'), []],
   ['the shell', ownerTags('host', null), []],
-  ['nobody', ownerTags('constructor', null), []],
+  ['no remote', ownerTags('constructor', null), []],
 ])('where errors of %s go', (_, tags, expected) => expect(routeToOwner({ tags }, registry)).toEqual(expected));

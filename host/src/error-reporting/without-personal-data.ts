@@ -3,7 +3,7 @@ import type { ErrorEvent } from '@sentry/react';
 /**
  * Takes out of a text what may name a person or open a door: mail addresses, query strings, IBANs, and everything that is long
  * enough to be a token or a secret. Uuids stay: they say nothing without the database, and lead to the row that failed. So do the
- * hashes in the names of our files: everybody gets those, and they tell which build it was.
+ * hashes in the names of our files: they are the same for all users, and tell which build it was.
  */
 export function redacted(text: string): string {
   return text
@@ -21,7 +21,7 @@ const isHashOfFile = (run: string, before: string, after: string): boolean =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Our own bundles. Any other address in a stack is a page's, which may hold a mailed token, or somebody else's. */
+/** Our own bundles. Any other address in a stack is a page's, which may hold a mailed token, or of another site. */
 const isBundle = (address: string): boolean => /\/(assets|remotes)\/[^?#]+$/.test(address);
 
 /** The last look at a report before it leaves the browser (threats: no secrets and personal data in error reports). */

@@ -160,7 +160,7 @@ test('another release of the same remote gets its own container and its own list
   await expect(second).resolves.toBe(other);
 });
 
-test('what nobody waits for any more is not asked for again, and does not run', async () => {
+test('a load that was given up is not repeated, and does not run', async () => {
   const entry = load();
   giveUp.abort();
   await expect(entry).rejects.toBeDefined();

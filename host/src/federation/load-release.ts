@@ -19,7 +19,7 @@ declare const KONTOR_FEDERATION_VERSION: string;
  * fails, the last known good one takes its place. Never rejects.
  *
  * @param failure how that release failed already: then the last known good one is tried at once
- * @param signal aborted when nobody waits any more: then it neither goes on nor falls back
+ * @param signal aborted when the load is given up: then it neither goes on nor falls back
  */
 export async function loadWorkingRelease(
   name: RemoteName,

@@ -81,7 +81,7 @@ test('how it loaded, and how long that took, is noted for the operators', async 
   ]);
 });
 
-test('a developer’s build is nobody’s release: nothing is noted of it', async () => {
+test('a developer’s build is no release of the registry: no load of it is reported', async () => {
   await portalWith(registered, null, 'http://127.0.0.1:3001');
   load.mockResolvedValue({ remote: signup });
   await loadRemote('signup');
@@ -98,7 +98,7 @@ test('everything it needs is asked for at once', async () => {
   ]);
 });
 
-test('what is fetched ahead has the integrity that its name says, as whoever asks for it later', async () => {
+test('a preload has the integrity that the file’s name states, like the request that follows', async () => {
   const name = `remote.${'A'.repeat(43)}.js`;
   const entry = `/remotes/signup/remoteEntry.${'B'.repeat(43)}.js`;
   const preload = { scripts: [`/remotes/signup/${name}`], styles: [] };
@@ -253,7 +253,7 @@ describe('with a last known good release', () => {
     await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: before.version });
   });
 
-  test('it does not take the place of a release that only takes long, until somebody tries again', async () => {
+  test('it does not replace a release that is only slow, until the user tries again', async () => {
     jest.useFakeTimers();
     const { promise, reject } = Promise.withResolvers();
     load.mockReturnValueOnce(promise);

@@ -19,7 +19,7 @@ export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
   const startedAt = performance.now();
   const result = await shareLoad(name, remote);
   if (result.ok) noteLoadedVersion(name, result.version);
-  // A developer's build is nobody's release.
+  // A developer's build is no release of the registry.
   if (remote.overriddenFrom === null) noteLoad(name, result, performance.now() - startedAt);
   return result;
 }

@@ -11,7 +11,7 @@ function readRegistry(page: Document): PageRegistry {
   return text ? (JSON.parse(text) as PageRegistry) : { host: 'unknown', remotes: {} };
 }
 
-/** Somebody waits for the answer with a finger on the button. */
+/** The user has pressed a button and waits for the answer. */
 const timeoutMs = 2_000;
 
 /** Which releases the portal gives out by now; `null` where it does not answer. */

@@ -101,7 +101,7 @@ test.each([
 test.each([
   ['of a remote that has not loaded', 'partner', version],
   ['that kept a release from loading', 'signup', '1.1.0-0123456789ab'],
-  ['of nobody knows which release', 'signup', null],
+  ['of an unknown release', 'signup', null],
 ])('an error %s is none of a release that runs', (_, remote, of) => {
   noteLoadedVersion('signup', version);
   noteError(remote, of, new Error('broken'));

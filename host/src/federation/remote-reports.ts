@@ -24,12 +24,12 @@ let waiting: RemoteReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isWatching = false;
 
-/** The API's bound; nobody waits that long. */
+/** The API's upper bound. */
 const longest = 60_000;
 
 /**
  * Notes how a remote loaded, for the operators' status page. What was noted is sent when the browser has nothing else to do, or
- * when the page goes away. Nobody who uses the portal ever notices: what cannot be sent is forgotten.
+ * when the page goes away. Users do not notice it: what cannot be sent is dropped.
  */
 export function noteLoad(remote: string, result: RemoteResult, elapsed: number): void {
   const milliseconds = Math.min(Math.round(elapsed), longest);
@@ -39,7 +39,7 @@ export function noteLoad(remote: string, result: RemoteResult, elapsed: number):
 }
 
 function noteFailure(remote: string, { version, reason, error }: FailedLoad, milliseconds: number): void {
-  // What no registry names is nobody's release.
+  // What the registry does not name is no release.
   if (version === null || reason === 'unknown' || isNoted(error)) return;
   add({ remote, version, outcome: 'failed', reason, milliseconds });
 }
@@ -86,7 +86,7 @@ function send(): void {
   clearTimeout(timer);
   timer = undefined;
   const token = xsrfToken();
-  // Before the first answer of the API there is no token, and offline nobody hears: the page's end is the next chance.
+  // Before the first answer of the API there is no token, and offline nothing can be sent: the end of the page is the next chance.
   if (waiting.length === 0 || token === '' || !navigator.onLine) return;
   const reports = waiting.slice(0, batch);
   waiting = waiting.slice(batch);

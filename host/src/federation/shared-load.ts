@@ -8,7 +8,7 @@ import type { FailedLoad, RemoteResult } from './remote-result.ts';
 /** A load that is under way or has brought its remote. */
 interface Load {
   readonly result: Promise<RemoteResult>;
-  /** Nobody waits any more: it neither goes on nor falls back. */
+  /** Aborted when the load is given up: it neither goes on nor falls back. */
   readonly giveUp: AbortController;
   /** Whether the page's release is tried, not the last known good one at once. */
   readonly isFirstTry: boolean;

@@ -15,7 +15,7 @@ const secondPartner = anOrganization({ ...partner, uuid: ids.subscription });
 const active = aUser();
 const confirmed = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation' });
 const confirmedPartner = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'partner-activation' });
-const everybody: Who[] = [
+const allUsers: Who[] = [
   null,
   active,
   confirmed,
@@ -69,15 +69,15 @@ function decideAt(address: string, who: Who, organizations: Known['organizations
 }
 
 describe.each(pagesOf('public'))('the public page %s', (_, address) => {
-  test('shows to everybody, whatever they own', () => {
-    for (const who of everybody)
+  test('is allowed for all users, whatever they own', () => {
+    for (const who of allUsers)
       for (const organizations of everything)
         expect(decideAt(address, who, organizations)).toEqual({ kind: 'allow', organization: null, shop: null });
   });
 });
 
 describe.each(pagesOf('signed-in', 'organization', 'shop'))('the protected page %s', (_, address) => {
-  test('leads somebody who is signed out to the login, remembered, with query and hash', () => {
+  test('redirects a signed-out user to the login, remembered, with query and hash', () => {
     expect(decideAt(address + kept, null)).toEqual({ kind: 'redirect', to: `/login${kept}`, remembersTarget: true });
   });
 
@@ -87,7 +87,7 @@ describe.each(pagesOf('signed-in', 'organization', 'shop'))('the protected page 
 });
 
 test.each(pagesOf('signed-in'))(
-  'the sign-up page %s shows to whoever signs up, and to those who add a shop',
+  'the sign-up page %s is allowed during sign-up and for users who add a shop',
   (_, address) => {
     for (const who of [active, confirmed, confirmedPartner])
       expect(decideAt(address, who)).toMatchObject({ kind: 'allow' });
@@ -102,14 +102,14 @@ test.each(pagesOf('organization'))('the partner page %s selects the organization
   expect(decideAt(address, active, [partner])).toEqual({ kind: 'allow', organization: partner, shop: null });
 });
 
-test.each(pagesOf('organization', 'shop'))('%s is not for somebody who still signs up', (_, address) => {
+test.each(pagesOf('organization', 'shop'))('%s is not allowed before sign-up is finished', (_, address) => {
   expect(decideAt(address, confirmed)).toMatchObject({ to: '/signup' });
   expect(decideAt(address, confirmedPartner)).toMatchObject({ to: '/partner-signup' });
 });
 
 test('every redirect keeps query and hash, and ends at a page that shows', () => {
   for (const address of [...unknownAddresses, ...pages.map((page) => page.address)])
-    for (const who of everybody)
+    for (const who of allUsers)
       for (const organizations of everything) {
         let decision = decideAt(address + kept, who, organizations);
         for (let steps = 0; decision.kind === 'redirect' && steps < 5; steps += 1) {

@@ -44,7 +44,7 @@ describe('public pages', () => {
   });
 
   test.each(['/signup/create-account', '/shopify/auth', '/partner-signup', '/partner-signup/create-account'])(
-    '%s of a remote waits for the user and then shows to anybody',
+    '%s of a remote waits for the user and is then allowed for all',
     (path) => {
       expect(decideAt(path, undefined)).toEqual({ kind: 'load', what: 'user' });
       expect(decideAt(path, null)).toEqual(allowed);
@@ -73,7 +73,7 @@ describe('during sign-up', () => {
   test.each([
     ['a confirmed user goes on with sign-up', '/', confirmed, '/signup'],
     ['a confirmed partner goes on with partner sign-up', '/', confirmedPartner, '/partner-signup'],
-    ['a shop is not for somebody without an account', shop, confirmed, '/signup'],
+    ['a shop is not shown to a user whose sign-up is not finished', shop, confirmed, '/signup'],
     ['an incomplete user begins anew', '/', aUser({ state: 'incomplete' }), '/signup/create-account'],
     ['so does a disabled one', '/signup', aUser({ state: 'disabled' }), '/signup/create-account'],
   ])('%s', (_, path, who, to) => {

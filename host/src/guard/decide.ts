@@ -25,7 +25,7 @@ export type Decision =
   | { readonly kind: 'redirect'; readonly to: string; readonly remembersTarget: boolean }
   | { readonly kind: 'load'; readonly what: 'user' | 'organizations' | 'lookup' };
 
-/** Below these, nobody is sent to sign-up for lack of a shop (spec §2). */
+/** Below these paths a user without a shop is not sent to sign-up (spec §2). */
 const withoutShop = /^\/(signup|partner-signup|not-found|access-denied|shopify)(\/|$)/;
 
 /** The entry and redirect rules of spec §2, read as contract.md §5 does: what an address shows to whom. */
@@ -46,7 +46,7 @@ export function decide(where: Where, who: Who, known: Known): Decision {
   return inShop(where, organization, shopUuid, known);
 }
 
-/** Somebody whose sign-up is not finished can only go on with it. */
+/** A user whose sign-up is not finished can only continue it. */
 function duringSignup(where: Where, who: User): Decision {
   if (who.state !== 'double-opt-in-confirmed') return redirect(where, routes.createAccount.path);
   if (pageOf(where)?.access === 'signed-in') return allow();

@@ -11,7 +11,7 @@ export const userKey = apiQueryKey('GET /user', {});
 /** On a public page the browser's own knowledge is enough; what a protected one shows the server alone decides. */
 const isKnownToBeSignedOut = () => sessionOwner() === null && pageOf(locate(window.location))?.access === 'public';
 
-/** The signed-in user; `null` when nobody is signed in (contract.md §5.9). */
+/** The signed-in user; `null` when no user is signed in (contract.md §5.9). */
 export const userQuery = (api: ApiClient) =>
   queryOptions<User | null>({
     queryKey: userKey,
@@ -32,7 +32,7 @@ export const organizationsQuery = (api: ApiClient) =>
 
 export type Lookup = 'found' | 'not-found' | 'denied';
 
-/** Asks about ids that are not among the user's organizations: they may be new, missing, or somebody else's. */
+/** Asks about ids that are not among the user's organizations: they may be new, missing, or of another user. */
 export const lookupQuery = (
   api: ApiClient,
   queryClient: QueryClient,

@@ -57,7 +57,7 @@ test('denied storage is no error', () => {
   expect(isLastShopSettled()).toBe(false);
 });
 
-test('where a user was when signing out is kept for that user, and for nobody else', () => {
+test('the page that was open when signing out is kept for that user only', () => {
   rememberTargetPath('/invoices', ids.user);
   expect(takeTargetPath(ids.user)).toBe('/invoices');
   rememberTargetPath('/invoices', ids.user);

@@ -9,11 +9,11 @@ const settledKey = 'kontor-settled-shop';
 export const openPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
 /**
- * Remembers where somebody wanted to go before signing in (spec §2), or was when signing out. What a user left behind
+ * Remembers the page that was requested before signing in (spec §2), or open when signing out. What a user left behind
  * is for that user alone: another one may not even be allowed to see it.
  */
 export function rememberTargetPath(path: string, ownerUuid = ''): void {
-  // The guard finds nobody signed in any more and remembers the page again; whose it was is known already.
+  // The guard finds the user signed out and remembers the page again; its owner is known already.
   if (!ownerUuid && read(() => sessionStorage, targetKey) === path) return;
   write(() => sessionStorage, targetKey, path);
   write(() => sessionStorage, ownerKey, ownerUuid);

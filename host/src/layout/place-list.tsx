@@ -1,4 +1,5 @@
 import type { Organization } from '@kontor/contract/organization';
+import { organizationParameter } from '@kontor/contract/organization-parameter';
 import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
@@ -8,7 +9,7 @@ import { Tile } from '@kontor/ui/tile';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiCheck, mdiHandshakeOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { createSearchParams, Link, useLocation } from 'react-router-dom';
 import { type Place, placesOf, samePageIn } from '../guard/places.ts';
 import { locate } from '../guard/where.ts';
 import { useTexts } from '../start/use-texts.ts';
@@ -26,7 +27,7 @@ interface PlaceListProps {
 /** All organizations and shops of the user. Choosing one keeps the page that is open, where it exists there. */
 export function PlaceList({ onNavigate }: PlaceListProps) {
   const t = useTexts();
-  const { organizations } = useHost().place;
+  const { organization: current, organizations } = useHost().place;
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,13 +71,19 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
         )}
       </p>
       {organizations.some(({ type }) => type === 'merchant') && (
-        <Link className={styles.add} to={routes.signupSystem.path} onClick={onNavigate}>
+        <Link className={styles.add} to={addShopPath(current)} onClick={onNavigate}>
           <Icon path={mdiPlus} size={20} />
           {t('switcher.addShop')}
         </Link>
       )}
     </div>
   );
+}
+
+/** A new shop belongs to the organization that is open; a partner organization has none. */
+function addShopPath(current: Organization | null): string {
+  if (current?.type !== 'merchant') return routes.signupSystem.path;
+  return `${routes.signupSystem.path}?${createSearchParams({ [organizationParameter]: current.uuid })}`;
 }
 
 const hasNoShop = ({ type, shops }: Organization) => type === 'merchant' && (shops ?? []).length === 0;

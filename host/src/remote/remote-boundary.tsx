@@ -21,7 +21,7 @@ interface RemoteBoundaryProps {
   readonly children: (module: RemoteModule) => ReactNode;
 }
 
-/** Loads a remote and holds what it throws. Errors are attributed to the remote; code that does not come is mended where that can be. */
+/** Loads a remote and holds what it throws. Errors are attributed to the remote; missing code is recovered where that can be. */
 export function RemoteBoundary(props: RemoteBoundaryProps) {
   const replacement = useReplacement(props.remote);
   return <Release key={replacement} {...props} />;

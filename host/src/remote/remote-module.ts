@@ -12,7 +12,7 @@ type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
 const results = new Map<RemoteName, Promise<RemoteResult>>();
 
-/** The outcome of loading a remote. It never rejects. Failures are not kept, so that whoever asks next tries again. */
+/** The outcome of loading a remote. It never rejects. Failures are not kept, so that the next call tries again. */
 export function fetchRemote(name: RemoteName): Promise<RemoteResult> {
   const known = results.get(name);
   if (known) return known;
@@ -25,7 +25,7 @@ export function fetchRemote(name: RemoteName): Promise<RemoteResult> {
 }
 
 /**
- * The same for an area that somebody looks at: a failure is reported to the remote's owner, also where the last known good
+ * The same for an area that the user is looking at: a failure is reported to the remote's owner, also where the last known good
  * release stepped in, and shown by the area. What fails while it is only fetched ahead may never be missed.
  */
 export function remoteModule(name: RemoteName): Promise<RemoteResult> {

@@ -4,7 +4,7 @@ import { userKey } from '../guard/guard-queries.ts';
 import { openPath, rememberTargetPath } from '../guard/remembered.ts';
 
 /**
- * Forgets everything that the server told this user. The guard sees that nobody is signed in and leads a protected page
+ * Forgets everything that the server told this user. The guard sees that no user is signed in and leads a protected page
  * to /login, with its path remembered for this user (spec §8).
  */
 export async function endSession(queryClient: QueryClient): Promise<void> {

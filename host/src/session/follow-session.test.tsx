@@ -12,7 +12,7 @@ const { answerGuard, renderPortal } = await import('../testing/render-portal.tsx
 
 const server = startApiServer();
 const baseData = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
-const somebodyElse = '0197a000-0000-7000-8000-0000000000c1';
+const otherUser = '0197a000-0000-7000-8000-0000000000c1';
 
 const browserSession = (owner: string | null) => {
   document.cookie = `${sessionOwnerCookie}=${owner ?? ''}; ${owner ? '' : 'max-age=0;'} path=/`;
@@ -44,7 +44,7 @@ test('signing out in one tab signs out the others, and the page is kept for this
   // What it tells counts: the cookie of this tab may still say otherwise.
   anotherTabTells(null);
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
-  expect(takeTargetPath(somebodyElse)).toBe('/');
+  expect(takeTargetPath(otherUser)).toBe('/');
 });
 
 test('the same user finds the page again', async () => {
@@ -54,15 +54,15 @@ test('the same user finds the page again', async () => {
   expect(takeTargetPath(aUser().uuid)).toBe(`${baseData}?a=1`);
 });
 
-test('once somebody else signed in, the page starts again as theirs', async () => {
+test('once another user has signed in, the page starts again as theirs', async () => {
   await openForm();
-  anotherTabTells(somebodyElse);
+  anotherTabTells(otherUser);
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
 });
 
 test('a tab that slept looks when it is shown again', async () => {
   await openForm();
-  browserSession(somebodyElse);
+  browserSession(otherUser);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
 });
@@ -72,7 +72,7 @@ test('what one user typed is never sent in another user’s name', async () => {
   const sent = jest.fn();
   server.answer('PUT /organization/{organizationUuid}/base-data', ({ body }) => sent(body) as never);
   await user.type(company, ' neu');
-  browserSession(somebodyElse);
+  browserSession(otherUser);
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
   expect(sent).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ test('the same user in a new session goes on', async () => {
   expect(screen.getByRole('textbox', { name: 'Firma' })).toBeVisible();
 });
 
-test('while nobody is signed in, a public page asks nobody who it is', async () => {
+test('while signed out, a public page does not ask the server for the user', async () => {
   const asked = jest.fn();
   answerGuard(server, { user: null });
   server.answer('GET /user', () => asked() as never);

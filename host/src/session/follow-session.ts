@@ -9,7 +9,7 @@ import { sessionOwner } from './session-owner.ts';
 const tabs = new BroadcastChannel('kontor-session-owner');
 
 /**
- * Tells the other tabs who signed in here; `null` where somebody signed out. It is told, not left for them to read: what the
+ * Tells the other tabs who signed in here; `null` after a sign-out. It is told, not left for them to read: what the
  * server sets reaches the cookies that a page of another process sees some milliseconds after the message does.
  */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
@@ -45,7 +45,7 @@ export function followSession(queryClient: QueryClient): () => void {
 export function refuseForAnother(queryClient: QueryClient): void {
   if (!belongsToAnother(queryClient, sessionOwner())) return;
   useShell.setState({ isOtherUsersSession: true });
-  throw new DOMException('Somebody else signed in', 'AbortError');
+  throw new DOMException('Another user signed in', 'AbortError');
 }
 
 const pageUser = (queryClient: QueryClient) => queryClient.getQueryData<User | null>(userKey) ?? null;

@@ -3,7 +3,7 @@ import { languageOfLocale } from '@kontor/domain/locale';
 
 const key = 'kontor-language';
 
-/** The language before anybody is signed in: what was chosen in this browser, else the browser's own (spec §9). */
+/** The language before sign-in: what was chosen in this browser, else the browser's own (spec §9). */
 export function initialLanguage(): Language {
   try {
     const stored = localStorage.getItem(key);

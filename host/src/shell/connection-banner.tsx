@@ -11,7 +11,7 @@ import { useIsOnline } from './use-is-online.ts';
 const pauses = [2_000, 5_000, 10_000, 30_000];
 
 /**
- * The browser is offline, or the session cannot be renewed for now. Nobody is signed out and nothing is lost (spec §8); it mends
+ * The browser is offline, or the session cannot be renewed for now. No user is signed out and nothing is lost (spec §8); it mends
  * itself when it can.
  */
 export function ConnectionBanner() {

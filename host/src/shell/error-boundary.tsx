@@ -20,7 +20,7 @@ interface State {
   readonly resetKey: string;
 }
 
-/** Holds what is thrown below it. Code that did not come may be mended; everything else is handed on and shown. */
+/** Holds what is thrown below it. Missing code may be recovered; everything else is reported and shown. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: null, resetKey: this.props.resetKey };
 

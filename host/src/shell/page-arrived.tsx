@@ -20,7 +20,7 @@ export function arriveAgain(): void {
  */
 export function PageArrived() {
   const { pathname, hash, key } = useLocation();
-  // Somebody who opens the portal comes by a 'pop', too, without having been here.
+  // Opening the portal is a 'pop' too, without an earlier visit to this entry.
   const isReturn = useNavigationType() === NavigationType.Pop && hasScrolled(key);
   useRouteChangeEvent();
   useEffect(() => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   useShell.setState({ isRefreshUnavailable: false, notes: [] });
 });
 
-test('a protected page leads somebody who is signed out to the login and remembers where it was', async () => {
+test('a protected page redirects a signed-out user to the login and remembers its address', async () => {
   answerGuard(server, { user: null });
   await renderPortal(`${baseData}?a=1#b`);
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a session that is lost while working leads to the login; the page is remem
   expect(kept).toEqual([[userKey, null]]);
 });
 
-test('a session that cannot be renewed for now signs nobody out: a banner says so, and what was typed stays', async () => {
+test('a session that cannot be renewed for now does not sign the user out: a banner says so, and what was typed stays', async () => {
   answerGuard(server);
   const { user } = await renderPortal(baseData);
   const company = await screen.findByRole('textbox', { name: 'Firma' });

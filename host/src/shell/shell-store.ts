@@ -13,7 +13,7 @@ interface ShellState {
   readonly errorDuringPageLoad: boolean;
   /** Short messages at the bottom, oldest first. */
   readonly notes: readonly Note[];
-  /** The session could not be renewed for now; nobody is signed out by it (spec §8). */
+  /** The session could not be renewed for now; no user is signed out by it (spec §8). */
   readonly isRefreshUnavailable: boolean;
   /** When requests that a limit holds up go on, in epoch milliseconds; `null` while none waits. */
   readonly waitsUntil: number | null;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { leave } from '../session/leave.ts';
 
 /**
- * In the place of a page whose user is not the browser's any more. It is off the screen first, and with it the question whether
- * to leave unsaved changes, which nobody may ask another person.
+ * Replaces a page whose user is not signed in any more, since another one is. The page is removed first, and with it the question
+ * about unsaved changes, which is not for the other user.
  */
 export function StartAgain() {
   useEffect(() => leave('/'), []);

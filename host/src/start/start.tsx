@@ -26,7 +26,7 @@ export function start(element: HTMLElement): void {
   void startIn(createRoot(element));
 }
 
-/** The loading screen of the HTML is German; whoever reads English gets it in English at once. */
+/** The loading screen of the HTML is German; users with English get it in English at once. */
 function speak(language: Language): void {
   document.documentElement.lang = language;
   const text = document.getElementById('loading-text');

@@ -1,7 +1,8 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { deviceQuantity } from '@kontor/domain/cart';
-import { trialEndShown } from '@kontor/domain/date';
+import { lastDayOf } from '@kontor/domain/date';
 import { activeItems } from '@kontor/domain/subscription';
+import { endedTrial } from '@kontor/domain/trial-end';
 import type { DeviceProduct } from './product.ts';
 
 /** The current licences of a shop for a product. */
@@ -10,13 +11,17 @@ export interface Licences {
   readonly count: number;
   /** The last day of the trial; `null` for booked licences. */
   readonly trialEnd: string | null;
+  /** The last day of a trial that is over, of a product that was not booked afterwards. */
+  readonly triedUntil: string | null;
 }
 
 export function licencesOf(subscription: Subscription | null, product: DeviceProduct): Licences {
   const items = activeItems(subscription).filter(({ product: { type } }) => type === product);
   const [trial] = items.every((item) => item.product.isTrial) ? items : [];
+  const ended = endedTrial((subscription?.items ?? []).filter(({ product: { type } }) => type === product));
   return {
     count: deviceQuantity({ items }, product),
-    trialEnd: trial?.validUntil ? trialEndShown(trial.validUntil) : null,
+    trialEnd: trial?.validUntil ? lastDayOf(trial.validUntil) : null,
+    triedUntil: ended && lastDayOf(ended),
   };
 }

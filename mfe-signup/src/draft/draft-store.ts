@@ -9,6 +9,7 @@ import { tolerantStorage } from './tolerant-storage.ts';
 
 /** A requested shop, so that a lost answer does not lead to a second one. */
 export interface ShopRequest {
+  readonly organizationUuid: string;
   readonly name: string;
   readonly type: string;
   /** The shops that existed before. */
@@ -64,7 +65,7 @@ export const initialState = (): DraftState => ({
 export const useSignupDraft = create<DraftState>()(
   persist(initialState, {
     name: 'kontor-signup-draft',
-    version: 2,
+    version: 3,
     storage: createJSONStorage(() => tolerantStorage),
     partialize: (state) => ({ ...state, hasArrived: false }),
   }),

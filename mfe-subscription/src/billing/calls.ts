@@ -8,6 +8,7 @@ export const billingCalls = {
   prices: `GET ${shop}/price`,
   cart: `POST ${shop}/cart`,
   order: `PUT ${stripeSubscription}/{id}`,
+  orderProgress: `GET ${shop}/subscription/active/order`,
   sync: `POST ${stripeSubscription}/{idempotencyKey}/sync`,
   cancel: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/cancel`,
   resume: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/resume`,
@@ -15,5 +16,7 @@ export const billingCalls = {
   bankTransfer: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/payment-method/bank-transfer/{idempotencyKey}`,
   dunningProcess: `GET ${stripeSubscription}/dunning-process`,
   invoices: `GET ${shop}/invoice`,
+  payInvoice: `POST ${shop}/invoice/{invoiceUuid}/pay`,
+  balance: `GET ${shop}/balance`,
   invoicePdf: `GET ${shop}/invoice/{invoiceUuid}/pdf`,
 } as const;

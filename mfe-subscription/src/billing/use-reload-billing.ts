@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { billingCalls } from './calls.ts';
 
-const { subscription, paymentData, prices, cart, invoices, dunningProcess } = billingCalls;
+const { subscription, paymentData, prices, cart, invoices, dunningProcess, balance, orderProgress } = billingCalls;
 
 /**
  * Reads everything again that an order, a cancellation or a new payment method may have changed.
- * What no page shows is dropped instead: queries here do not refetch on mount (spec §7), so a stale one would stay.
+ * What no page shows is dropped instead, so that the next page that does begins without figures of before.
  */
 export function useReloadBilling(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    const calls = [subscription, paymentData, prices, cart, invoices, dunningProcess];
+    const calls = [subscription, paymentData, prices, cart, invoices, dunningProcess, balance, orderProgress];
     for (const call of calls) queryClient.removeQueries({ queryKey: [call], type: 'inactive' });
     await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
   }, [queryClient]);

@@ -5,15 +5,20 @@ import type { SelectionParams } from './selection-params.ts';
 
 const nothing: Selection = { items: [], isYearlySubscription: false };
 
+/** What a selection is made from. */
+interface Starting {
+  /** What the shop has now, as it is sold to it; `null` for nothing. */
+  readonly current: Selection | null;
+  readonly prices: readonly Price[];
+  /** Whether a trial runs whose end an order may wait for. */
+  readonly isOnTrial: boolean;
+}
+
 /**
- * What would be had: what the shop has now, changed by what was touched. What stays, stays in its own version; what is
- * new comes from the price list. A quantity of 0 leaves the line out (spec §5: only items above 0 are sent).
+ * What would be had: what the shop has now, changed by what was touched. What is new comes from the price list. A quantity
+ * of 0 leaves the line out (spec §5: only items above 0 are sent).
  */
-export function buildSelection(
-  params: SelectionParams,
-  current: Selection | null,
-  prices: readonly Price[],
-): Selection {
+export function buildSelection(params: SelectionParams, { current, prices, isOnTrial }: Starting): Selection {
   const base = current ?? nothing;
   const lines = [
     plan(params.plan, base, prices),
@@ -22,6 +27,7 @@ export function buildSelection(
   return {
     items: lines.flatMap((item) => (item !== null && item.quantity > 0 ? [item] : [])),
     isYearlySubscription: params.interval === null ? base.isYearlySubscription : params.interval === 'year',
+    ...(isOnTrial && params.start === 'trial-end' && { startsAt: params.start }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BillingInterval } from '@kontor/contract/cart';
+import type { BillingInterval, OrderStart } from '@kontor/contract/cart';
 import { type DeviceType, type PlanType, planTypes } from '@kontor/domain/product';
 
 /** The part of a selection that was touched; `null` is what the shop has now. */
@@ -7,6 +7,8 @@ export interface SelectionParams {
   readonly interval: BillingInterval | null;
   readonly wms: number | null;
   readonly pos: number | null;
+  /** When it begins; counts while a trial runs. */
+  readonly start: OrderStart | null;
 }
 
 export type SelectionChange = Partial<SelectionParams>;
@@ -21,6 +23,7 @@ export function selectionParams(query: URLSearchParams): SelectionParams {
     interval: intervals.find((interval) => interval === query.get('interval')) ?? null,
     wms: quantity(query, 'wms'),
     pos: quantity(query, 'pos'),
+    start: starts.find((start) => start === query.get('start')) ?? null,
   };
 }
 
@@ -36,10 +39,11 @@ export function withSelection(query: URLSearchParams, change: SelectionChange): 
 
 /** The address after an order: nothing selected. The checkout stays open, and says how it went. */
 export function withoutSelection(query: URLSearchParams): URLSearchParams {
-  return withSelection(query, { plan: null, interval: null, wms: null, pos: null });
+  return withSelection(query, { plan: null, interval: null, wms: null, pos: null, start: null });
 }
 
 const intervals: readonly BillingInterval[] = ['month', 'year'];
+const starts: readonly OrderStart[] = ['now', 'trial-end'];
 
 function quantity(query: URLSearchParams, type: DeviceType): number | null {
   const text = query.get(type) ?? '';

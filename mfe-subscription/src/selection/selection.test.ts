@@ -15,13 +15,17 @@ const current: Selection = {
   isYearlySubscription: false,
 };
 
-const untouched = { plan: null, interval: null, wms: null, pos: null };
+const untouched = { plan: null, interval: null, wms: null, pos: null, start: null };
+const from = (had: Selection | null, isOnTrial = false) => ({ current: had, prices: aPriceList(), isOnTrial });
 
 describe('a selection in the address', () => {
   test.each([
-    ['plan=professional&wms=5&pos=0&interval=year', { plan: 'professional', interval: 'year', wms: 5, pos: 0 }],
+    [
+      'plan=professional&wms=5&pos=0&interval=year&start=trial-end',
+      { plan: 'professional', interval: 'year', wms: 5, pos: 0, start: 'trial-end' },
+    ],
     ['', untouched],
-    ['plan=wms&wms=-1&pos=1001&interval=week', untouched],
+    ['plan=wms&wms=-1&pos=1001&interval=week&start=tomorrow', untouched],
     ['plan=&wms=1e3&pos=', untouched],
   ])('%s', (query, params) => {
     expect(selectionParams(new URLSearchParams(query))).toEqual(params);
@@ -36,25 +40,32 @@ describe('a selection in the address', () => {
 
 describe('what would be ordered', () => {
   test('is what the shop has while nothing is touched', () => {
-    expect(buildSelection(untouched, current, aPriceList())).toEqual(current);
+    expect(buildSelection(untouched, from(current))).toEqual(current);
   });
 
   test('keeps the version of what stays and takes new lines from the price list', () => {
     const old: Selection = { ...current, items: [item({ type: 'advanced', version: 'v1' })] };
-    const selection = buildSelection({ ...untouched, plan: 'advanced', pos: 2 }, old, aPriceList());
+    const selection = buildSelection({ ...untouched, plan: 'advanced', pos: 2 }, from(old));
     expect(selection.items).toEqual([item({ type: 'advanced', version: 'v1' }), item({ type: 'pos' }, 2)]);
   });
 
   test('leaves out what is set to 0', () => {
-    expect(buildSelection({ ...untouched, wms: 0 }, current, aPriceList()).items).toEqual([item({ type: 'advanced' })]);
+    expect(buildSelection({ ...untouched, wms: 0 }, from(current)).items).toEqual([item({ type: 'advanced' })]);
   });
 
   test('starts from nothing without a subscription', () => {
-    expect(buildSelection({ ...untouched, plan: 'starter', interval: 'year' }, null, aPriceList())).toEqual({
+    expect(buildSelection({ ...untouched, plan: 'starter', interval: 'year' }, from(null))).toEqual({
       items: [item({ type: 'starter' })],
       isYearlySubscription: true,
     });
   });
+});
+
+test('an order waits for the end of a trial only while one runs', () => {
+  const later = { ...untouched, start: 'trial-end' } as const;
+  expect(buildSelection(later, from(current, true)).startsAt).toBe('trial-end');
+  expect(buildSelection({ ...later, start: 'now' }, from(current, true))).not.toHaveProperty('startsAt');
+  expect(buildSelection(later, from(current))).not.toHaveProperty('startsAt');
 });
 
 describe('the new contract beside the running one', () => {

@@ -1,3 +1,4 @@
+import type { ProductType } from '@kontor/contract/product';
 import { isPlan } from '@kontor/domain/product';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -8,6 +9,9 @@ export function useLineTexts() {
   const t = useTexts();
   const platform = usePlatformTexts();
   return {
+    /** A product without its number: the plan's name, or the kind of device. */
+    product: (type: ProductType) =>
+      type === 'wms' || type === 'pos' ? t(`device.${type}.name`) : platform(`plan.${type}`),
     name: ({ type, quantity }: Pick<DifferenceLine, 'type' | 'quantity'>) =>
       type === 'wms' || type === 'pos' ? t(`device.${type}.count`, { count: quantity }) : platform(`plan.${type}`),
     change: ({ type, quantity, before }: DifferenceLine): string | undefined => {

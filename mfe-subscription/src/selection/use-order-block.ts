@@ -1,6 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
 import { type CheckoutDisabledReason, checkoutDisabledReasons } from '@kontor/domain/checkout';
+import { lastDayOf } from '@kontor/domain/date';
 import type { PaymentTerms } from '@kontor/domain/payment-method';
 import { useConfig } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
@@ -56,7 +57,7 @@ function useBlockText({ subscription, paymentData }: Billing): (block: BlockCode
       return t('block.change-already-scheduled', { date: date(scheduled) });
     if (block === 'subscription-canceled') {
       return canceledAt
-        ? t('block.subscription-canceled', { date: date(canceledAt) })
+        ? t('block.subscription-canceled', { date: date(lastDayOf(canceledAt)) })
         : t('block.subscription-canceled-now');
     }
     return t(`block.${block}`);

@@ -1,6 +1,11 @@
+import { assortmentOf, replacedProducts, selectionAsSold } from '@kontor/domain/assortment';
 import { cartFromSubscription, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
+import type { ProductKey } from '@kontor/domain/plan';
+import { shopPlatform } from '@kontor/domain/shop';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
+import { trialEndOf } from '@kontor/domain/trial-end';
+import { useConfig, useShop } from '@kontor/platform/host-hooks';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Billing } from '../billing/use-billing.ts';
@@ -8,24 +13,43 @@ import { buildSelection } from './build-selection.ts';
 import { type SelectionChange, selectionParams, withSelection } from './selection-params.ts';
 
 interface UsedSelection {
-  /** What the shop has now; `null` for no subscription. */
+  /** What the shop has now, as it is sold to it; `null` for no subscription. */
   readonly current: Selection | null;
   /** What would be ordered. */
   readonly selection: Selection;
+  /** What the shop had and cannot order any more: it is selected in the version that is sold. */
+  readonly replaced: readonly ProductKey[];
   readonly change: (change: SelectionChange) => void;
 }
 
 /** The selection lives in the address, so that it survives reload and back, and the checkout of any page finds it. */
 export function useSelection({ subscription, prices }: Pick<Billing, 'subscription' | 'prices'>): UsedSelection {
   const [query, setQuery] = useSearchParams();
-  const current = useMemo(() => cartFromSubscription(subscription), [subscription]);
-  const selection = useMemo(() => buildSelection(selectionParams(query), current, prices), [query, current, prices]);
+  const { current, replaced } = useCurrentSelection(subscription);
+  const isOnTrial = trialEndOf(subscription) !== null;
+  const selection = useMemo(
+    () => buildSelection(selectionParams(query), { current, prices, isOnTrial }),
+    [query, current, prices, isOnTrial],
+  );
   return {
     current,
+    replaced,
     selection,
     change: (change) =>
       setQuery((before) => withSelection(before, change), { replace: true, preventScrollReset: true }),
   };
+}
+
+/** What the shop has, in the version in which it can be ordered: the server sells by the same rule. */
+function useCurrentSelection(subscription: Billing['subscription']): Pick<UsedSelection, 'current' | 'replaced'> {
+  const shop = useShop();
+  const { defaultProductVersions } = useConfig();
+  return useMemo(() => {
+    const had = cartFromSubscription(subscription);
+    const assortment = assortmentOf(shopPlatform(shop), subscription, defaultProductVersions);
+    if (had === null || assortment === null) return { current: had, replaced: [] };
+    return { current: selectionAsSold(had, assortment), replaced: replacedProducts(had, assortment) };
+  }, [subscription, shop, defaultProductVersions]);
 }
 
 /** The part of `current` that is paid for, to compare a new contract with; `null` while nothing is. */

@@ -1,7 +1,15 @@
 import type { Cart, CartRequest } from '@kontor/contract/cart';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { startApiServer } from '@kontor/testing/api-server';
-import { aCart, aCartItem, aPaymentData, aPriceList, aProduct, aSubscription } from '@kontor/testing/factories';
+import {
+  aBalance,
+  aCart,
+  aCartItem,
+  aPaymentData,
+  aPriceList,
+  aProduct,
+  aSubscription,
+} from '@kontor/testing/factories';
 import { billingCalls } from '../billing/calls.ts';
 
 /** Advanced with 4 WMS devices and 3 tills, paid monthly by card: the shop of the target pictures. */
@@ -59,4 +67,6 @@ export function answerBilling(
   api.answer(billingCalls.cart, ({ body }) => pricedCart(body as CartRequest, cart));
   api.answer(billingCalls.dunningProcess, '');
   api.answer(billingCalls.invoices, []);
+  api.answer(billingCalls.orderProgress, '');
+  api.answer(billingCalls.balance, aBalance());
 }

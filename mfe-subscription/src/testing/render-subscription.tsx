@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useRoutes, useSearchParams } from 'react-router-dom';
 // Loaded ahead: what pages load with a click would otherwise try the patience of the first test of a file.
 import '../features/checkout/checkout-overlay.tsx';
+import '../features/invoices/pay-dialog.tsx';
 import '../features/payment-methods/change-method.tsx';
 import '../features/subscription/cancel-dialog.tsx';
 import { remote } from '../remote.tsx';

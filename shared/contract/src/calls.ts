@@ -4,6 +4,7 @@ import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
+import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...remoteReportCalls,
   ...operatorOrderCalls,
   ...operatorStatusCalls,
+  ...operatorDifferenceCalls,
 };
 
 export type Calls = typeof calls;

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { BaseData } from './organization.ts';
 import { cents, instant, uuid } from './schema.ts';
 import { CollectionMethod, OrderAnswer } from './subscription.ts';
 
-/** An invoice of a shop. `processing`: a debit is on its way. */
+/** An invoice of a shop, or a credit note. `processing`: a debit is on its way. */
 export const Invoice = z.object({
   uuid: uuid(),
   number: z.string(),
+  kind: z.enum(['invoice', 'credit-note']),
+  /** The invoice that a credit note corrects. */
+  correctsInvoiceUuid: z.nullable(uuid()),
   date: instant(),
-  /** Gross, in cents. */
+  /** Gross, in cents; negative for a credit note. */
   total: cents(),
   state: z.enum(['open', 'processing', 'paid', 'void', 'uncollectible']),
   dueDate: z.nullable(instant()),
@@ -50,6 +54,41 @@ export const InvoicePayment = z.object({
   bankTransfer: z.nullable(BankTransfer),
 });
 
+export const VatKind = z.enum(['domestic', 'reverse-charge', 'destination', 'outside-eu']);
+
+/** Why a document is not issued: what it would state and what was charged do not agree. */
+export const HeldReason = z.enum([
+  'terms-missing',
+  'several-rates',
+  'sums-disagree',
+  'tax-disagrees',
+  'kind-disagrees',
+  'currency-unsupported',
+  'overlaps-refund',
+]);
+
+/** A document that is held back until an operator has cleared it up. It has no number yet. */
+export const HeldInvoice = z.object({
+  uuid: uuid(),
+  shopUuid: uuid(),
+  kind: Invoice.shape.kind,
+  correctsInvoiceUuid: z.nullable(uuid()),
+  reason: HeldReason,
+  /** The payment provider's id of it. */
+  providerId: z.string(),
+  date: instant(),
+  subtotal: cents(),
+  tax: cents(),
+  total: cents(),
+  vatPercent: z.number(),
+  state: Invoice.shape.state,
+});
+
+/** Releases a held document; `terms` says whom it goes to and how it is taxed where nothing on file fits what was charged. */
+export const ReleaseRequest = z.strictObject({
+  terms: z.optional(z.nullable(z.strictObject({ recipient: BaseData, vatKind: VatKind }))),
+});
+
 export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice': {
     summary:
@@ -67,7 +106,7 @@ export const invoiceCalls = defineCalls({
     summary: 'The invoice document',
     permission: 'merchant',
     success: { status: 200, body: 'pdf' },
-    errors: [],
+    errors: ['invoice-held'],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': {
     summary:
@@ -82,7 +121,23 @@ export const invoiceCalls = defineCalls({
     success: { status: 200, body: Balance },
     errors: [],
   },
+  'GET /operator/invoice': {
+    summary: 'Invoices and credit notes that are held back, oldest first',
+    permission: 'operator',
+    success: { status: 200, body: z.array(HeldInvoice) },
+    errors: [],
+  },
+  'POST /operator/invoice/{invoiceUuid}/release': {
+    summary: 'Checks a held document again and issues it; `invoice-held` when it still does not agree',
+    permission: 'operator',
+    body: z.optional(z.nullable(ReleaseRequest)),
+    success: { status: 200, body: z.object({ number: z.string() }) },
+    errors: ['invoice-held', 'payment-provider-unavailable'],
+  },
 });
+
+export type HeldInvoice = z.output<typeof HeldInvoice>;
+export type HeldReason = z.output<typeof HeldReason>;
 
 export type Balance = z.output<typeof Balance>;
 export type BankTransfer = z.output<typeof BankTransfer>;

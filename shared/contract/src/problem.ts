@@ -80,6 +80,7 @@ export const errorCodes = [
   'interval-change-impossible',
   'invoice-not-open',
   'order-not-stuck',
+  'invoice-held',
   'tax-id-required',
   'billing-address-required',
   'trial-not-supported',

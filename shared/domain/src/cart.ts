@@ -1,6 +1,6 @@
 import type { CartRequest, OrderItem, PriceTier } from '@kontor/contract/cart';
 import type { Subscription } from '@kontor/contract/subscription';
-import { comparePlans, isSameLicence, type ProductKey } from './plan.ts';
+import { comparePlans, isSameLicence, licenceVersion, type ProductKey } from './plan.ts';
 import { type DeviceType, isPaid, isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';
 import { activeItems, liveStripeSubscription, paidStripeSubscription } from './subscription.ts';
@@ -32,7 +32,10 @@ export function cartFromSubscription(subscription: Subscription | null): Selecti
   const had = isPaidFor ? active.filter(({ product }) => isPaid(product)) : active;
   const items = active.length > 0 ? had : subscription.items.filter(({ state }) => state === 'expired');
   return {
-    items: mergeLicences(items.map(({ product, quantity }) => orderItem(product, quantity))),
+    // A cloud plan at v1 works with the licences of v2 (spec §4), and is had and ordered as one.
+    items: mergeLicences(
+      items.map(({ product, quantity }) => orderItem({ ...product, version: licenceVersion(product) }, quantity)),
+    ),
     isYearlySubscription: liveStripeSubscription(subscription)?.isYearly ?? false,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatDate, formatDayOfMonth, formatMoment, formatMonth, formatWeekday, trialEndShown } from './date.ts';
+import { formatDate, formatDayOfMonth, formatMoment, formatMonth, formatWeekday, lastDayOf } from './date.ts';
 
 test.each([
   ['2025-10-14T10:00:00Z', 'de', '14.10.2025'],
@@ -33,8 +33,11 @@ test('a service period is written as month and year', () => {
 });
 
 test.each([
-  ['2026-12-20T00:00:00.000Z', '2026-12-19T00:00:00.000Z'],
-  ['2026-03-01T08:30:00.000Z', '2026-02-28T08:30:00.000Z'],
-])('a trial whose period ends at %s is shown to end at %s', (periodEnd, shown) => {
-  expect(trialEndShown(periodEnd)).toBe(shown);
+  ['2026-12-16T23:00:00.000Z', '16.12.2026', 'midnight of the vendor'],
+  ['2026-12-20T00:00:00.000Z', '19.12.2026', 'midnight in UTC'],
+  ['2026-03-01T08:30:00.000Z', '28.02.2026', 'during a day'],
+  ['2026-03-29T22:30:00.000Z', '29.03.2026', 'after a day of 23 hours'],
+  ['2026-10-25T23:30:00.000Z', '25.10.2026', 'after a day of 25 hours'],
+])('the last day of a period that ends at %s is the %s: %s', (periodEnd, shown) => {
+  expect(formatDate(lastDayOf(periodEnd), 'de')).toBe(shown);
 });

@@ -40,10 +40,17 @@ export function formatWeekday(instant: string, language: Language): string {
   return format(instant, language, { weekday: 'long' });
 }
 
-/** The last day of a trial: the period's end minus one day (spec §9). */
-export function trialEndShown(periodEnd: string): string {
-  return addDays(periodEnd, -1);
+/**
+ * The last day of what ends with a period: the day before the period's end, in the vendor's calendar (spec §9). Every page,
+ * mail and document names the end of a period, of a trial and of a cancellation by it. Noon, so that it is that day in
+ * whatever zone it is read.
+ */
+export function lastDayOf(periodEnd: string): string {
+  return addDays(`${calendarDay.format(new Date(periodEnd))}T12:00:00.000Z`, -1);
 }
+
+/** `2026-12-17` */
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone });
 
 /** The same time of day `days` later, in UTC. */
 export function addDays(instant: string, days: number): string {

@@ -27,7 +27,7 @@ export async function readBuildFiles(folder: string, sourceMaps: boolean): Promi
 /** Made from the file beside them, by whatever compressor the machine has. */
 const isCompressed = (path: string): boolean => /\.(br|gz)$/.test(path);
 
-/** `1.2.3-0123456789ab`: the same record and files are the same version, whoever builds them. */
+/** `1.2.3-0123456789ab`: the same record and files are the same version, whichever machine builds them. */
 export function versionOf(build: { readonly version: string }, files: BuildFiles): string {
   const hash = createHash('sha256').update(JSON.stringify(build));
   for (const [path, content] of files) {

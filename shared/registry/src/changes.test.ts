@@ -233,14 +233,14 @@ describe('a change of a deployment', () => {
     ['a canary beside nothing', standing({ candidate: a }), tried(version('a'), tenth), 'nothing-current'],
     ['a canary of what was never published', standing({ current: a }), tried(version('b'), tenth), 'unknown-release'],
     [
-      'a canary for nobody',
+      'a canary without an audience',
       standing({ current: a, candidate: b }),
       tried(version('b'), { share: 0, organizations: [] }),
-      'nobody-chosen',
+      'no-audience',
     ],
     ['taking back the only release', standing({ current: a }), rolledBack(version('a')), 'nothing-before'],
     [
-      'taking back what somebody took back already',
+      'taking back what was taken back already',
       standing({ current: a, superseded: [{ version: version('b'), since: now }] }),
       rolledBack(version('b')),
       'changed-meanwhile',
@@ -267,7 +267,7 @@ describe('a change of a deployment', () => {
     const deployment = standing({ current: c, previous: b, superseded: [{ version: version('a'), since: before }] });
     const once = apply(deployment, rolledBack(version('c')));
     expect(told(once)).toBe('current b, superseded a c');
-    expect(() => apply(deployment, rolledBack(version('c')), rolledBack(version('c')))).toThrow('not given to anybody');
+    expect(() => apply(deployment, rolledBack(version('c')), rolledBack(version('c')))).toThrow('not live any more');
     expect(() => apply(deployment, rolledBack(version('c')), rolledBack(version('b')))).toThrow(
       'No release ran before',
     );

@@ -6,7 +6,7 @@ type RefusalCode =
   | 'unknown-release'
   | 'nothing-before'
   | 'nothing-current'
-  | 'nobody-chosen'
+  | 'no-audience'
   | 'changed-meanwhile'
   | 'rolled-back-already'
   | 'pruned'
@@ -89,7 +89,7 @@ export const published =
     return there.includes(release.version) ? deployment : { ...deployment, candidate: release };
   };
 
-/** A remote belongs to the team of its newest publication, until somebody says that it was handed over. */
+/** A remote belongs to the team of its newest publication, unless `--handed-over` says otherwise. */
 export const publishedByOwner =
   (release: RemoteRelease): DeploymentChange =>
   (deployment, at) => {
@@ -151,7 +151,10 @@ export const tried =
       throw new RefusedChangeError('nothing-current', 'A canary needs a current release beside it. Promote one first.');
     }
     if (share === 0 && organizations.length === 0) {
-      throw new RefusedChangeError('nobody-chosen', 'Nobody would get this canary. Choose a share, or organizations.');
+      throw new RefusedChangeError(
+        'no-audience',
+        'No session would get this canary. Choose a share, or organizations.',
+      );
     }
     const since = release === canary?.release ? canary.since : at;
     const wanted = { release, share, organizations: [...new Set(organizations)], since };
@@ -170,7 +173,7 @@ export const rolledBack =
     const { canary, current, previous } = deployment;
     if (canary?.release.version === version) return { ...deployment, canary: null };
     if (current?.version !== version) {
-      throw new RefusedChangeError('changed-meanwhile', `${version} is not given to anybody any more.`);
+      throw new RefusedChangeError('changed-meanwhile', `${version} is not live any more.`);
     }
     if (!previous) {
       const message = 'No release ran before this one that could take its place alone.';
@@ -203,7 +206,7 @@ export const restored =
     };
   };
 
-/** Nobody gets the remote any more, and no other release has to fit to it. */
+/** The remote is not served any more, and no other release has to fit to it. */
 export const removed: DeploymentChange = (deployment) =>
   releasesIn(deployment).length === 0 ? deployment : { ...emptyDeployment, superseded: deployment.superseded };
 

@@ -13,7 +13,7 @@ const orIfMissing =
     throw error;
   };
 
-/** What a write in progress is called; a kill may leave one behind, and nobody reads it. */
+/** What a write in progress is called; a killed process may leave one behind, and readers ignore it. */
 const unfinishedName = '.unfinished-';
 
 /** For writes that failed: nothing of them stays. */
@@ -24,7 +24,7 @@ const removing =
     throw error;
   };
 
-/** Writes beside the target first, so that nobody ever reads half a file. */
+/** Writes beside the target first, so that readers never see half a file. */
 async function writeBeside(path: string, content: Buffer): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const beside = join(dirname(path), `${unfinishedName}${randomUUID()}`);
@@ -84,7 +84,7 @@ export function createFolderStore(folder: string): Store {
     await keepName(target);
   };
 
-  /** Of a file that went in the meantime nobody can say when it was written. */
+  /** A file that was removed in the meantime has no time of writing. */
   const isOlder = async (path: string, instant: Date): Promise<boolean> =>
     stat(join(root, path)).then(({ mtime }) => mtime < instant, orIfMissing(false));
 

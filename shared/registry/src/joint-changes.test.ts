@@ -85,7 +85,7 @@ describe('what is promoted together', () => {
       { host: '2 – – | 1', signup: '2 – – |' },
     ],
     [
-      'and is only one keeps what ran before, whatever somebody answers for',
+      'and is only one keeps what ran before, whatever was accepted',
       {
         host: standing({ current: hostRelease('1', api2) }),
         remotes: { signup: standing({ current: remoteRelease('1'), candidate: remoteRelease('2', forApi2) }) },
@@ -107,7 +107,7 @@ describe('what is promoted together', () => {
     );
   });
 
-  it('is no change where somebody has done the same', () => {
+  it('is no change where another writer has done the same', () => {
     const registry = {
       host: standing({ current: hostRelease('2') }),
       remotes: { signup: standing({ current: remoteRelease('2') }) },

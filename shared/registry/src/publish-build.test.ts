@@ -28,7 +28,7 @@ describe('publishing a build', () => {
     expect(await store.list('')).toEqual(names.map((name) => release.url.slice(1) + name));
   });
 
-  it('gives the same build the same version, whoever built it and whenever', async () => {
+  it('gives the same build the same version, on whichever machine and at whatever time it was built', async () => {
     const [first, second] = [newFolder(), newFolder()];
     await writeRemoteBuild(first, 'hello');
     await writeRemoteBuild(second, 'hello');

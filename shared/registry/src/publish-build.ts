@@ -68,7 +68,7 @@ export async function readHost(folder: string, about: Publication): Promise<Parc
   const list = Buffer.from(`${JSON.stringify(assets.map(([file]) => file))}\n`);
   return {
     release: { version, url: '/', build, ...aboutOf(about) },
-    // The list goes first: from then on nobody who tidies up takes an asset away that this version shares with an old one.
+    // The list goes first: from then on `prune` removes no asset that this version shares with an old one.
     files: new Map([[hostFilesPath(version), list], ...assets, [hostPagePath(version), html]]),
   };
 }

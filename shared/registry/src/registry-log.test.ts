@@ -29,7 +29,7 @@ const publishing = (name: string, hash = 'a'): Change => ({
 
 const candidates = (registry: Registry | undefined): string[] => Object.keys(registry?.remotes ?? {}).sort();
 
-/** A store in which somebody else does something just before the next creation. */
+/** A store in which another writer does something just before the next creation. */
 const interrupted = (store: Store, before: () => Promise<unknown>): Store => {
   let isPending = true;
   return {
@@ -103,7 +103,7 @@ describe.each(exampleStores(newFolder, s3))('the log of a registry in $kind', ({
     expect(candidates(latest?.registry)).toEqual(names);
   });
 
-  it('applies a change to what somebody else wrote in between', async () => {
+  it('applies a change to what another writer wrote in between', async () => {
     const store = open();
     await changeRegistry(
       interrupted(store, () => changeRegistry(store, publishing('partner'))),
@@ -208,7 +208,7 @@ describe('the log of a registry', () => {
     expect(await store.list('history/')).toHaveLength(2);
   });
 
-  it('makes the newest entry good from the head if somebody has removed it, before the next one would leave a gap', async () => {
+  it('restores a removed newest entry from the head before the next one is written', async () => {
     const store = open();
     for (const name of ['signup', 'partner']) await changeRegistry(store, publishing(name));
     const written = await store.read('history/000002.json');

@@ -39,8 +39,8 @@ async function readNewestListed(store: Store): Promise<RegistryEntry | null> {
 }
 
 /**
- * The newest entry; `null` where nothing was published yet. Looks beyond `registry.json`, since whoever wrote an entry may have
- * been stopped before it moved that on.
+ * The newest entry; `null` where nothing was published yet. Looks beyond `registry.json`, since the writer of an entry may have
+ * been stopped before it updated that file.
  */
 export async function readLatest(store: Store): Promise<RegistryEntry | null> {
   const head = await store.read(headPath);
@@ -52,7 +52,7 @@ export async function readLatest(store: Store): Promise<RegistryEntry | null> {
   }
 }
 
-/** The newest entry, for whoever writes the next one: refused where that would lose what only newer tools know. */
+/** The newest entry, for the writer of the next one: refused where that would lose what only newer tools know. */
 export async function readToChange(store: Store): Promise<RegistryEntry | null> {
   const latest = await readLatest(store);
   const { format = 1 } = latest ?? {};
@@ -110,7 +110,7 @@ export interface Change {
   readonly summary: string;
   /**
    * The registry after the change at an instant; the very same object if there is nothing to change. May be asked again, when
-   * somebody else was faster.
+   * another writer was faster.
    */
   readonly apply: (registry: Registry, at: string) => Registry;
 }
@@ -124,7 +124,7 @@ export const instantAfter = (latest: Pick<RegistryEntry, 'at'> | null, now: Date
 
 const contentOf = (entry: RegistryEntry): Buffer => Buffer.from(`${JSON.stringify(entry, null, 2)}\n`);
 
-/** Somebody may have removed the newest entry and left the head, which says the same: without it the next one would leave a gap. */
+/** The newest entry may have been removed by hand. The head holds the same; without it the next entry would leave a gap. */
 async function keepEntry(store: Store, entry: RegistryEntry): Promise<void> {
   const path = entryPath(entry.revision);
   if (!(await store.read(path))) await store.create(path, contentOf(entry));
@@ -134,8 +134,8 @@ async function keepEntry(store: Store, entry: RegistryEntry): Promise<void> {
 const attempts = 100;
 
 /**
- * Changes the registry by writing its next entry. If somebody else writes that entry first, the change is applied to theirs:
- * nobody's change is lost. What `apply` throws is thrown, and nothing is written. Answers `null` if nothing was to be changed.
+ * Changes the registry by writing its next entry. If another writer writes that entry first, the change is applied to theirs:
+ * no change is lost. What `apply` throws is thrown, and nothing is written. Answers `null` if nothing was to be changed.
  */
 export async function changeRegistry(
   store: Store,

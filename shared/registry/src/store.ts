@@ -1,6 +1,6 @@
 /**
  * Plain files by path, in any static store. Two writes are told apart: what is created once and never changes, and the one
- * pointer that is replaced. A store needs no locks and no conditional replace; whoever creates first has won.
+ * pointer that is replaced. A store needs no locks and no conditional replace; the first writer to create a file wins.
  * Every operation fails with a `StoreError` when the store cannot be used.
  */
 export interface Store {

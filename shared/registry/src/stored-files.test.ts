@@ -61,7 +61,7 @@ const removable = (store: Store, prune: (registry: Registry) => Registry, upload
   removableFiles(store, prune, uploadedBefore);
 
 describe('the files of releases', () => {
-  it('may go when nobody needs the release any more, and not before two others have replaced it', async () => {
+  it('may go when the release is not needed any more, and not before two others have replaced it', async () => {
     const store = open();
     const first = await release(store, 'remote', 'one', 1);
     await release(store, 'remote', 'two', 2);
@@ -108,7 +108,7 @@ describe('the files of releases', () => {
   });
 
   it.each(['host', 'remote'] as const)(
-    'of a %s go when nobody has published them: its upload was cut off, and that long ago',
+    'of a %s go when they were never published: the upload was cut off long ago',
     async (of) => {
       const store = open();
       await release(store, of, 'one', 1);
@@ -139,7 +139,7 @@ describe('the files of releases', () => {
     ]);
   });
 
-  it('go the next time if somebody was stopped while removing them', async () => {
+  it('go the next time if a removal was interrupted', async () => {
     const store = open();
     for (const [index, says] of ['one', 'two', 'three'].entries()) await release(store, 'host', says, index + 1);
     const [first = '', ...others] = await removable(store, before(30));

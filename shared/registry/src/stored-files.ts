@@ -39,7 +39,7 @@ export async function missingFiles(store: Store, release: Release): Promise<stri
 }
 
 /**
- * Stores what is missing of a build once the registry knows it: from then on it is in use for everybody who begins to prune.
+ * Stores what is missing of a build once the registry knows it: from then on it is in use for every prune that begins.
  * Until then they may have taken away files that were there from an earlier publication. Answers how many were missing.
  */
 export async function storeMissing(store: Store, { release, files }: Parcel): Promise<number> {
@@ -62,7 +62,7 @@ const foldersIn = (registry: Registry): string[] =>
     ),
   );
 
-/** A removal that was cut off is made good by the next one; so many may fail in a row until somebody notices. */
+/** A removal that was cut off is made good by the next one; so many may fail in a row until it is reported. */
 const removalsLookedAt = 5;
 
 /** Folders of all releases that were in the registry; what was only just uploaded is none of them. */
@@ -84,7 +84,7 @@ async function assetsOf(store: Store, folders: Iterable<string>, known: Readonly
     const version = folder.split('/')[1] ?? '';
     const assets = await hostAssets(store, version);
     if (assets || !known.has(folder)) return assets ?? [];
-    const message = `${hostFilesPath(version)} is missing in ${store.location}: nobody can tell which assets may go.`;
+    const message = `${hostFilesPath(version)} is missing in ${store.location}: which assets may be removed is unknown.`;
     throw new RegistryDamagedError(`${message} Publish that build of the host again.`);
   });
   return new Set(lists.flat());
@@ -92,10 +92,10 @@ async function assetsOf(store: Store, folders: Iterable<string>, known: Readonly
 
 const folderOf = (path: string, depth: number): string => `${path.split('/').slice(0, depth).join('/')}/`;
 
-/** Other files that somebody keeps there are not ours. */
+/** Other files in the store are not ours. */
 const isOfRelease = (folder: string): boolean => releaseVersion().safeParse(folder.split('/').at(-2)).success;
 
-/** Folders of which the registry has never known, and in which nothing was written lately: whoever began that was stopped. */
+/** Folders of which the registry has never known, and in which nothing was written lately: an upload that was stopped. */
 async function abandonedFolders(
   store: Store,
   folders: readonly string[],
@@ -109,8 +109,8 @@ async function abandonedFolders(
 }
 
 /**
- * Files that no release needs once the registry is pruned, or that were uploaded before an instant and never published, in the order in which they are to be removed: whoever is stopped in
- * between finds the others the next time. To be removed at once, since somebody may publish the same build again.
+ * Files that no release needs once the registry is pruned, or that were uploaded before an instant and never published, in the order in
+ * which they are to be removed: after an interruption the next call finds the others. To be removed at once, since the same build may be published again.
  */
 export async function removableFiles(
   store: Store,

@@ -114,6 +114,8 @@ export const aSubscription = (overrides: Partial<Subscription> = {}): Subscripti
 export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   uuid: ids.invoice,
   number: 'K-2026-0001',
+  kind: 'invoice',
+  correctsInvoiceUuid: null,
   date: '2026-11-01T08:00:00.000Z',
   total: 53_074,
   state: 'paid',

@@ -92,6 +92,6 @@ export const command = <const O extends Options>(
   },
 ): Command => ({
   ...definition,
-  // Whoever calls it has parsed the values by these very options.
+  // The caller has parsed the values by these very options.
   run: (positionals, values, context) => definition.run(positionals, values as Values<O>, context),
 });

@@ -25,7 +25,7 @@ const exits = columns([
   ['4', 'a fault of this tool'],
 ]);
 
-/** What the tool can do, for whoever sees it for the first time. */
+/** What the tool can do, for first-time users. */
 export const overview = (commands: readonly Command[]): string =>
   [
     'pnpm registry COMMAND: publishes builds of the host and of remotes, and decides which of them people get.',
@@ -36,7 +36,7 @@ export const overview = (commands: readonly Command[]): string =>
         ['pnpm registry publish mfe-signup --changelog "…"', 'its build waits as the candidate'],
         ['pnpm registry canary signup --share 10%', 'some people get it'],
         ['pnpm registry promote signup', 'everybody gets it'],
-        ['pnpm registry rollback signup', 'nobody gets it any more, within seconds'],
+        ['pnpm registry rollback signup', 'takes it back, within seconds'],
       ]),
     ),
     section('Options of all commands', optionList(commonOptions)),

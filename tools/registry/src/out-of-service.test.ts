@@ -8,7 +8,7 @@ const newFolder = exampleFolders();
 const running = () => runningIn(newFolder());
 
 describe('remove', () => {
-  it('takes a remote out of service, until somebody restores it', async () => {
+  it('takes a remote out of service, until it is restored', async () => {
     const tool = await running();
     const before = await row(tool, 'signup');
     expect((await tool('remove signup --reason "Sold no more"')).exitCode).toBe(0);
@@ -47,7 +47,7 @@ describe('remove', () => {
   });
 
   it.each(['restore 1', 'restore 1 --subject host', 'restore 1 --skip-gate --reason "Try"'])(
-    'does not happen to the host by %s, whoever answers for it',
+    'does not happen to the host by %s, whatever reason is given',
     async (line) => {
       const tool = await running();
       const before = await row(tool, 'host');
@@ -85,7 +85,7 @@ describe('prune', () => {
     expect((await tool('prune --json')).json()).toMatchObject({ forgotten: [], files: [] });
   });
 
-  it('keeps for two weeks, too, what somebody has replaced whose clock is far behind, who is told', async () => {
+  it('keeps for two weeks, too, what was replaced by a writer whose clock is far behind, and tells the writer', async () => {
     const tool = await threeReleases();
     tool.now = new Date('2026-10-01T08:00:00Z');
     await tool.publishRemote('four');

@@ -46,7 +46,7 @@ const status: OperatorStatus = {
 const operator = { username: 'operator@demo.test', password: 'kontor-demo-2026' };
 let signedIn = 0;
 
-/** What a portal asks of a browser: its cookies, the token of its own, and somebody who may see this. */
+/** What a portal asks of a browser: its cookies, the token of its own, and a user who may see this. */
 const portal = createServer((request, response) => {
   const answer = (code: number, body: object | null, cookies: string[] = []) => {
     response.writeHead(code, { 'set-cookie': cookies }).end(body && JSON.stringify(body));
@@ -85,7 +85,7 @@ describe('how releases load', () => {
   });
 
   it.each([
-    ['nobody loaded yet', 'signup', exampleVersion('c')],
+    ['not loaded yet', 'signup', exampleVersion('c')],
     ['the portal does not know', 'signup', exampleVersion('d')],
     ['belongs to another remote', 'partner', exampleVersion('a')],
     ['is not there', 'signup', undefined],

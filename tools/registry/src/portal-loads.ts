@@ -15,7 +15,7 @@ export interface Loads {
   readonly errors: number;
 }
 
-/** `null` where nobody reported. */
+/** `null` where no browser reported. */
 export type LoadsOf = (subject: string, version: string | undefined) => Loads | null;
 
 interface Operator {

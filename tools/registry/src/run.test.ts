@@ -283,7 +283,7 @@ describe('the way of a build', () => {
     expect(await canary()).toBe('50 % of sessions');
     await tool(`canary signup --share 0 --organization ${organization}`);
     expect(await canary()).toBe('1 organization');
-    expect((await tool('canary signup --no-organizations --json')).json()).toMatchObject({ code: 'nobody-chosen' });
+    expect((await tool('canary signup --no-organizations --json')).json()).toMatchObject({ code: 'no-audience' });
     const three = (await tool.publishRemote('three')).json();
     await tool(`canary signup --share 1% --release ${String(three['version'])}`);
     expect(await canary()).toBe('1 % of sessions');
@@ -317,7 +317,7 @@ describe('the way of a build', () => {
     expect(versions(await row(tool, 'signup')).slice(0, 2)).toEqual([second['version'], third['version']]);
   });
 
-  it('begins with all of its files, even if somebody prunes between its upload and its entry', async () => {
+  it('begins with all of its files, even if another team prunes between its upload and its entry', async () => {
     const tool = open();
     const remotes = join(tool.folder, 'registry/remotes');
     Object.defineProperty(tool, 'now', {
@@ -346,7 +346,7 @@ describe('the way of a build', () => {
     expect((await tool('publish host --changelog "Two" --at https://files.example.com/')).exitCode).toBe(2);
   });
 
-  it('is closed to other teams, until somebody says that the remote was handed over', async () => {
+  it('is closed to other teams, until the remote is declared as handed over', async () => {
     const tool = await running();
     const dist = join(tool.folder, 'theirs');
     await writeRemoteBuild(dist, 'theirs', { owner: { team: 'Others', contact: 'others@example.com' } });

@@ -55,7 +55,7 @@ function storeName(given: string | undefined, { environment, folder }: Surroundi
   return name.startsWith('s3:') ? name : resolve(folder, name);
 }
 
-/** Whoever runs the tool: images run under numbers that no user of theirs has (https://nodejs.org/api/os.html#osuserinfooptions). */
+/** The user who runs the tool: images run under numbers that no user of theirs has (https://nodejs.org/api/os.html#osuserinfooptions). */
 function userHere(): string {
   try {
     return userInfo().username;

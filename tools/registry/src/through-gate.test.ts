@@ -43,7 +43,7 @@ describe('what the gate lets through', () => {
     expect(() => gate.apply({ ...registry, remotes: { ...registry.remotes, partner } }, instant)).not.toThrow();
   });
 
-  it('has to ask again if somebody promoted another host while the gate looked', async () => {
+  it('has to ask again if another host was promoted while the gate checked', async () => {
     const { registry, gate } = await passed();
     const promoted = { ...host, current: hostRelease('b'), previous: host.current };
     expect(() => gate.apply({ ...registry, host: promoted }, instant)).toThrow(

@@ -38,7 +38,7 @@ export const refusalText = ({ refusals }: GateRefusedError): string =>
 export const gateOptions = {
   'skip-gate': { type: 'boolean', description: 'Does not ask the gate; needs --reason' },
   'accept-size': { type: 'boolean', description: 'Lets the release be larger than its budget; needs --reason' },
-  reason: { type: 'string', value: 'TEXT', line: 400, description: 'Why somebody answers for that: stands in the log' },
+  reason: { type: 'string', value: 'TEXT', line: 400, description: 'Why that is accepted: stands in the log' },
 } as const satisfies Options;
 
 /** What everybody would get of a subject; `null` for nothing any more. */
@@ -49,7 +49,7 @@ export interface Given {
 
 export type GateValues = Values<typeof gateOptions>;
 
-/** Which releases somebody may get of the other side, or of both where something is given on both: what the gate's answer depends on. */
+/** Which releases may be served of the other side, or of both where something is given on both: what the gate's answer depends on. */
 const surroundings = (registry: Registry, given: readonly Given[]): string => {
   const subjects = given.map(({ subject }) => subject);
   const others = [
@@ -69,17 +69,17 @@ const metBy = (registry: Registry, given: readonly Given[], own: Given, at: stri
 type Apply = Change['apply'];
 
 export interface Passed {
-  /** For the summary: empty, or what somebody answers for, and why. */
+  /** For the summary: empty, or what was accepted, and why. */
   readonly note: string;
   /** The change. Throws if the gate would look at something else by now. */
   readonly apply: Apply;
 }
 
-/** What nobody would get any more. The gate has nothing to look at there: somebody has to answer for it. */
+/** What would not be served any more. The gate has nothing to check there: a reason must be given. */
 const goingOut = (registry: Registry, given: readonly Given[]): string[] =>
   given.flatMap(({ subject, release }) => (!release && deploymentOf(registry, subject).current ? [subject] : []));
 
-/** What somebody answers for with a reason, as the summary says it; empty where nothing is out of the ordinary. */
+/** What was accepted with a reason, as the summary says it; empty where nothing is out of the ordinary. */
 function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean): string {
   const { 'skip-gate': skipGate, 'accept-size': acceptSize, reason } = values;
   const ending = `${listText(out)} out of service`;
@@ -91,13 +91,13 @@ function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean
     throw new UsageError('--reason belongs to --skip-gate, to --accept-size, or to what goes out of service.');
   }
   if (reason) return `; ${note}: ${reason}`;
-  // What would go can be looked at before anybody answers for it.
+  // What would be removed can be looked at before a reason is given.
   if (dryRun && act === ofEnd[0]) return `; ${note}`;
   throw new UsageError(`${act} needs --reason TEXT: it stands in the log.`);
 }
 
 /**
- * Asks the gate about every release that not everybody gets already, unless somebody answers for it. The gate takes a minute: what the
+ * Asks the gate about every release that is not live for everybody already, unless a reason was given. The gate takes a minute: what the
  * registry would refuse of the change is said before.
  */
 export async function throughGate(
@@ -127,7 +127,7 @@ export async function throughGate(
     note,
     apply: (now, at) => {
       if (surroundings(now, given) === checkedAgainst) return apply(now, at);
-      const message = 'While the gate looked at it, somebody changed what it has to run with. Run the command again.';
+      const message = 'While the gate checked it, the releases that it has to run with changed. Run the command again.';
       throw new RefusedChangeError('changed-meanwhile', message);
     },
   };

@@ -13,8 +13,16 @@ function importedBy(file: string): string[] {
       for (const part of Object.values(node)) visit(part);
     }
   };
-  visit(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body);
+  visit(parse(file));
   return found;
+}
+
+function parse(file: string): object {
+  try {
+    return parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body;
+  } catch (cause) {
+    throw new Error(`${file} cannot be parsed.`, { cause });
+  }
 }
 
 interface Named {

@@ -43,7 +43,7 @@ export function nextCharge(situation: ShopSituation, selection: Selection, price
   if (!hasLicences(selection)) return null;
   const gross = (of: Selection) => priceSelection(of, vat.percent).total;
   if (selection.startsAt === 'trial-end') {
-    return { amount: gross(selection), date: trialEndOf(situation, pricedAt).toISOString() };
+    return { amount: gross(selection), date: startAtTrialEnd(situation, pricedAt).toISOString() };
   }
   if (live !== null) {
     const change = changeOf(situation, selection);
@@ -56,9 +56,9 @@ export function nextCharge(situation: ShopSituation, selection: Selection, price
  * When a first order begins that is paid from the end of the trial on.
  * @throws ProblemError `trial-not-running`
  */
-export function trialEndOf({ live, trialEnd }: ShopSituation, now: Date): Date {
-  if (live !== null || trialEnd === null || trialEnd <= now) throw new ProblemError('trial-not-running');
-  return trialEnd;
+export function startAtTrialEnd({ live, trialEnd }: ShopSituation, now: Date): Date {
+  if (live !== null || trialEnd === null || new Date(trialEnd) <= now) throw new ProblemError('trial-not-running');
+  return new Date(trialEnd);
 }
 
 /** What an order changes of what is paid for now; `null` when that cannot be told. */

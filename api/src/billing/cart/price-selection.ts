@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CartItem, CartRequest, OrderItem } from '@kontor/contract/cart';
-import type { ProductPlatform, ProductVersion } from '@kontor/contract/product';
-import { lineAmount, orderItem, type Selection } from '@kontor/domain/cart';
-import { percentOf } from '@kontor/domain/money';
+import type { CartRequest, OrderItem } from '@kontor/contract/cart';
+import type { Assortment } from '@kontor/domain/assortment';
+import { orderItem, type Selection } from '@kontor/domain/cart';
 import { isSameLicence } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { violation } from '../../infrastructure/http/problem.ts';
-import { findPrice } from '../prices/price-list.ts';
-
-/** What a shop may order from. */
-export interface Assortment {
-  readonly platform: ProductPlatform;
-  readonly version: ProductVersion;
-}
-
-export interface PricedSelection {
-  readonly items: CartItem[];
-  /** Net, tax and gross, in cents. */
-  readonly subtotal: number;
-  readonly tax: number;
-  readonly total: number;
-}
+import { type PricedItems, priceItems } from '../prices/price-items.ts';
 
 /**
  * Reads a customer's selection: products that the shop can buy, each once, one plan at most and that once.
@@ -46,20 +31,8 @@ export function readSelection(
   return { items: read, isYearlySubscription, ...(startsAt === 'trial-end' && { startsAt }) };
 }
 
-/** Prices a selection from the price list. Tax is one percentage of the whole, as invoices show it. */
-export function priceSelection({ items, isYearlySubscription }: Selection, vatPercent: number): PricedSelection {
-  const priced = items.map((item) => priceItem(item, isYearlySubscription));
-  const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);
-  const tax = percentOf(subtotal, vatPercent);
-  return { items: priced, subtotal, tax, total: subtotal + tax };
-}
-
-function priceItem({ product, quantity }: OrderItem, isYearly: boolean): CartItem {
-  const price = findPrice(product, isYearly);
-  if (price === null) throw new Error(`${product.platform} ${product.type} ${product.version} is not sold`);
-  const { tiers, interval } = price;
-  return { product: price.product, quantity, tiers, amount: lineAmount(tiers, quantity), interval };
-}
+export const priceSelection = ({ items, isYearlySubscription }: Selection, vatPercent: number): PricedItems =>
+  priceItems(items, isYearlySubscription, vatPercent);
 
 /** The same for the same selection, in whatever order its items come. */
 export function selectionHash({ items, isYearlySubscription, startsAt }: Selection): string {

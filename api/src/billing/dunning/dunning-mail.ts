@@ -5,7 +5,8 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { findOwner, shopPage } from '../../organizations/owner.ts';
-import type { DunningRow } from './dunning.tables.ts';
+import { readAccount } from '../ledger/ledger.repository.ts';
+import type { ShopDunning } from './dunning.repository.ts';
 
 /** What each step tells the customer. */
 const templates: Partial<Record<DunningState, MailTemplate>> = {
@@ -24,16 +25,13 @@ export type DunningMailParts = Pick<Infrastructure, 'outbox' | 'environment'>;
 export async function mailDunningStep(
   { outbox, environment }: DunningMailParts,
   tx: Tx,
-  { state, shop_uuid, invoice_uuid, deactivation_at }: DunningRow,
+  { state, shop_uuid, invoice_uuid, deactivation_at }: ShopDunning,
 ): Promise<void> {
   const template = templates[state];
   const owner = await findOwner(tx, shop_uuid);
-  const invoice = await tx
-    .selectFrom('invoice')
-    .select(['number', 'total'])
-    .where('uuid', '=', invoice_uuid)
-    .executeTakeFirst();
-  if (template === undefined || owner === null || invoice === undefined) return;
+  const invoice = await tx.selectFrom('invoice').select('number').where('uuid', '=', invoice_uuid).executeTakeFirst();
+  if (template === undefined || owner === null || !invoice?.number) return;
+  const { owed } = await readAccount(tx, invoice_uuid);
   const { email, language, shopName } = owner;
   await outbox.send(tx, {
     to: email,
@@ -43,8 +41,26 @@ export async function mailDunningStep(
     values: {
       shop: shopName,
       number: invoice.number,
-      amount: formatCents(invoice.total, language),
+      amount: formatCents(owed, language),
       date: deactivation_at === null ? '' : formatDate(deactivation_at.toISOString(), language),
     },
+  });
+}
+
+/** Says that everything works again. */
+export async function mailReactivation(
+  { outbox, environment }: DunningMailParts,
+  tx: Tx,
+  shopUuid: string,
+): Promise<void> {
+  const owner = await findOwner(tx, shopUuid);
+  if (owner === null) return;
+  const { email, language, shopName } = owner;
+  await outbox.send(tx, {
+    to: email,
+    language,
+    template: 'access-restored',
+    link: shopPage(environment.publicUrl, owner, shopUuid, 'subscription'),
+    values: { shop: shopName },
   });
 }

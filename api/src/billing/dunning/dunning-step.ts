@@ -24,10 +24,13 @@ const steps: readonly { state: DunningState; after: number }[] = [
   { state: 'overdue', after: deactivation },
 ];
 
+/** How far a process has come; every opening comes before the first reminder. */
+export const dunningOrder = (state: DunningState): number => steps.findIndex((step) => step.state === state);
+
 /** The step after a state; `null` when the process has nothing more to say. */
 export function nextStep(state: DunningState, startedAt: Date): DunningStep | null {
   if (state === 'resolved') return null;
-  const next = steps[steps.findIndex((step) => step.state === state) + 1];
+  const next = steps[dunningOrder(state) + 1];
   return next ? { state: next.state, at: after(startedAt, days(next.after)) } : null;
 }
 

@@ -1,42 +1,83 @@
 import type { DunningState } from '@kontor/contract/dunning';
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { DunningRow } from './dunning.tables.ts';
+import { dunningOrder } from './dunning-step.ts';
 
-/** The process that runs for a shop, if any. */
-export async function findActiveDunning(db: Queryable, shopUuid: string): Promise<DunningRow | null> {
-  const row = await db
+/** A process with the shop that owes its invoice. */
+export type ShopDunning = Omit<DunningRow, 'shop_uuid'> & { readonly shop_uuid: string };
+
+const withShop = (db: Queryable) =>
+  db
     .selectFrom('dunning_process')
-    .selectAll()
-    .where('shop_uuid', '=', shopUuid)
-    .where('state', '<>', 'resolved')
+    .innerJoin('invoice', 'invoice.uuid', 'dunning_process.invoice_uuid')
+    .select([
+      'dunning_process.uuid',
+      'invoice.shop_uuid',
+      'dunning_process.invoice_uuid',
+      'dunning_process.state',
+      'dunning_process.cause',
+      'dunning_process.deactivation_at',
+      'dunning_process.started_at',
+      'dunning_process.changed_at',
+    ]);
+
+/** Of the processes that run for a shop the one that has come furthest; of several the oldest. */
+export async function findActiveDunning(db: Queryable, shopUuid: string): Promise<ShopDunning | null> {
+  const rows = await withShop(db)
+    .where('invoice.shop_uuid', '=', shopUuid)
+    .where('dunning_process.state', '<>', 'resolved')
+    .orderBy('dunning_process.started_at')
+    .orderBy('dunning_process.uuid')
+    .execute();
+  return rows.toSorted((a, b) => dunningOrder(b.state) - dunningOrder(a.state))[0] ?? null;
+}
+
+export async function lockDunning(tx: Tx, uuid: string): Promise<ShopDunning | null> {
+  const row = await withShop(tx)
+    .where('dunning_process.uuid', '=', uuid)
+    .forUpdate('dunning_process')
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** @returns `false` when another process runs for the shop already */
-export async function insertDunning(tx: Queryable, process: DunningRow): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('dunning_process')
-    .values(process)
-    .onConflict((conflict) => conflict.column('shop_uuid').where('state', '<>', 'resolved').doNothing())
-    .returning('uuid')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** @returns `false` when a process runs for the invoice already */
+export async function insertDunning(
+  tx: Tx,
+  shopUuid: string,
+  process: Omit<DunningRow, 'shop_uuid'>,
+): Promise<boolean> {
+  // The previous release knows one process per shop: only the first of several carries the shop.
+  for (const shop_uuid of [shopUuid, null]) {
+    const inserted = await tx
+      .insertInto('dunning_process')
+      .values({ ...process, shop_uuid })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uuid')
+      .executeTakeFirst();
+    if (inserted !== undefined) return true;
+  }
+  return false;
 }
 
 export async function updateDunning(
-  tx: Queryable,
+  tx: Tx,
   uuid: string,
   change: { readonly state: DunningState; readonly deactivation_at: Date | null; readonly changed_at: Date },
 ): Promise<void> {
   await tx.updateTable('dunning_process').set(change).where('uuid', '=', uuid).execute();
 }
 
-export async function resolveDunning(tx: Queryable, invoiceUuid: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('dunning_process')
+/** Ends the process of an invoice. @returns the states that it was in: one, or none when none ran */
+export async function endDunning(tx: Tx, invoiceUuid: string, now: Date): Promise<DunningState[]> {
+  const rows = await tx
+    .updateTable('dunning_process as process')
+    .from('dunning_process as before')
     .set({ state: 'resolved', deactivation_at: null, changed_at: now })
-    .where('invoice_uuid', '=', invoiceUuid)
-    .where('state', '<>', 'resolved')
+    .whereRef('before.uuid', '=', 'process.uuid')
+    .where('process.invoice_uuid', '=', invoiceUuid)
+    .where('process.state', '<>', 'resolved')
+    .returning(sql<DunningState>`before.state`.as('state'))
     .execute();
+  return rows.map(({ state }) => state);
 }

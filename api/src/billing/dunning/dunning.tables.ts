@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely';
 export interface DunningTables {
   dunning_process: {
     uuid: string;
-    shop_uuid: string;
+    /** Only the previous release reads it: one process per shop, of several the first. The invoice names the shop. */
+    shop_uuid: string | null;
     invoice_uuid: string;
     state: DunningState;
     cause: DunningCause;

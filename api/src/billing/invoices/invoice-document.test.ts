@@ -8,6 +8,12 @@ const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
   shop_uuid: '00000000-0000-4000-8000-000000000002',
   stripe_id: 'in_1',
   number: 'RE-2026-00042',
+  held_reason: null,
+  kind: 'invoice',
+  corrects_invoice_uuid: null,
+  currency: 'EUR',
+  collection_method: 'charge_automatically',
+  bank_account: null,
   language: 'de',
   state: 'paid',
   subtotal: 28_900,
@@ -59,7 +65,7 @@ function contentOf(document: Uint8Array): string {
 }
 
 test('an invoice is a PDF that names itself and embeds its fonts', async () => {
-  const document = await invoiceDocument(invoice());
+  const document = await invoiceDocument(invoice(), null);
   const text = Buffer.from(document).toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
   expect(text).toContain('/Lang (de)');
@@ -68,7 +74,7 @@ test('an invoice is a PDF that names itself and embeds its fonts', async () => {
 });
 
 test('the letters of all of Europe are in the embedded font', async () => {
-  const content = contentOf(await invoiceDocument(invoice()));
+  const content = contentOf(await invoiceDocument(invoice(), null));
   // Each glyph says which letter it is: Ł, ź, Ε, λ and the euro.
   for (const letter of ['0141', '017a', '0395', '03bb', '20ac']) expect(content.includes(`<${letter}>`)).toBe(true);
 });
@@ -77,10 +83,39 @@ test('an invoice of many lines goes on over as many pages as it needs', async ()
   const [line] = invoice().lines;
   const many = await invoiceDocument(
     invoice({ lines: Array.from({ length: 80 }, () => line).filter((one) => one !== undefined) }),
+    null,
   );
   const pages =
     Buffer.from(many)
       .toString('latin1')
       .match(/\/Type \/Page\b/g) ?? [];
   expect(pages).toHaveLength(3);
+});
+
+const account = { accountHolder: 'Kaiwerk GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+const openTransfer = invoice({
+  state: 'open',
+  collection_method: 'send_invoice',
+  bank_account: account,
+  due_at: new Date('2026-11-15T08:00:00Z'),
+  paid_at: null,
+});
+
+/** How many rectangles are filled: the modules of a code. */
+const rectanglesIn = (content: string) => content.match(/ re$/gm)?.length ?? 0;
+
+test('an invoice that waits for a transfer carries a GiroCode drawn of vectors, a paid one does not', async () => {
+  const open = contentOf(await invoiceDocument(openTransfer, null));
+  expect(rectanglesIn(open)).toBeGreaterThan(300);
+  const paid = contentOf(await invoiceDocument({ ...openTransfer, state: 'paid', paid_at: new Date() }, null));
+  expect(rectanglesIn(paid)).toBe(0);
+});
+
+test('figures have one width, so that separators keep their distance', async () => {
+  const widths = (content: string) => content.match(/\[<[0-9a-f]+>[^\]]*\] TJ/g) ?? [];
+  const content = contentOf(await invoiceDocument(invoice(), null));
+  expect(widths(content).length).toBeGreaterThan(5);
+  // A kerned run moves between its glyphs; one of tabular figures does so only after its last glyph.
+  const total = widths(content).filter((run) => / -?[1-9]\d* </.test(run));
+  expect(total).toEqual([]);
 });

@@ -1,16 +1,15 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type Stripe from 'stripe';
+import { invoiceState, withPayments } from '../stripe/invoice-reading.ts';
 
-/** What has to be read along with an invoice to tell its state. */
-export const withPayments = { expand: ['payments.data.payment.payment_intent'] };
-
-/** The state of an invoice read `withPayments`. An open one whose debit is on its way is no debt: debits take days. */
-export function invoiceState({ status, payments }: Stripe.Invoice): Invoice['state'] {
-  const attempts = payments?.data.map(({ payment }) => payment.payment_intent) ?? [];
-  const underWay = attempts.some((intent) => typeof intent === 'object' && intent.status === 'processing');
-  if (status === 'open') return underWay ? 'processing' : 'open';
-  if (status === 'paid') return 'paid';
-  return status === 'void' ? 'void' : 'uncollectible';
+/**
+ * What an invoice is for the customer: the ledger decides whether it is owed. The payment provider alone knows that it was
+ * given up, or that a debit is on its way.
+ */
+export function stateOf(atProvider: Invoice['state'], owed: number): Invoice['state'] {
+  if (atProvider === 'void' || atProvider === 'uncollectible') return atProvider;
+  if (owed <= 0) return 'paid';
+  return atProvider === 'processing' ? 'processing' : 'open';
 }
 
 export async function readInvoiceState(stripe: Stripe, id: string): Promise<Invoice['state']> {

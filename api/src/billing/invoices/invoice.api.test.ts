@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import { businessTimeZone } from '@kontor/domain/date';
+import { forgetInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
@@ -101,7 +102,7 @@ test('an invoice that several are told of at once is issued once', async () => {
     .selectAll()
     .orderBy('issued_at', 'desc')
     .executeTakeFirstOrThrow();
-  await database.deleteFrom('invoice').where('uuid', '=', newest.uuid).execute();
+  await forgetInvoice(kontor, newest.uuid);
   const sync = `POST ${buyer.shopPath}/subscription/active/stripe-subscription/${randomUUID()}/sync`;
   const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.client.call(sync)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204));

@@ -24,7 +24,13 @@ const columns = [
   'shop_uuid',
   'stripe_id',
   'number',
+  'held_reason',
+  'kind',
+  'corrects_invoice_uuid',
   'language',
+  'currency',
+  'collection_method',
+  'bank_account',
   'state',
   'subtotal',
   'tax',
@@ -41,7 +47,9 @@ const columns = [
   'read_at',
 ] as const;
 
-export type InvoiceContent = Omit<InvoiceRow, 'document'>;
+/** A row that has a number: everything but what is held back. */
+export type IssuedInvoice = InvoiceRow & { readonly number: string };
+export type InvoiceContent = Omit<IssuedInvoice, 'document'>;
 
 /** Where a page ended: newest first, and by number within one instant. */
 export interface InvoiceCursor {
@@ -67,6 +75,7 @@ export async function findInvoices(
     .selectFrom('invoice')
     .select(columns)
     .where('shop_uuid', '=', shopUuid)
+    .where('held_reason', 'is', null)
     .$if(from !== undefined, (query) => query.where(sql<boolean>`${day} >= ${from}`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`${day} <= ${to}`))
     .$if(after !== null, (query) =>
@@ -80,15 +89,45 @@ export async function findInvoices(
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)
+    .$narrowType<{ number: string }>()
     .execute();
 }
 
-export async function findInvoice(db: Queryable, shopUuid: string, uuid: string): Promise<InvoiceRow | null> {
+/** An issued invoice of a shop. */
+export async function findInvoice(db: Queryable, shopUuid: string, uuid: string): Promise<IssuedInvoice | null> {
   const row = await db
     .selectFrom('invoice')
     .selectAll()
     .where('shop_uuid', '=', shopUuid)
     .where('uuid', '=', uuid)
+    .where('held_reason', 'is', null)
+    .$narrowType<{ number: string }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What is held back, oldest first. */
+export const findHeld = (db: Queryable): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('held_reason', 'is not', null)
+    .where('state', '<>', 'void')
+    .orderBy('issued_at')
+    .orderBy('uuid')
+    .execute();
+
+/**
+ * The row of an invoice or credit note of the payment provider, locked. Before it is issued there is no row to lock, and
+ * several processes are told of it at once.
+ */
+export async function lockByStripeId(tx: Tx, stripeId: string): Promise<InvoiceRow | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${stripeId}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('stripe_id', '=', stripeId)
+    .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

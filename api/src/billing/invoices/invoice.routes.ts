@@ -1,18 +1,21 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { notFound } from '../../infrastructure/http/problem.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { lineText } from '../texts/line-text.ts';
 import { readBalance } from './balance.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { findInvoice, findInvoices, type InvoiceContent, keepDocument } from './invoice.repository.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { listHeld, releaseHeld } from './held-invoices.ts';
+import { findInvoices, type InvoiceContent } from './invoice.repository.ts';
+import { readDocument } from './read-document.ts';
 
 const invoices = '/organization/{organizationUuid}/shop/{shopUuid}/invoice';
 const pageSize = 20;
 
-export function invoiceRoutes(api: Api, { database, clock }: Pick<Billing, 'database' | 'clock'>): void {
+export function invoiceRoutes(api: Api, billing: Billing): void {
+  const { database, clock } = billing;
+
   api.route(`GET ${invoices}`, async ({ shop, user, query, request, reply }) => {
     const rows = await findInvoices(database, shop.uuid, query, decodeCursor(query.cursor), pageSize + 1);
     const page = rows.slice(0, pageSize);
@@ -30,16 +33,25 @@ export function invoiceRoutes(api: Api, { database, clock }: Pick<Billing, 'data
   );
 
   api.route(`GET ${invoices}/{invoiceUuid}/pdf`, async ({ shop, params, reply }) => {
-    const invoice = await findInvoice(database, shop.uuid, params.invoiceUuid);
-    if (invoice === null) throw notFound();
-    reply.header('content-disposition', `inline; filename="${invoice.number}.pdf"`);
-    return invoice.document ?? keepDocument(database, invoice.uuid, await invoiceDocument(invoice));
+    const document = await readDocument(database, shop.uuid, params.invoiceUuid);
+    if (document === null) throw notFound();
+    if (document === 'held') throw new ProblemError('invoice-held');
+    reply.header('content-disposition', `inline; filename="${document.name}"`);
+    return document.content;
   });
+
+  api.route('GET /operator/invoice', () => listHeld(database));
+
+  api.route('POST /operator/invoice/{invoiceUuid}/release', ({ params, body }) =>
+    releaseHeld(billing, params.invoiceUuid, body?.terms ?? null),
+  );
 }
 
 const invoiceToWire = (row: InvoiceContent, language: Language): Invoice => ({
   uuid: row.uuid,
   number: row.number,
+  kind: row.kind,
+  correctsInvoiceUuid: row.corrects_invoice_uuid,
   date: row.issued_at.toISOString(),
   total: row.total,
   state: row.state,

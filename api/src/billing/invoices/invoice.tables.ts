@@ -1,9 +1,10 @@
-import type { Invoice } from '@kontor/contract/invoice';
+import type { HeldReason, Invoice } from '@kontor/contract/invoice';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import type { VatTreatment } from '@kontor/domain/tax';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
+import type { BankAccount } from '../stripe/funding-instructions.ts';
 import type { InvoiceLine } from '../texts/line-text.ts';
 
 export interface InvoiceTables {
@@ -11,8 +12,16 @@ export interface InvoiceTables {
     uuid: string;
     shop_uuid: string;
     stripe_id: string;
-    number: string;
+    /** `null` while the document is held back. */
+    number: string | null;
+    held_reason: Generated<HeldReason | null>;
+    kind: Generated<Invoice['kind']>;
+    corrects_invoice_uuid: Generated<string | null>;
     language: Language;
+    currency: Generated<string>;
+    collection_method: Generated<'charge_automatically' | 'send_invoice'>;
+    /** Where it is to be transferred to; `null` when it is collected. */
+    bank_account: ColumnType<BankAccount | null, string | null | undefined, string | null>;
     state: Invoice['state'];
     /** Cents, like tax and total. */
     subtotal: number;
@@ -21,17 +30,18 @@ export interface InvoiceTables {
     vat_percent: number;
     vat_kind: VatTreatment['kind'];
     lines: Json<InvoiceLine[]>;
-    /** The address as it was when the invoice was issued. */
+    /** The address by the terms of its order (subscriptions/billing-terms.ts). */
     recipient: Json<BaseData>;
     issued_at: Date;
     due_at: Date | null;
     paid_at: Date | null;
-    /** The bank took the payment back: it is owed again, although the payment provider counts it as paid. */
+    /** The bank took the payment back, and it is owed again, although the payment provider counts it as paid. */
     charged_back: Generated<boolean>;
-    /** The dispute that did it: told of again, it must not reopen what has been paid since. */
-    chargeback_dispute: string | null;
+    /** Only the previous release reads it. */
+    chargeback_dispute: Generated<string | null>;
     /** The PDF, once it was made; never made again. */
-    document: Uint8Array | null;
+    document: Generated<Uint8Array | null>;
+    /** Number of the latest reading at the payment provider. */
     read_at: number;
   };
   /** The last number given out in each series, without gaps. */

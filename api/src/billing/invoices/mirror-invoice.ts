@@ -1,65 +1,137 @@
-import { randomUUID } from 'node:crypto';
-import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
-import { sql } from 'kysely';
-import type Stripe from 'stripe';
-import type { Tx } from '../../infrastructure/database/open-database.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import type { OrganizationRow } from '../../organizations/organization.tables.ts';
-import { vatOf } from '../../organizations/vat/vat-of.ts';
-import { followInvoice } from '../dunning/follow-invoice.ts';
+import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { type BankAccount, readBankAccount } from '../stripe/funding-instructions.ts';
+import { type InvoiceReading, readInvoice } from '../stripe/invoice-reading.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
-import { readProviderLines } from '../stripe/provider-line.ts';
-import { fromUnix, idOf } from '../stripe/stripe-values.ts';
+import { findTerms, termsAt } from '../subscriptions/billing-terms.ts';
 import { nextReading } from '../subscriptions/mirror-subscription.ts';
-import { takeInvoiceNumber } from './invoice.repository.ts';
+import { disagreementOf } from './agreement.ts';
+import { lockByStripeId } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
-import { invoiceState, withPayments } from './invoice-state.ts';
+import { issueCreditNotes } from './issue-credit-note.ts';
+import { type Draft, isIssued, issueDocument, unknownRecipient } from './issue-document.ts';
+import { mailIssued } from './mail-invoice.ts';
+import { debtOf, settledReference, settlementsOf } from './read-entries.ts';
+import { settleInvoice } from './settle-invoice.ts';
 
-const instant = (seconds: number | null): Date | null => (seconds === null ? null : fromUnix(seconds));
+interface MirrorOptions {
+  /** An operator has cleared up why it was held back: it is checked again. */
+  readonly release?: boolean;
+}
+
 /**
- * Reads an invoice at the payment provider and brings ours in line with it. What it is about is written once, when it is
- * issued; only its state goes on changing. Invoices over nothing, as trials begin with, are none.
+ * Reads an invoice at the payment provider and brings ours in line with it. The document is written once, when it is
+ * issued; from then on only what was paid goes on changing.
  */
-export async function mirrorInvoice(billing: Billing, stripeId: string): Promise<void> {
+export async function mirrorInvoice(
+  billing: Billing,
+  stripeId: string,
+  { release = false }: MirrorOptions = {},
+): Promise<void> {
   const { database, stripe, log } = billing;
   const readAt = await nextReading(database);
-  const invoice = await stripe.invoices.retrieve(stripeId, withPayments);
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  if (invoice.status === null || invoice.status === 'draft' || invoice.total === 0 || !subscription) return;
-  const payment = await findPayment(billing, idOf(subscription));
+  const reading = await readInvoice(billing, stripeId);
+  if (reading === null) return;
+  const payment = await findPayment(database, reading.subscriptionId);
   if (payment === null)
     return log.warn({ stripeId }, 'an invoice of an unknown payment-provider subscription was ignored');
-  const lines = await readProviderLines(invoice.lines.data, await billing.catalog());
+  const account =
+    reading.collectionMethod === 'send_invoice' ? await readBankAccount(stripe, reading.customerId) : null;
   await inTransaction(database, async (tx) => {
-    const known = await findIssued(tx, stripeId);
-    if (known === null && !isDue(invoice, payment)) return;
-    const issued = known ?? (await issue(billing, tx, invoice, payment, lines, readAt));
-    if (issued.read_at > readAt) return;
-    const changes = {
-      ...(issued.charged_back
-        ? {}
-        : { state: invoiceState(invoice), paid_at: instant(invoice.status_transitions.paid_at) }),
-      due_at: instant(invoice.due_date),
-      read_at: readAt,
-    };
-    await tx.updateTable('invoice').set(changes).where('uuid', '=', issued.uuid).execute();
-    await followInvoice(billing, tx, { ...issued, ...changes }, payment, invoice.attempt_count);
+    const known = await lockByStripeId(tx, stripeId);
+    if (known === null && !isDue(reading, payment)) return;
+    if (known !== null && known.read_at > readAt) return;
+    const isNew = known === null || (known.held_reason !== null && release);
+    const row = isNew ? await issue(billing, tx, { reading, payment, account, readAt, held: known }) : known;
+    const { dueAt: due_at, collectionMethod: collection_method } = reading;
+    const terms = { due_at, collection_method, read_at: readAt };
+    await tx.updateTable('invoice').set(terms).where('uuid', '=', row.uuid).execute();
+    if (!isIssued(row)) return setHeldState(tx, row, reading);
+    // A new one has settled nothing yet, whatever the payment provider has told of it by now.
+    const before = isNew ? 'open' : row.state;
+    await settle(billing, tx, { ...row, ...terms, state: before }, reading, release);
+    if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
   });
+}
+
+async function settle(
+  billing: Billing,
+  tx: Tx,
+  row: Parameters<typeof settleInvoice>[2],
+  reading: InvoiceReading,
+  release: boolean,
+): Promise<void> {
+  const credited = await issueCreditNotes(billing, tx, row, reading.creditNotes, release);
+  const isSettledBefore = (await findEntry(tx, settledReference(row.stripe_id))) !== null;
+  const settlements = isSettledBefore ? [] : settlementsOf(reading);
+  await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...settlements], {
+    state: reading.state,
+    failed: reading,
+  });
+}
+
+/** One that is given up at the payment provider before it was issued is never issued. */
+async function setHeldState(tx: Tx, { uuid }: InvoiceRow, { state, paidAt }: InvoiceReading): Promise<void> {
+  await tx.updateTable('invoice').set({ state, paid_at: paidAt }).where('uuid', '=', uuid).execute();
 }
 
 /**
  * Whether an invoice is owed, or paid. The one of an order that the customer has not completed is not yet, and one that
  * was voided before is never: no number is spent on them.
  */
-function isDue(invoice: Stripe.Invoice, { confirmed }: PaymentSubscriptionRow): boolean {
-  const state = invoiceState(invoice);
+function isDue({ state }: InvoiceReading, { confirmed }: PaymentSubscriptionRow): boolean {
   return state !== 'void' && (confirmed || state !== 'open');
 }
 
-async function findPayment({ database }: Billing, stripeId: string): Promise<PaymentSubscriptionRow | null> {
-  const row = await database
+interface Issuing {
+  readonly reading: InvoiceReading;
+  readonly payment: PaymentSubscriptionRow;
+  readonly account: BankAccount | null;
+  readonly readAt: number;
+  readonly held: InvoiceRow | null;
+}
+
+async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<InvoiceRow> {
+  const { reading, payment, account, readAt, held } = issuing;
+  const { chargedPercent, finalizedAt, currency, lines, subtotal, tax, total } = reading;
+  const terms =
+    chargedPercent === null ? null : termsAt(await findTerms(tx, payment.shop_uuid), finalizedAt, chargedPercent);
+  const draft: Draft = {
+    shop_uuid: payment.shop_uuid,
+    stripe_id: reading.stripeId,
+    kind: total < 0 ? 'credit-note' : 'invoice',
+    corrects_invoice_uuid: null,
+    language: await languageOf(tx, payment.shop_uuid),
+    currency,
+    collection_method: reading.collectionMethod,
+    bank_account: account,
+    state: reading.state,
+    subtotal,
+    tax,
+    total,
+    vat_percent: terms?.vat_percent ?? chargedPercent ?? 0,
+    vat_kind: terms?.vat_kind ?? 'domestic',
+    lines,
+    recipient: terms?.recipient ?? unknownRecipient,
+    issued_at: finalizedAt,
+    due_at: reading.dueAt,
+    read_at: readAt,
+  };
+  const vat = terms && { percent: terms.vat_percent, kind: terms.vat_kind };
+  const reason =
+    chargedPercent === null
+      ? 'several-rates'
+      : vat === null
+        ? 'terms-missing'
+        : disagreementOf({ ...draft, vat, isoCountryCode: draft.recipient.isoCountryCode, rounding: 0 });
+  return issueDocument(billing, tx, draft, reason, held);
+}
+
+async function findPayment(db: Queryable, stripeId: string): Promise<PaymentSubscriptionRow | null> {
+  const row = await db
     .selectFrom('payment_subscription')
     .selectAll()
     .where('stripe_id', '=', stripeId)
@@ -67,80 +139,14 @@ async function findPayment({ database }: Billing, stripeId: string): Promise<Pay
   return row ?? null;
 }
 
-async function findIssued(tx: Tx, stripeId: string): Promise<InvoiceRow | null> {
-  // Before an invoice is issued there is no row to lock, and several are told of it at once: by events, and by who waits for it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${stripeId}, 0))`.execute(tx);
-  const row = await tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('stripe_id', '=', stripeId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-async function issue(
-  { clock }: Billing,
-  tx: Tx,
-  invoice: Stripe.Invoice,
-  payment: PaymentSubscriptionRow,
-  lines: InvoiceRow['lines'],
-  readAt: number,
-): Promise<InvoiceRow> {
-  const issuedAt = instant(invoice.status_transitions.finalized_at) ?? clock.now();
-  const organization = await tx
-    .selectFrom('organization')
-    .innerJoin('shop', 'shop.organization_uuid', 'organization.uuid')
-    .selectAll('organization')
-    .where('shop.uuid', '=', payment.shop_uuid)
-    .executeTakeFirstOrThrow();
-  const vat = vatOf(organization);
-  return tx
-    .insertInto('invoice')
-    .values({
-      uuid: randomUUID(),
-      shop_uuid: payment.shop_uuid,
-      stripe_id: invoice.id,
-      number: await takeInvoiceNumber(tx, invoice.total < 0 ? 'GS' : 'RE', issuedAt),
-      language: await languageOf(tx, organization.uuid),
-      state: invoiceState(invoice),
-      subtotal: invoice.subtotal,
-      tax: invoice.total - invoice.subtotal,
-      total: invoice.total,
-      vat_percent: payment.vat_percent,
-      vat_kind: vat.kind,
-      lines: JSON.stringify(lines),
-      recipient: JSON.stringify(recipientOf(organization)),
-      issued_at: issuedAt,
-      due_at: null,
-      paid_at: null,
-      chargeback_dispute: null,
-      document: null,
-      read_at: readAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-const nowhere: Omit<BaseData, 'companyName'> = {
-  addressLine1: '',
-  addressLine2: null,
-  zip: '',
-  city: '',
-  isoCountryCode: '',
-  phoneNumber: null,
-  vatId: null,
-};
-
-const recipientOf = ({ base_data, name }: OrganizationRow): BaseData => base_data ?? { ...nowhere, companyName: name };
-
-/** An invoice speaks the language of whoever opened the account. */
-async function languageOf(tx: Tx, organizationUuid: string): Promise<Language> {
+/** An invoice is in the language of the account's first user. */
+async function languageOf(tx: Tx, shopUuid: string): Promise<Language> {
   const row = await tx
     .selectFrom('app_user')
     .innerJoin('membership', 'membership.user_uuid', 'app_user.uuid')
+    .innerJoin('shop', 'shop.organization_uuid', 'membership.organization_uuid')
     .select('app_user.language')
-    .where('membership.organization_uuid', '=', organizationUuid)
+    .where('shop.uuid', '=', shopUuid)
     .orderBy('membership.created_at')
     .limit(1)
     .executeTakeFirst();

@@ -9,8 +9,8 @@ import type { Billing } from '../stripe/billing.ts';
 import { isProviderUnavailable, providerProblem } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
-import { mailOrder } from '../subscriptions/order-mail.ts';
-import { createSubscription } from './create-subscription.ts';
+import { announceOrderConfirmed } from '../subscriptions/order-confirmed.ts';
+import { createSubscription, SubscribedAlready } from './create-subscription.ts';
 import { endOrder, type HeldOrder, releaseOrder, renewLease } from './order.repository.ts';
 import { payInvoiceNow, putMethodToUse } from './pay-owed.ts';
 import type { Progress, StepResult } from './step.ts';
@@ -97,7 +97,10 @@ async function complete(billing: Billing, order: HeldOrder, { state, answer }: S
     const isOurs = await endOrder(tx, order, state, { answer });
     // A first order is confirmed when the customer has confirmed it (mirror-subscription.ts).
     if (!isOurs || order.plan.kind !== 'update' || state !== 'done') return;
-    await mailOrder(billing, tx, order.shop_uuid);
+    const { uuid: orderUuid, shop_uuid: shopUuid, payment_subscription_uuid: paymentSubscriptionUuid } = order;
+    const confirmed = { shopUuid, paymentSubscriptionUuid, orderUuid };
+    // What is only scheduled is told when the payment provider shows it (mirror-subscription.ts).
+    if (order.plan.upgrade !== null) await announceOrderConfirmed(billing.jobs, tx, confirmed);
     await announceShopOrdered(billing.jobs, tx, order.shop_uuid);
   });
 }
@@ -143,6 +146,7 @@ const isRefusal = (error: unknown): boolean =>
  * change was decided: ours is read anew, and the customer decides again.
  */
 async function toldRefusal(billing: Billing, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
+  if (error instanceof SubscribedAlready) await mirrorSubscription(billing, error.stripeId);
   const problem = providerProblem(error);
   if (problem instanceof ProblemError) return problem;
   billing.log.error({ err: error, order: uuid }, 'the payment provider refused a change of a contract');

@@ -7,6 +7,16 @@ import type { Progress, StepResult } from './step.ts';
 
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 
+/** The shop has a subscription at the payment provider that is not known here. */
+export class SubscribedAlready extends ProblemError {
+  readonly stripeId: string;
+
+  constructor(stripeId: string) {
+    super('subscription-in-progress');
+    this.stripeId = stripeId;
+  }
+}
+
 const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
 /**
@@ -26,9 +36,8 @@ export async function createSubscription(
   const ofShop = known.filter(({ metadata }) => metadata['shop_uuid'] === params.metadata['shop_uuid']);
   if (created === undefined) {
     if (supersedes !== null) await cancelUnconfirmed(stripe, supersedes);
-    if (ofShop.some(({ id, status }) => id !== supersedes && live.has(status))) {
-      throw new ProblemError('subscription-in-progress');
-    }
+    const unknown = ofShop.find(({ id, status }) => id !== supersedes && live.has(status));
+    if (unknown !== undefined) throw new SubscribedAlready(unknown.id);
   }
   const { id } =
     created ??

@@ -63,5 +63,7 @@ test('an order is confirmed by mail once, when the customer has completed it', a
   expect(await orders()).toEqual([]);
   await confirm(kontor.stripe, answer.json(), 'pm_card_visa');
   await kontor.settle();
-  expect((await orders()).map(({ text }) => text)).toEqual([expect.stringContaining('Starter, 2 WMS-Geräte')]);
+  expect((await orders()).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/Starter: 149,00.€\n2 WMS-Geräte: 50,00.€/),
+  ]);
 });

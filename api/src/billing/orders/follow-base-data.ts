@@ -3,6 +3,7 @@ import type { baseDataChangedJob } from '../../organizations/base-data-changed.t
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
+import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
 /**
@@ -21,7 +22,8 @@ export const createFollowBaseData =
     const customer = await findCustomer(database, organizationUuid);
     if (organization === undefined || customer === null) return;
     await updateCustomer(billing, organization, customer);
-    const { percent } = vatOf(organization);
+    const vat = vatOf(organization);
+    const { percent } = vat;
     const taxRates = (await catalog()).taxRateIds(percent);
     for (const live of await liveSubscriptions(billing, organizationUuid)) {
       // A schedule has rates of its own, which may be behind although the subscription's are not.
@@ -31,6 +33,7 @@ export const createFollowBaseData =
         plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },
       }));
     }
+    await noteTermsOfOrganization(database, organization, vat, billing.clock.now());
   };
 
 const liveSubscriptions = ({ database }: Billing, organizationUuid: string) =>

@@ -28,7 +28,9 @@ export function orderRoutes(api: Api, billing: Billing): void {
       return now;
     };
     if (live?.uuid === id) return answer(await placeOrder(billing, ordering, body));
-    const request = { call: 'order', shop: shop.uuid, body };
+    // The cart and the payment method make a request another one (spec §4); a new quote of the same cart does not.
+    const { quoteId: _, ...ordered } = body;
+    const request = { call: 'order', shop: shop.uuid, ordered };
     const placed = await idempotency.once<OrderAnswer | OrderAccepted>(
       { scope: organization.uuid, key: id, request },
       async (complete) => {
@@ -36,7 +38,10 @@ export function orderRoutes(api: Api, billing: Billing): void {
         return complete(database, await placeOrder(billing, ordering, body));
       },
     );
-    return answer(placed);
+    return answer(placed).catch(async (error: unknown) => {
+      await idempotency.forget({ scope: organization.uuid, key: id });
+      throw error;
+    });
   });
 
   api.route(`PUT ${one}/setup-intent/{idempotencyKey}`, async ({ organization, shop, params, body }) => {

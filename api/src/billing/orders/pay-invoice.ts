@@ -1,10 +1,10 @@
-import { brand } from '@kontor/contract/brand';
 import type { BankTransfer, InvoicePayment } from '@kontor/contract/invoice';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import { findInvoice } from '../invoices/invoice.repository.ts';
-import type { InvoiceRow } from '../invoices/invoice.tables.ts';
+import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.ts';
+import { readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { readBankAccount } from '../stripe/funding-instructions.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { changeContract } from './change-contract.ts';
@@ -36,14 +36,12 @@ export async function payInvoice(billing: Billing, shop: ShopRow, invoiceUuid: s
   });
 }
 
-async function bankTransferFor({ stripe }: Billing, invoice: InvoiceRow, customer: string): Promise<BankTransfer> {
-  const { bank_transfer } = await stripe.customers.createFundingInstructions(customer, {
-    currency: 'eur',
-    funding_type: 'bank_transfer',
-    bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: brand.company.isoCountryCode } },
-  });
-  const account = bank_transfer.financial_addresses.find(({ iban }) => iban)?.iban;
-  if (!account) throw new Error(`Invoice ${invoice.number} has no bank account to be transferred to`);
-  const { account_holder_name: accountHolder, iban, bic } = account;
-  return { accountHolder, iban, bic, reference: invoice.number, amount: invoice.total };
+async function bankTransferFor(
+  { stripe, database }: Billing,
+  { uuid, number, bank_account }: IssuedInvoice,
+  customer: string,
+): Promise<BankTransfer> {
+  const account = bank_account ?? (await readBankAccount(stripe, customer));
+  const { owed } = await readAccount(database, uuid);
+  return { ...account, reference: number, amount: owed };
 }

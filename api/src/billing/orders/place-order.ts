@@ -13,6 +13,7 @@ import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
+import { noteTerms } from '../subscriptions/billing-terms.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
@@ -117,6 +118,7 @@ async function takeOrder(
     const now = await loadSituation(tx, shop, organization);
     if (versionOf(now) !== versionOf(situation)) throw inProgress();
     await supersedeWaiting(tx, shop.uuid);
+    await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
   });
   return carryOutChange(billing, attempt.written);
 }

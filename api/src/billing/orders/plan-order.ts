@@ -1,5 +1,5 @@
 import type { PaymentMethodType } from '@kontor/contract/subscription';
-import { changeOf, trialEndOf } from '../cart/charges.ts';
+import { changeOf, startAtTrialEnd } from '../cart/charges.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { billedItems, itemChanges } from '../stripe/item-changes.ts';
@@ -44,7 +44,7 @@ async function planCreate(billing: Billing, situation: ShopSituation, request: P
       ...collectionBy(paymentMethodType),
       ...(paymentMethodType === 'bank_transfer' ? {} : { payment_behavior: 'default_incomplete' }),
       ...(selection.startsAt === 'trial-end' && {
-        trial_end: unix(trialEndOf(situation, pricedAt)),
+        trial_end: unix(startAtTrialEnd(situation, pricedAt)),
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
       }),
     },

@@ -55,6 +55,16 @@ async function findAtProvider(
   return null;
 }
 
+/** Takes over a customer whom only the payment provider knows, as after a backup was restored. One that is known stays. */
+export async function adoptCustomer(database: Billing['database'], organizationUuid: string, stripeId: string) {
+  await database
+    .insertInto('payment_customer')
+    // Without a hash the provider is told the details once more.
+    .values({ organization_uuid: organizationUuid, stripe_id: stripeId, details_hash: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Tells the payment provider what changed since it was told last, if anything did. */
 export async function updateCustomer(
   { database, stripe }: Parts,

@@ -28,7 +28,7 @@ export interface SubscriptionReading {
   /** A schedule that is attached; it stays for a while after its change has come true. */
   readonly scheduleId: string | null;
   /** What takes the items' place at the period's end. */
-  readonly scheduled: { readonly at: Date; readonly items: OrderItem[] } | null;
+  readonly scheduled: { readonly at: Date; readonly isYearly: boolean; readonly items: OrderItem[] } | null;
 }
 
 /** Names under which an order leaves its mark at the payment provider. */
@@ -77,9 +77,13 @@ async function readSchedule(stripe: Stripe, id: string): Promise<SubscriptionRea
   const items = next.items.map(({ price, quantity }) => {
     if (typeof price === 'string' || !('metadata' in price))
       throw new Error(`Price of schedule ${id} was not expanded`);
-    return orderItem(productOf(price), quantity ?? 1);
+    return { price, quantity: quantity ?? 1 };
   });
-  return { at: fromUnix(next.start_date), items };
+  return {
+    at: fromUnix(next.start_date),
+    isYearly: items[0]?.price.recurring?.interval === 'year',
+    items: items.map(({ price, quantity }) => orderItem(productOf(price), quantity)),
+  };
 }
 
 /** Prices carry the name of what they are a price of (catalog.ts); old prices keep saying it. */

@@ -1,12 +1,13 @@
+import { orderItem } from '@kontor/domain/cart';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
-import type { expireTrialJob } from './trial.ts';
+import { type expireTrialJob, trialEndedJob } from './trial.ts';
 
 /** Ends every trial of a shop whose time is over. The subscription is expired once nothing in it is active any more. */
 export const createExpireTrial =
-  ({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): JobHandler<typeof expireTrialJob> =>
+  ({ database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>): JobHandler<typeof expireTrialJob> =>
   ({ shopUuid }) =>
     inTransaction(database, async (tx) => {
       const subscription = await lockSubscription(tx, shopUuid);
@@ -15,9 +16,13 @@ export const createExpireTrial =
       const now = clock.now();
       const isOver = ({ is_trial, state, valid_until }: (typeof stored.items)[number]) =>
         is_trial && state === 'active' && valid_until !== null && valid_until <= now;
-      if (!stored.items.some(isOver)) return;
+      const ended = stored.items.filter(isOver);
+      if (ended.length === 0) return;
       const items = stored.items.map((item) => (isOver(item) ? { ...item, state: 'expired' as const } : item));
       await replaceItems(tx, subscription.uuid, items);
       const over = subscription.state === 'trial' && !items.some(({ state }) => state === 'active');
       if (over) await updateState(tx, subscription.uuid, 'expired');
+      const end = new Date(Math.max(...ended.map(({ valid_until }) => valid_until?.getTime() ?? 0))).toISOString();
+      const tried = ended.map((item) => orderItem(item, item.quantity));
+      await jobs.enqueue(tx, trialEndedJob, { shopUuid, end, items: tried });
     });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { after } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { announceShopOrdered } from '../../organizations/base-data-changed.ts';
@@ -6,11 +7,12 @@ import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
-import { mailOrder } from './order-mail.ts';
+import { announceOrderConfirmed } from './order-confirmed.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
+import { subscriptionEventJob, subscriptionEvents, withdrawalDelay } from './subscription-event.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
 
-type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'outbox' | 'environment'>;
+type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs'>;
 
 /**
  * Reads a subscription at the payment provider and brings ours in line with it. Whoever learns that something may have
@@ -41,7 +43,7 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   const before = stored.payments.find(({ stripe_id }) => stripe_id === stripeId);
   if (before && before.read_at > readAt) return;
   const confirmed = isConfirmed(reading, before?.confirmed ?? false);
-  const row = { ...rowOf(reading, origin), confirmed, read_at: readAt };
+  const row = { ...mirroredColumns(reading, origin), confirmed, read_at: readAt };
   // A set-up that we began ourselves is not pending in the provider's eyes; settling it clears it.
   const setup = {
     setup_intent_id: reading.pendingSetupIntentId ?? (confirmed === before?.confirmed ? before.setup_intent_id : null),
@@ -58,12 +60,29 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
   if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
-    await mailOrder(parts, tx, origin.shopUuid);
-    await announceShopOrdered(parts.jobs, tx, origin.shopUuid);
+    const { shopUuid, uuid: paymentSubscriptionUuid } = origin;
+    await announceOrderConfirmed(parts.jobs, tx, { shopUuid, paymentSubscriptionUuid, orderUuid: null });
+    await announceShopOrdered(parts.jobs, tx, shopUuid);
+  }
+  if (before?.confirmed) {
+    const pending = stored.items.filter((item) => item.state === 'pending');
+    await announceEvents(parts, tx, { before, pending, shopUuid: origin.shopUuid, reading, number: readAt, now });
   }
 }
 
-const rowOf = (
+async function announceEvents(
+  { jobs }: Parts,
+  tx: Tx,
+  transition: Parameters<typeof subscriptionEvents>[0],
+): Promise<void> {
+  for (const event of subscriptionEvents(transition)) {
+    const delay = event.kind === 'change-withdrawn' ? withdrawalDelay : 0;
+    await jobs.enqueue(tx, subscriptionEventJob, event, { dueAt: after(transition.now, delay) });
+  }
+}
+
+/** What a reading says of a payment-provider subscription, as it is stored. */
+export const mirroredColumns = (
   reading: SubscriptionReading,
   { uuid, shopUuid }: NonNullable<SubscriptionReading['origin']>,
 ): Omit<PaymentSubscriptionRow, 'confirmed' | 'read_at' | 'setup_intent_id' | 'created_at'> => ({

@@ -1,3 +1,4 @@
+import { OrderItems } from '@kontor/contract/cart';
 import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contract/product';
 import type { SelectedProducts } from '@kontor/contract/signup';
 import { shopPlatform } from '@kontor/domain/shop';
@@ -9,6 +10,12 @@ import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import { insertSubscription, type NewItem } from './subscription.repository.ts';
+
+/** An event: the trial of these products is over. mails/ handles it. */
+export const trialEndedJob = defineJob(
+  'trial-ended',
+  z.object({ shopUuid: z.string(), end: z.string(), items: OrderItems }),
+);
 
 export const expireTrialJob = defineJob('expire-trial', z.object({ shopUuid: z.string() }));
 

@@ -1,6 +1,6 @@
 import { ProductType } from '@kontor/contract/product';
 import type { Language } from '@kontor/contract/schema';
-import { addDays, formatDate } from '@kontor/domain/date';
+import { formatDate, lastDayOf } from '@kontor/domain/date';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -16,6 +16,8 @@ export interface InvoiceLine {
   readonly periodEnd: string;
   /** Net cents. */
   readonly amount: number;
+  /** The number of the invoice that a credit note corrects with this line, where it is over no line of that invoice. */
+  readonly corrects?: string;
 }
 
 export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
@@ -26,6 +28,7 @@ export const fill = (text: string, values: Readonly<Record<string, string>>): st
 /** What a line of an invoice or quote is for, with its dates: `Professional, 01.11.2026 bis 30.11.2026`. */
 export function lineText(line: InvoiceLine, language: Language): string {
   const texts = invoiceTexts[language];
+  if (line.corrects !== undefined) return fill(texts.correction, { number: line.corrects });
   const template = line.isProration ? (line.amount < 0 ? texts.prorationCredit : texts.prorationCharge) : texts.period;
   return fill(template, {
     item: itemText(line, language),
@@ -36,7 +39,7 @@ export function lineText(line: InvoiceLine, language: Language): string {
 
 /** The last day of a period that ends when the next one begins. */
 export function lastDay(periodStart: string, periodEnd: string): string {
-  const day = addDays(periodEnd, -1);
+  const day = lastDayOf(periodEnd);
   return day < new Date(periodStart).toISOString() ? periodStart : day;
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { after, days } from '../../infrastructure/clock.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { fromUnix } from '../stripe/stripe-values.ts';
@@ -24,4 +25,20 @@ async function enterEvent({ clock }: Parts, tx: Tx, { id, type, created }: Strip
     .returning('id')
     .executeTakeFirst();
   return entered !== undefined;
+}
+
+/** Those of a page that never arrived. */
+export async function unknownEvents(db: Queryable, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const rows = await db.selectFrom('payment_event').select('id').where('id', 'in', ids).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return events.filter(({ id }) => !known.has(id));
+}
+
+/** Longer than the provider lists events: one that is forgotten here must not come back as a new one. */
+const kept = days(60);
+
+export async function deleteOldEvents(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('payment_event').where('created_at', '<', after(now, -kept)).execute();
 }

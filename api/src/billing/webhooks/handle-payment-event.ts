@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { chargebackOf } from '../invoices/invoice-of-payment.ts';
+import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
-import { openChargeback } from '../invoices/open-chargeback.ts';
-import { settleChargeback } from '../invoices/pay-chargebacks.ts';
+import { mirrorRefund } from '../invoices/mirror-refund.ts';
 import { applySetupIntent } from '../orders/apply-setup-intent.ts';
 import { continueAfterCustomer } from '../orders/change-contract.ts';
 import { finalizeDrafts } from '../orders/pay-owed.ts';
@@ -38,15 +39,16 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
     case 'customer':
       return mirrorCustomer(billing, subject.id);
     case 'dispute':
-      return openChargeback(billing, subject.id);
+      return mirrorDispute(billing, subject.id);
+    case 'refund':
+      return mirrorRefund(billing, subject.id);
     case 'payout-account':
       return billing.jobs.enqueue(billing.database, payoutAccountChangedJob, { accountId: subject.id });
   }
 }
 
 async function handlePaymentIntent(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
-  const chargeback = intent.metadata['chargeback_of_invoice'];
-  if (chargeback && intent.status === 'succeeded') await settleChargeback(billing, chargeback);
+  if (chargebackOf(intent) !== null && intent.status === 'succeeded') await settleChargeback(billing, intent.id);
   await mirrorOwner(billing, intent);
 }
 

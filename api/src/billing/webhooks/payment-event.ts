@@ -12,6 +12,7 @@ const EventSubject = z.object({
     'payment-intent',
     'payment-method',
     'dispute',
+    'refund',
     'customer',
     'payout-account',
   ]),
@@ -53,6 +54,14 @@ export const handledEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'credit_note.created',
+  'credit_note.updated',
+  'credit_note.voided',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'customer_cash_balance_transaction.created',
   'account.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
@@ -83,6 +92,10 @@ export function subjectOf(event: HandledEvent): EventSubject | null {
       return { kind: 'payment-method', id: idOf(object.payment_method) };
     case 'dispute':
       return { kind: 'dispute', id: object.id };
+    case 'refund':
+      return { kind: 'refund', id: object.id };
+    case 'credit_note':
+      return { kind: 'invoice', id: idOf(object.invoice) };
     case 'customer_cash_balance_transaction':
       return { kind: 'customer', id: idOf(object.customer) };
     case 'account':

@@ -1,64 +1,64 @@
 import * as z from 'zod/mini';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
-import { acceptEvent } from './event-ledger.ts';
-import { handledEvents } from './payment-event.ts';
+import { isProviderUnavailable } from '../stripe/provider-problem.ts';
+import { acceptEvent, unknownEvents } from './event-ledger.ts';
+import { listEvents } from './list-events.ts';
+import { advanceCursor, readCursor } from './provider-cursor.ts';
 
-export const reconcileEventsJob = defineJob('reconcile-events', z.object({}), { lane: 'payment' });
+export const reconcileEventsJob = defineJob('reconcile-events', z.object({}), {
+  lane: 'payment',
+  deadline: minutes(4),
+});
 
-/** The provider itself repeats what was not answered for three days; this is for what it gave up. */
-const interval = days(1);
+/** The provider lists no older events. */
+const listedFor = days(30);
 
-/** How far back a server looks that never received anything. */
-const firstLook = days(3);
-
-/** Events may be delivered late and out of order, so what is old is looked at again. The provider keeps them for 30 days. */
+/** Events may appear in the list late, and this clock may differ from the provider's. */
 const overlap = minutes(30);
 
-/** Looks for what never arrived, for example because this server was away for days, and comes back the next day. */
+/** After a long absence the window is listed in parts, so that an interrupted run does not begin at its start again. */
+const longestWindow = days(1);
+
+/** Fetches events whose delivery was lost. A run that fails is not repeated: the next round lists the same window. */
 export const createReconcileEvents =
   (billing: Billing): JobHandler<typeof reconcileEventsJob> =>
   async () => {
-    await fetchEvents(billing);
-    await forgetOldEvents(billing);
-    await scheduleReconciliation(billing.jobs, billing.database, after(billing.clock.now(), interval));
+    try {
+      await fetchEvents(billing);
+    } catch (error) {
+      const level = isProviderUnavailable(error) ? 'warn' : 'error';
+      billing.log[level]({ err: error }, 'payment events could not be listed; the next round lists them again');
+    }
   };
 
-/** Accepts every event since the last one that is known, as if it had just been delivered. */
+/** Accepts every event since the cursor that is not known, as if it had just been delivered. */
 export async function fetchEvents(billing: Billing): Promise<void> {
-  const { database, stripe, clock } = billing;
-  const since = (await lastEvent(database)) ?? after(clock.now(), -firstLook);
-  const created = { gte: unix(after(since, -overlap)) };
-  for await (const event of stripe.events.list({ types: [...handledEvents], created, limit: 100 })) {
-    await acceptEvent(billing, event);
+  while (await fetchWindow(billing));
+}
+
+/**
+ * The cursor only passes what was listed completely. Which events arrived by webhook says nothing about those before them.
+ *
+ * @returns whether the present was not reached yet
+ */
+async function fetchWindow(billing: Billing): Promise<boolean> {
+  const { database, stripe, clock, log } = billing;
+  const startedAt = clock.now();
+  const oldest = after(startedAt, -listedFor);
+  const reached = (await readCursor(database, 'events')) ?? oldest;
+  if (reached < oldest) {
+    log.warn({ reached }, 'payment events before the last 30 days are not listed; the daily comparison covers them');
   }
+  const from = reached < oldest ? oldest : reached;
+  const end = after(from, longestWindow);
+  const isLast = end >= startedAt;
+  const window = { gte: unix(from), ...(!isLast && { lte: unix(end) }) };
+  for await (const page of listEvents(stripe, window)) {
+    for (const event of await unknownEvents(database, page)) await acceptEvent(billing, event);
+  }
+  await advanceCursor(database, 'events', after(isLast ? startedAt : end, -overlap));
+  return !isLast;
 }
-
-/** The provider repeats nothing that is older than a month. */
-async function forgetOldEvents({ database, clock }: Billing): Promise<void> {
-  await database
-    .deleteFrom('payment_event')
-    .where('created_at', '<', after(clock.now(), -days(60)))
-    .execute();
-}
-
-async function lastEvent(database: Billing['database']): Promise<Date | null> {
-  const row = await database
-    .selectFrom('payment_event')
-    .select((of) => of.fn.max('created_at').as('created_at'))
-    .executeTakeFirst();
-  return row?.created_at ?? null;
-}
-
-/** One waits at any time, however many processes start. */
-export const scheduleReconciliation = (jobs: JobQueue, db: Queryable, dueAt: Date): Promise<void> =>
-  jobs.enqueue(
-    db,
-    reconcileEventsJob,
-    {},
-    { dueAt, uniqueKey: `reconcile-events:${dueAt.toISOString().slice(0, 10)}` },
-  );

@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type Stripe from 'stripe';
 import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { reconcileEventsJob } from './reconcile-events.ts';
 
 const kontor = await testBilling();
 
@@ -81,34 +79,6 @@ test('what an event says is not believed: the object is read again', async () =>
   expect((await send(signed(anEvent('evt_lie', lie)))).statusCode).toBe(200);
   await kontor.settle();
   expect((await buyer.subscription()).state).toBe('active');
-});
-
-test('events that never arrived are fetched, once', async () => {
-  const buyer = await orderer(kontor);
-  await subscribe(kontor, buyer, selection('starter'));
-  const { database } = kontor.infrastructure;
-  const stripeId = await stripeIdOf(buyer.shopPath);
-  const { data: events } = await kontor.stripe.events.list({ limit: 100 });
-  const lost = events.filter((event: Stripe.Event) => JSON.stringify(event.data.object).includes(stripeId));
-  expect(lost.length).toBeGreaterThan(0);
-  await database
-    .deleteFrom('payment_event')
-    .where(
-      'id',
-      'in',
-      lost.map(({ id }) => id),
-    )
-    .execute();
-  await database
-    .updateTable('subscription')
-    .set({ state: 'expired' })
-    .where('shop_uuid', '=', shopOf(buyer.shopPath))
-    .execute();
-
-  await kontor.infrastructure.jobs.enqueue(database, reconcileEventsJob, {});
-  await kontor.settle();
-  expect((await buyer.subscription()).state).toBe('active');
-  expect(await known(lost[0]?.id ?? '')).toHaveLength(1);
 });
 
 const shopOf = (shopPath: string) => shopPath.split('/').at(-1) ?? '';

@@ -28,6 +28,18 @@ export interface InfrastructureTables {
     created_at: Date;
     sent_at: Date | null;
   };
+  mail_attachment: {
+    uuid: string;
+    mail_uuid: string;
+    position: number;
+    name: string;
+    type: string;
+    /** `null` until the mail is sent, for a document that is made then. */
+    content: Uint8Array | null;
+    /** Which kind of document it is (mail/attachment.ts) and which one of them; `null` where the content was given. */
+    document: string | null;
+    document_id: string | null;
+  };
   idempotency_key: {
     scope: string;
     key: string;

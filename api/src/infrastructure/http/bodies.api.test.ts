@@ -8,11 +8,13 @@ import { testApp } from '../../testing/test-app.ts';
 
 // Mass assignment: what a body may hold is listed, for every call, at every depth; the rest is refused, not dropped.
 
-const kontor = await testApp();
+const operators: string[] = [];
+const kontor = await testApp({ environment: { operators } });
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let agency: Awaited<ReturnType<typeof partner>>;
 beforeAll(async () => {
   owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
+  operators.push(owner.email);
   agency = await partner(kontor);
 });
 

@@ -22,6 +22,8 @@ export interface IdempotencyStore {
    * A `work` that throws gives the key free.
    */
   once<Answer>(request: IdempotentRequest, work: (complete: Complete<Answer>) => Promise<Answer>): Promise<Answer>;
+  /** Gives a completed key free, because what it answered has failed since. */
+  forget(request: Pick<IdempotentRequest, 'scope' | 'key'>): Promise<void>;
 }
 
 export const createIdempotencyStore = (database: Database, clock: Clock): IdempotencyStore => ({
@@ -50,6 +52,10 @@ export const createIdempotencyStore = (database: Database, clock: Clock): Idempo
         .execute();
       throw error;
     }
+  },
+
+  async forget({ scope, key }) {
+    await database.deleteFrom('idempotency_key').where('scope', '=', scope).where('key', '=', key).execute();
   },
 });
 

@@ -47,6 +47,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'trial-not-running': 409,
   'invoice-not-open': 409,
   'order-not-stuck': 409,
+  'invoice-held': 409,
   'nothing-changed': 409,
   'no-plan-item': 409,
   'no-payment-method-available': 409,

@@ -1,10 +1,15 @@
 import { brand } from '@kontor/contract/brand';
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../error-code.ts';
+import type { SentAttachment } from './attachment.ts';
 import type { RenderedMail } from './render-mail.ts';
 
+export interface OutgoingMail extends RenderedMail {
+  readonly attachments: readonly SentAttachment[];
+}
+
 /** Hands a mail to a mail server; rejects when the server did not take it. */
-export type MailTransport = (mail: RenderedMail) => Promise<void>;
+export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** A connection per mail, bounded in time, so that a hanging server costs one job and not the worker. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
@@ -15,10 +20,21 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     socketTimeout: 20_000,
   });
   const from = { name: brand.name, address: brand.supportEmail };
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, attachments }) => {
     try {
       // As an object the address is taken as it is: a comma in it does not add a recipient.
-      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      await smtp.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        })),
+      });
     } catch (error) {
       throw new Error(`The mail server did not take a mail (${reasonOf(error)})`, { cause: error });
     }

@@ -5,7 +5,11 @@ import { SMTPServer } from 'smtp-server';
 import { newEmail } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { minutes } from '../clock.ts';
+import { handleJob } from '../jobs/define-job.ts';
+import { createJobWorker } from '../jobs/job-worker.ts';
+import { defineDocument } from './attachment.ts';
 import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
+import { createSendMail, sendMailJob } from './outbox.ts';
 
 let server: SMTPServer;
 let received: Buffer[];
@@ -67,9 +71,55 @@ test('while the mail server is down a sign-up succeeds, and its mail leaves when
   expect(received).toHaveLength(1);
 });
 
+test('a mail carries its files as attachments, also those that are made when it leaves, and they are deleted with it', async () => {
+  const { infrastructure } = kontor;
+  const { database, clock, jobs, log, outbox } = infrastructure;
+  const kind = defineDocument('receipt-of-test');
+  const made: string[] = [];
+  const make = async (id: string) => {
+    made.push(id);
+    return Buffer.from(`document ${id}`);
+  };
+  const documents = () => [{ kind, make }];
+  const send = createSendMail({ database, clock, transport: (mail) => transport(mail), documents });
+  const worker = createJobWorker(database, clock, jobs, [handleJob(sendMailJob, send)], log);
+  const email = newEmail();
+  await outbox.send(database, {
+    to: email,
+    language: 'de',
+    template: 'password-changed',
+    attachments: [
+      { name: 'Größe.csv', type: 'text/csv', content: Buffer.from('a;ä') },
+      { name: 'RE-2026-00042.pdf', type: 'application/pdf', document: kind, id: '42' },
+    ],
+  });
+  accepting = false;
+  await worker.runDue();
+  accepting = true;
+  clock.offset += minutes(1);
+  await worker.runDue();
+  const { attachments } = await PostalMime.parse(received[0] ?? '');
+  const content = (file: (typeof attachments)[number] | undefined) =>
+    Buffer.from(file?.content as ArrayBuffer).toString('utf8');
+  expect(attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition])).toEqual([
+    ['Größe.csv', 'text/csv', 'attachment'],
+    ['RE-2026-00042.pdf', 'application/pdf', 'attachment'],
+  ]);
+  expect(attachments.map(content)).toEqual(['a;ä', 'document 42']);
+  expect(made).toEqual(['42']);
+  expect(await database.selectFrom('mail_attachment').selectAll().execute()).toEqual([]);
+});
+
 test('an address with a comma in it does not add a recipient', async () => {
   const { port } = server.server.address() as AddressInfo;
-  const mail = { to: 'a@example.test, victim@example.test', subject: 's', text: 't', html: '<p>t</p>', links: [] };
+  const mail = {
+    to: 'a@example.test, victim@example.test',
+    subject: 's',
+    text: 't',
+    html: '<p>t</p>',
+    links: [],
+    attachments: [],
+  };
   await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`)(mail)).rejects.toThrow();
   expect(recipients).toEqual([]);
 });

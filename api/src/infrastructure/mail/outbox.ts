@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
 import { defineJob, type JobHandler } from '../jobs/define-job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { HandledDocument } from './attachment.ts';
+import { completeAttachments, insertAttachments } from './attachments.repository.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type MailRequest, renderMail } from './render-mail.ts';
 
@@ -31,23 +33,31 @@ export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
         sent_at: null,
       })
       .execute();
+    await insertAttachments(tx, uuid, request.attachments ?? []);
     await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid });
   },
 });
 
-/**
- * Sends one mail and forgets it: it holds a token that works, which nobody should find in the database later.
- * @param transport `null` keeps the mail instead, for the sandbox's mailbox
- */
+interface SendMailParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** `null` keeps the mail instead, for the sandbox's mailbox. */
+  readonly transport: MailTransport | null;
+  /** Of all rooms; asked for when a mail is sent, because the rooms are put together after this one. */
+  readonly documents: () => readonly HandledDocument[];
+}
+
+/** Sends one mail and deletes it with its attachments: it may hold a token that still works. */
 export const createSendMail =
-  (database: Database, clock: Clock, transport: MailTransport | null): JobHandler<typeof sendMailJob> =>
+  ({ database, clock, transport, documents }: SendMailParts): JobHandler<typeof sendMailJob> =>
   async ({ mailUuid }) => {
+    const mail = await database.selectFrom('mail').selectAll().where('uuid', '=', mailUuid).executeTakeFirst();
+    if (mail === undefined) return;
+    const attachments = await completeAttachments(database, mailUuid, documents());
     if (transport === null) {
       await database.updateTable('mail').set({ sent_at: clock.now() }).where('uuid', '=', mailUuid).execute();
       return;
     }
-    const mail = await database.selectFrom('mail').selectAll().where('uuid', '=', mailUuid).executeTakeFirst();
-    if (mail === undefined) return;
-    await transport({ ...mail, to: mail.recipient });
+    await transport({ ...mail, to: mail.recipient, attachments });
     await database.deleteFrom('mail').where('uuid', '=', mailUuid).execute();
   };

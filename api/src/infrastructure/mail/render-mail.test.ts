@@ -52,3 +52,13 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onc
     expect(text).toContain(newEmail);
   },
 );
+
+test('a table stands where the template has it, in text and HTML alike, and is no markup', () => {
+  const rows = [
+    { label: 'Starter <b>', value: '149,00 €' },
+    { label: 'Gesamt', value: '177,31 €', isTotal: true },
+  ];
+  const { html, text } = renderMail({ to: 'a@b.test', language: 'de', template: 'receipt', link, rows });
+  expect(text).toContain('Starter <b>: 149,00 €\nGesamt: 177,31 €');
+  expect(html).toMatch(/Starter &lt;b&gt;<\/td>.*149,00 €<\/td>/);
+});

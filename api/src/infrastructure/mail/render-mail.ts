@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
+import type { MailAttachment } from './attachment.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -8,6 +9,7 @@ export type MailTemplate = Exclude<keyof typeof de, 'footer'>;
 
 interface TemplateTexts {
   readonly subject: string;
+  /** `{rows}` by itself stands for the table. A paragraph that is empty once it is filled is left out. */
   readonly paragraphs: readonly string[];
   readonly action: string | null;
 }
@@ -15,6 +17,13 @@ interface TemplateTexts {
 type Texts = Readonly<Record<MailTemplate, TemplateTexts>> & { readonly footer: string };
 
 const texts: Readonly<Record<Language, Texts>> = { de, en };
+
+/** A line of a mail's table: what, and how much or when. A total is set off from what is above it. */
+export interface MailRow {
+  readonly label: string;
+  readonly value: string;
+  readonly isTotal?: boolean;
+}
 
 export interface MailRequest {
   readonly to: string;
@@ -24,6 +33,9 @@ export interface MailRequest {
   readonly link?: string;
   /** For the {placeholders} of the template. They come from people: nothing in them is taken as markup. */
   readonly values?: Readonly<Record<string, string>>;
+  /** The table that stands for `{rows}` in the template. */
+  readonly rows?: readonly MailRow[];
+  readonly attachments?: readonly MailAttachment[];
 }
 
 export interface RenderedMail {
@@ -34,22 +46,31 @@ export interface RenderedMail {
   readonly links: readonly string[];
 }
 
+type Block = string | readonly MailRow[];
+
 /** Makes the text and the HTML of a mail; both say the same. */
-export function renderMail({ to, language, template, link, values = {} }: MailRequest): RenderedMail {
+export function renderMail({ to, language, template, link, values = {}, rows = [] }: MailRequest): RenderedMail {
   const { subject, paragraphs, action } = texts[language][template];
   const fill = filler({ product: brand.name, supportEmail: brand.supportEmail, ...values });
-  const lines = paragraphs.map(fill);
+  const blocks = paragraphs
+    .map((paragraph): Block => (paragraph === '{rows}' ? rows : fill(paragraph)))
+    .filter((block) => block.length > 0);
   const button = action !== null && link !== undefined ? { label: action, link } : null;
   const footer = [fill(texts[language].footer), companyLine];
   return {
     to,
     // A line break in a subject would begin a new header.
     subject: fill(subject).replaceAll(/[\r\n]+/g, ' '),
-    text: [...lines, ...(button ? [`${button.label}:\n${button.link}`] : []), '-- ', ...footer].join('\n\n'),
-    html: htmlOf(language, fill(subject), lines, button, footer),
+    text: [...blocks.map(textOf), ...(button ? [`${button.label}:\n${button.link}`] : []), '-- ', ...footer].join(
+      '\n\n',
+    ),
+    html: htmlOf(language, fill(subject), blocks, button, footer),
     links: button ? [button.link] : [],
   };
 }
+
+const textOf = (block: Block): string =>
+  typeof block === 'string' ? block : block.map(({ label, value }) => `${label}: ${value}`).join('\n');
 
 const { company } = brand;
 const companyLine = `${company.name}, ${company.addressLine1}, ${company.zip} ${company.city}, ${company.registration}`;
@@ -60,7 +81,7 @@ const filler = (values: Readonly<Record<string, string>>) => (text: string) =>
 function htmlOf(
   language: Language,
   title: string,
-  lines: readonly string[],
+  blocks: readonly Block[],
   button: { label: string; link: string } | null,
   footer: readonly string[],
 ): string {
@@ -73,7 +94,7 @@ function htmlOf(
 <p style="margin:0 0 16px;font-size:18px;font-weight:700;letter-spacing:-.01em">${escapeHtml(brand.name)}</p>
 <div style="padding:32px 28px;background:#fff;border:1px solid #e1e8ec;border-top:3px solid #19a6eb;border-radius:12px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:30px;letter-spacing:-.02em">${escapeHtml(title)}</h1>
-${lines.map(paragraph).join('\n')}
+${blocks.map((block) => (typeof block === 'string' ? paragraph(block) : tableOf(block))).join('\n')}
 ${button ? buttonOf(button) : ''}
 </div>
 <div style="margin:20px 0 0;color:#536b79;font-size:13px;line-height:20px">${footer.map(paragraph).join('\n')}</div>
@@ -81,6 +102,18 @@ ${button ? buttonOf(button) : ''}
 </body>
 </html>`;
 }
+
+/** A table, because mail programs know no grids. The last line closes it like the total of a ledger. */
+const tableOf = (rows: readonly MailRow[]): string => {
+  const cell = ({ isTotal = false }: MailRow, isFirst: boolean) =>
+    `padding:${isTotal ? '10px' : '6px'} 0;${isFirst ? '' : `border-top:${isTotal ? '1px solid #062a3e' : '1px solid #e1e8ec'};`}vertical-align:top;${isTotal ? 'font-weight:700;' : ''}`;
+  const line = (row: MailRow, index: number) =>
+    `<tr><td style="${cell(row, index === 0)}padding-right:16px">${escapeHtml(row.label)}</td>` +
+    `<td style="${cell(row, index === 0)}text-align:right;font-variant-numeric:tabular-nums">${escapeHtml(row.value)}</td></tr>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:22px">
+${rows.map(line).join('\n')}
+</table>`;
+};
 
 const fonts = "'Inter','Segoe UI',Helvetica,Arial,sans-serif";
 

@@ -19,7 +19,7 @@ export const verifyVatIdJob = defineJob(
 );
 
 /** An authority that has been away for minutes is no longer 'being asked'; the person sees that, and we go on asking. */
-const patience = 5;
+const maxFailures = 5;
 
 /**
  * Asks about a VAT id and notes the answer, unless the organization has entered another one meanwhile. An outage is asked
@@ -37,7 +37,7 @@ export const createVerifyVatId =
       log.warn({ err: error, failures }, 'a VAT id could not be verified and will be tried again');
       return null;
     });
-    const status = answer ?? (failures < patience ? 'pending' : 'unavailable');
+    const status = answer ?? (failures < maxFailures ? 'pending' : 'unavailable');
     await inTransaction(database, async (tx) => {
       await tx
         .updateTable('organization')

@@ -2,6 +2,7 @@ import type { Files, RemoteBuild } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
 import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
+import { isPublicHostPage } from '@kontor/contract/route-of-path';
 import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from './chosen-releases.ts';
@@ -39,8 +40,7 @@ const publicOwners: ReadonlySet<string> = new Set(
  * page of a shop comes, and fetches the code of others ahead once it rests. Names of files weigh most of the document.
  */
 function isNext(remote: string, route: RouteName | null): boolean {
-  const isEntrance = route !== null && routes[route].access === 'public' && routes[route].owner === 'host';
-  return !isEntrance || publicOwners.has(remote);
+  return !isPublicHostPage(route) || publicOwners.has(remote);
 }
 
 const pageRegistry = ({ host, remotes, overrides }: ChosenReleases, route: RouteName | null): PageRegistry => ({

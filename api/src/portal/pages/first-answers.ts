@@ -1,8 +1,7 @@
 import { apiBase } from '@kontor/contract/api-base';
-import { routes } from '@kontor/contract/routes';
+import { isPublicHostPage, routeOfPath } from '@kontor/contract/route-of-path';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
-import { routeOfPath } from './page-of-path.ts';
 
 const user = '/user';
 const organizations = '/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
@@ -10,10 +9,7 @@ const organizations = '/organization?associations%5B%5D=baseData&associations%5B
 /** What the shell asks the API first on a page (host/src/start/start.tsx). */
 function firstCalls(path: string, isSignedIn: boolean): string[] {
   if (!isSignedIn) return ['/config'];
-  const route = routeOfPath(path);
-  const page = route && routes[route];
-  const needsPlace = page?.access !== 'public' || page.owner !== 'host';
-  return needsPlace ? ['/config', user, organizations] : ['/config', user];
+  return isPublicHostPage(routeOfPath(path)) ? ['/config', user] : ['/config', user, organizations];
 }
 
 /**

@@ -1,14 +1,3 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
-
-const patterns = (Object.keys(routes) as RouteName[]).map((name) => ({
-  name,
-  form: new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
-}));
-
-/** The page that a path names; `null` for any other, where the shell decides in the browser (spec §2: it leads into the default shop). */
-export const routeOfPath = (path: string): RouteName | null =>
-  patterns.find(({ form }) => form.test(path))?.name ?? null;
-
 /** Paths of the server itself. What is unknown below them is not a page. */
 const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages)(\/|$)/;
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import negotiate from '@fastify/accept-negotiator';
+import { routeOfPath } from '@kontor/contract/route-of-path';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../infrastructure/environment.ts';
@@ -9,7 +10,6 @@ import type { OverrideCookie } from '../override/override-cookie.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers } from './first-answers.ts';
-import { routeOfPath } from './page-of-path.ts';
 import type { Page, PageSource } from './page-source.ts';
 import type { RegistryReader } from './registry-reader.ts';
 import type { IdentifyVisitor } from './visitor.ts';

@@ -22,7 +22,7 @@ async function* emptyHistory(): AsyncGenerator<RegistryEntry> {}
 const freshFor = seconds(1);
 
 /** Nobody waits longer for news while something is known. */
-const patience = 300;
+const timeoutMs = 300;
 
 /**
  * Reads the registry anew at most once a second, and only while pages are asked for. When the store cannot be read, does not answer,
@@ -61,7 +61,7 @@ export function createRegistryReader(
     async latest() {
       if (reading === null && milliseconds() - readAt >= freshFor) {
         reading = read();
-        news = known === null ? reading : Promise.race([reading, pause(patience, undefined, { ref: false })]);
+        news = known === null ? reading : Promise.race([reading, pause(timeoutMs, undefined, { ref: false })]);
       }
       await news;
       return known;

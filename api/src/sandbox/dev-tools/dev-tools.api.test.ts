@@ -83,10 +83,37 @@ test('the mailbox shows what was just caused, newest first, as JSON and as a har
   const mails = (await client.expect(200, 'GET /dev/mailbox.json')).json<Array<{ to: string }>>();
   expect(mails.slice(0, 2).map(({ to }) => to)).toEqual([second, first]);
   const [mail] = await mailsTo(client, first);
-  expect(Object.keys(mail ?? {}).sort()).toEqual(['html', 'links', 'sentAt', 'subject', 'text', 'to']);
+  expect(Object.keys(mail ?? {}).sort()).toEqual(['attachments', 'html', 'links', 'sentAt', 'subject', 'text', 'to']);
+  expect(mail?.attachments).toEqual([]);
   const page = await client.expect(200, 'GET /dev/mailbox');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain(first);
+});
+
+test('the mailbox names the attachments of a mail and serves them', async () => {
+  const { outbox, database } = kontor.infrastructure;
+  const email = newEmail();
+  const content = Buffer.from('%PDF-1.7 test');
+  await outbox.send(database, {
+    to: email,
+    language: 'de',
+    template: 'password-changed',
+    attachments: [{ name: 'RE-2026-00042.pdf', type: 'application/pdf', content }],
+  });
+  const client = kontor.client();
+  const [mail] = await mailsTo(client, email);
+  const { url = '' } = mail?.attachments[0] ?? {};
+  expect(mail?.attachments).toEqual([{ name: 'RE-2026-00042.pdf', type: 'application/pdf', size: 13, url }]);
+  const { pathname, origin } = new URL(url);
+  expect(origin).toBe(kontor.infrastructure.environment.publicUrl);
+  const file = await client.expect(200, `GET ${pathname}`);
+  expect(file.rawPayload).toEqual(content);
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "inline; filename*=UTF-8''RE-2026-00042.pdf",
+  });
+  expect((await client.expect(200, `GET /dev/mailbox?to=${email}`)).body).toContain(`href="${pathname}"`);
+  await client.expect(404, `GET ${pathname.slice(0, -12)}000000000000`);
 });
 
 test('in production none of this exists', async () => {

@@ -1,3 +1,4 @@
+import { uuid } from '@kontor/contract/schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { seconds } from '../../infrastructure/clock.ts';
@@ -6,7 +7,7 @@ import { checked } from '../../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { devPlugin } from './dev-plugin.ts';
-import { readMailbox } from './mailbox.ts';
+import { readAttachment, readMailbox } from './mailbox.ts';
 import { mailboxPage, mailboxPolicy, mailInFrame, mailPolicy } from './mailbox-page.ts';
 import { catchUpWithOthers } from './shared-clock.ts';
 import type { TimeTravel } from './time-travel.ts';
@@ -16,6 +17,7 @@ const Advance = z.strictObject({ advanceSeconds: z.int().check(z.gte(0), z.lte(3
 
 const MailboxQuery = z.object({ mail: z.optional(z.string()), to: z.optional(z.string()) });
 const MailName = z.object({ uuid: z.string() });
+const AttachmentName = z.object({ mailUuid: uuid(), attachmentUuid: uuid() });
 
 /** Mailbox, clock and a stand-in for the plugin, of the sandbox (contract.md §6). The caller registers them in a sandbox alone. */
 export function devToolRoutes(
@@ -27,7 +29,7 @@ export function devToolRoutes(
   // Mails are sent by a job. Who looks into the mailbox wants to see the one he has just caused.
   const mails = async () => {
     await worker.runDue();
-    return readMailbox(database);
+    return readMailbox(database, environment.publicUrl);
   };
   app.get('/dev/mailbox.json', async () => (await mails()).map(({ entry }) => entry));
   app.get('/dev/mailbox', async (request, reply) => {
@@ -43,6 +45,13 @@ export function devToolRoutes(
     if (found === undefined) throw notFound();
     reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
     return reply.type('text/html; charset=utf-8').send(mailInFrame(found.entry));
+  });
+  app.get('/dev/mailbox/:mailUuid/attachment/:attachmentUuid', async (request, reply) => {
+    const { mailUuid, attachmentUuid } = checked(AttachmentName, request.params);
+    const file = await readAttachment(database, mailUuid, attachmentUuid);
+    if (file === null) throw notFound();
+    reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+    return reply.type(file.type).send(Buffer.from(file.content));
   });
   devPlugin(app, environment.publicUrl);
   app.get('/dev/clock', async () => {

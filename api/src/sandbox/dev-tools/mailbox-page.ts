@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import escapeHtml from 'escape-html';
-import type { MailboxEntry, StoredMail } from './mailbox.ts';
+import type { MailboxAttachment, MailboxEntry, StoredMail } from './mailbox.ts';
 import { mailboxStyle } from './mailbox-style.ts';
 
 const styleHash = createHash('sha256').update(mailboxStyle).digest('base64');
@@ -67,14 +67,21 @@ const row = ({ uuid, entry: { to, subject, sentAt } }: StoredMail, isOpen: boole
   `<li><a href="${escapeHtml(address(uuid, filter))}"${isOpen ? ' aria-current="true"' : ''}>
 <b>${escapeHtml(subject)}</b><span>${escapeHtml(to)}</span>${time(sentAt)}</a></li>`;
 
-const reader = ({ uuid, entry: { to, subject, text, links, sentAt } }: StoredMail) => `<article class="mail">
+const reader = ({
+  uuid,
+  entry: { to, subject, text, links, attachments, sentAt },
+}: StoredMail) => `<article class="mail">
 <h2>${escapeHtml(subject)}</h2>
 <p class="meta">To ${escapeHtml(to)} · ${time(sentAt)}</p>
 ${links.length > 0 ? `<ul class="links">${links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')}</ul>` : ''}
+${attachments.length > 0 ? `<h3>Attachments</h3>\n<ul class="links">${attachments.map(attachmentItem).join('')}</ul>` : ''}
 <iframe src="/dev/mailbox/${uuid}" title="The mail as it is shown" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h3>Plain text</h3>
 <pre>${escapeHtml(text)}</pre>
 </article>`;
+
+const attachmentItem = ({ name, type, size, url }: MailboxAttachment) =>
+  `<li><a href="${escapeHtml(new URL(url).pathname)}">${escapeHtml(name)}</a> · ${escapeHtml(type)}, ${Math.ceil(size / 1024)} KiB</li>`;
 
 /** `2026-11-20 14:03:12 UTC`: the clock of the sandbox may stand on any day. */
 const time = (instant: string) => `<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;

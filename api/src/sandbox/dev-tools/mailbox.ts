@@ -1,4 +1,13 @@
+import { sql } from 'kysely';
 import type { Database } from '../../infrastructure/database/open-database.ts';
+
+export interface MailboxAttachment {
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly url: string;
+}
 
 export interface MailboxEntry {
   readonly to: string;
@@ -6,6 +15,7 @@ export interface MailboxEntry {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  readonly attachments: readonly MailboxAttachment[];
   readonly sentAt: string;
 }
 
@@ -16,7 +26,7 @@ export interface StoredMail {
 }
 
 /** What was sent, newest first. */
-export async function readMailbox(database: Database): Promise<StoredMail[]> {
+export async function readMailbox(database: Database, publicUrl: string): Promise<StoredMail[]> {
   const rows = await database
     .selectFrom('mail')
     .selectAll()
@@ -24,8 +34,64 @@ export async function readMailbox(database: Database): Promise<StoredMail[]> {
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute();
+  const attachments = await readAttachments(
+    database,
+    publicUrl,
+    rows.map(({ uuid }) => uuid),
+  );
   return rows.map(({ uuid, recipient, subject, text, html, links, sent_at, created_at }) => ({
     uuid,
-    entry: { to: recipient, subject, text, html, links, sentAt: (sent_at ?? created_at).toISOString() },
+    entry: {
+      to: recipient,
+      subject,
+      text,
+      html,
+      links,
+      attachments: attachments.get(uuid) ?? [],
+      sentAt: (sent_at ?? created_at).toISOString(),
+    },
   }));
+}
+
+/** By mail, without their contents. */
+async function readAttachments(
+  database: Database,
+  publicUrl: string,
+  mailUuids: readonly string[],
+): Promise<Map<string, MailboxAttachment[]>> {
+  const byMail = new Map<string, MailboxAttachment[]>();
+  if (mailUuids.length === 0) return byMail;
+  const rows = await database
+    .selectFrom('mail_attachment')
+    .select(['uuid', 'mail_uuid', 'name', 'type', sql<number>`octet_length(content)`.as('size')])
+    .where('mail_uuid', 'in', mailUuids)
+    .orderBy('position')
+    .execute();
+  for (const { uuid, mail_uuid, name, type, size } of rows) {
+    const attachment = { name, type, size, url: `${publicUrl}/dev/mailbox/${mail_uuid}/attachment/${uuid}` };
+    byMail.set(mail_uuid, [...(byMail.get(mail_uuid) ?? []), attachment]);
+  }
+  return byMail;
+}
+
+export interface AttachmentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+export async function readAttachment(
+  database: Database,
+  mailUuid: string,
+  uuid: string,
+): Promise<AttachmentFile | null> {
+  const row = await database
+    .selectFrom('mail_attachment')
+    .innerJoin('mail', 'mail.uuid', 'mail_attachment.mail_uuid')
+    .select(['mail_attachment.name', 'mail_attachment.type', 'mail_attachment.content'])
+    .where('mail_attachment.mail_uuid', '=', mailUuid)
+    .where('mail_attachment.uuid', '=', uuid)
+    .where('mail.sent_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.content ? { name: row.name, type: row.type, content: row.content } : null;
 }

@@ -80,13 +80,8 @@ test.each([
 });
 
 test('while a VAT id is being verified the page asks for the answer by itself', async () => {
-  let asked = 0;
-  server.answer('GET /organization', () => {
-    asked += 1;
-    return [anOrganization()];
-  });
-  await open(anOrganization({ vatIdVerificationStatus: 'pending' }));
-  await waitFor(() => expect(asked).toBe(1));
+  const { reload } = await open(anOrganization({ vatIdVerificationStatus: 'pending' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.getByText(/Wir fragen gerade das Register/)).toBeVisible();
 });
 

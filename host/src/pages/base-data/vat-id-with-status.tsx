@@ -1,11 +1,11 @@
 import type { Organization, VatIdVerificationStatus } from '@kontor/contract/organization';
 import { isEuCountry, isTaxIdRequired } from '@kontor/domain/tax';
 import { type BaseDataField, VatIdField } from '@kontor/platform/parts/base-data-fields';
+import { useVatAnswer } from '@kontor/platform/use-vat-answer';
 import { Alert } from '@kontor/ui/alert';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { Stack } from '@kontor/ui/page';
 import { useTexts } from '../../start/use-texts.ts';
-import { useVerification } from './use-verification.ts';
 
 const tones: Record<VatIdVerificationStatus, Tone> = {
   verified: 'success',
@@ -24,7 +24,7 @@ interface VatIdWithStatusProps {
 /** The VAT id with the state of its verification, which belongs to the saved one. */
 export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithStatusProps) {
   const t = useTexts();
-  useVerification(organization);
+  useVatAnswer();
   const { baseData, vatIdVerificationStatus: status } = organization;
   const country = baseData?.isoCountryCode ?? 'DE';
   const isNeeded = isTaxIdRequired(country);

@@ -1,4 +1,6 @@
 import type { Subscription } from '@kontor/contract/subscription';
+import { lastDayOf } from '@kontor/domain/date';
+import { entitlementsOf } from '@kontor/domain/entitlements';
 import { orderVolume } from '@kontor/domain/plan';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
@@ -47,15 +49,20 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const { money, date } = useFormat();
   const pagePath = usePagePath();
   const { subscription, paymentData } = overview;
+  const isSuspended = entitlementsOf(overview).state === 'suspended';
   const price = basePriceOf(overview);
   const until = subscription?.state === 'trial' ? trialEnd(subscription, paymentData) : null;
   const renewal = subscription?.cancelAtDate ? null : (paymentData?.currentMainSubscriptionPeriodEnd ?? null);
   const notes = [
     price && t(`home.account.plan.price.${price.interval}`, { amount: money(price.amount) }),
     until && t('home.account.plan.trialUntil', { date: date(until) }),
-    subscription?.state === 'active' && renewal && t('home.account.plan.renews', { date: date(renewal) }),
+    subscription?.state === 'active' &&
+      !isSuspended &&
+      renewal &&
+      t('home.account.plan.renews', { date: date(renewal) }),
     subscription?.state === 'complimentary' && t('home.account.plan.complimentary'),
-    subscription?.cancelAtDate && t('home.account.plan.endsAt', { date: date(subscription.cancelAtDate) }),
+    subscription?.cancelAtDate && t('home.account.plan.endsAt', { date: date(lastDayOf(subscription.cancelAtDate)) }),
+    isSuspended && t('home.account.plan.suspended'),
   ].filter(Boolean);
   return (
     <AccountFact

@@ -146,7 +146,7 @@ test('shops that are being set up say so', async () => {
   expect(shops.getByRole('link', { name: 'Stand ansehen: Radwerk Outlet' })).toBeVisible();
 });
 
-test('many shops show their first ones until somebody asks for all', async () => {
+test('many shops show their first ones until the user asks for all', async () => {
   const shops = Array.from({ length: 50 }, (_, index) =>
     aShop({ uuid: `0197a000-0000-7000-8000-${String(index).padStart(12, '0')}`, name: `Shop ${index + 1}` }),
   );

@@ -1,6 +1,7 @@
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import { Dot } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
@@ -43,11 +44,13 @@ function NotForThisShop() {
   );
 }
 
-function Products({ overview: { subscription, branchStores } }: { overview: Overview }) {
+function Products({ overview: { subscription, dunning, branchStores } }: { overview: Overview }) {
   const t = useTexts();
   const shop = useShop();
   const { baseData } = useOrganization();
-  const [erp, wms, pos] = (['erp', 'wms', 'pos'] as const).map((product) => productState(subscription, product));
+  const [erp, wms, pos] = (['erp', 'wms', 'pos'] as const).map((product) =>
+    productState({ subscription, dunning }, product),
+  );
   const activeStores = branchStores?.filter(({ state }) => state === 'active').length ?? 0;
   const licences = { wms: wms?.quantity ?? 0, pos: pos?.quantity ?? 0 };
   return (
@@ -95,7 +98,7 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
   const pagePath = usePagePath();
   const name = t(`home.products.${product}.name`);
   const isActive = isUsable(state);
-  const status = state ? t(`home.products.status.${state.status}`) : t('home.products.off');
+  const status = useStatusName()(state);
   const action = t(isActive ? `home.products.${product}.open` : 'home.products.activate');
   return (
     <CardRow
@@ -107,7 +110,8 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
       title={name}
       text={
         <>
-          <Dot tone={isActive ? 'success' : 'neutral'} /> {isActive ? `${status}, ${detail}` : status}
+          <Dot tone={state?.isSuspended ? 'danger' : isActive ? 'success' : 'neutral'} />{' '}
+          {isActive ? `${status}, ${detail}` : status}
         </>
       }
       end={
@@ -124,4 +128,17 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
       }
     />
   );
+}
+
+/** How a product stands, in words. What is switched off is nothing else at the same time. */
+function useStatusName(): (state: ProductState | null) => string {
+  const t = useTexts();
+  const { date } = useFormat();
+  return (state) => {
+    if (state === null) return t('home.products.off');
+    if (state.isSuspended) return t('home.products.suspended');
+    if (state.status === 'trial-expired' && state.triedUntil)
+      return t('home.products.triedUntil', { date: date(state.triedUntil) });
+    return t(`home.products.status.${state.status}`);
+  };
 }

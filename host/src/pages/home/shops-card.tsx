@@ -1,3 +1,4 @@
+import { organizationParameter } from '@kontor/contract/organization-parameter';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import { isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
@@ -9,7 +10,7 @@ import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { createSearchParams, Link } from 'react-router-dom';
 import { shopPath } from '../../guard/places.ts';
 import { ShopTile } from '../../layout/shop-tile.tsx';
 import { useTexts } from '../../start/use-texts.ts';
@@ -20,7 +21,9 @@ const atFirst = 6;
 /** The organization's shops, with what is being set up. */
 export function ShopsCard() {
   const t = useTexts();
-  const shops = useOrganization().shops ?? [];
+  const { uuid, shops: owned } = useOrganization();
+  const shops = owned ?? [];
+  const addPath = `${routes.signupSystem.path}?${createSearchParams({ [organizationParameter]: uuid })}`;
   const [areAllShown, setAllShown] = useState(false);
   return (
     <Card
@@ -28,7 +31,7 @@ export function ShopsCard() {
       flush
       aside={
         <Text variant="small">
-          <TextLink render={<Link to={routes.signupSystem.path} />}>{t('home.shops.add')}</TextLink>
+          <TextLink render={<Link to={addPath} />}>{t('home.shops.add')}</TextLink>
         </Text>
       }
       foot={

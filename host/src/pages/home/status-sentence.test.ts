@@ -31,6 +31,10 @@ const trial = aSubscription({
     { state: 'active', product: aProduct({ isTrial: true }), quantity: 1, validUntil: '2026-12-20T00:00:00.000Z' },
   ],
 });
+const endedTrial = aSubscription({
+  state: 'expired',
+  items: trial.items.map((item) => ({ ...item, state: 'expired' as const })),
+});
 const canceled = aSubscription({
   cancelAtDate: '2026-12-31T00:00:00Z',
   scheduleActivationDate: '2026-12-01T00:00:00Z',
@@ -39,8 +43,17 @@ const canceled = aSubscription({
 test.each<[string, Partial<Situation>, Status]>([
   [
     'dunning, whatever else there is',
-    { dunning: dunning('overdue', '2026-12-19T00:00:00Z'), subscription: troubled, openSteps: 2 },
+    {
+      dunning: dunning('final-reminder-with-deactivation-deadline-sent', '2026-12-19T00:00:00Z'),
+      subscription: troubled,
+      openSteps: 2,
+    },
     { kind: 'dunning', severity: 'danger', until: '2026-12-19T00:00:00Z' },
+  ],
+  [
+    'that it is switched off, once it is',
+    { dunning: dunning('overdue', '2026-12-19T00:00:00Z'), subscription: troubled, openSteps: 2 },
+    { kind: 'suspended' },
   ],
   [
     'a first reminder, more quietly',
@@ -49,16 +62,21 @@ test.each<[string, Partial<Situation>, Status]>([
   ],
   ['then a payment that did not go through', { subscription: troubled, openSteps: 2 }, { kind: 'past-due' }],
   ['then an unpaid invoice', { subscription: aSubscription({ state: 'unpaid' }) }, { kind: 'unpaid' }],
-  ['then what has run out', { subscription: aSubscription({ state: 'expired' }) }, { kind: 'expired' }],
+  ['then what has run out', { subscription: aSubscription({ state: 'expired' }) }, { kind: 'expired', until: null }],
+  [
+    'and of a trial that is over, its last day',
+    { subscription: endedTrial },
+    { kind: 'expired', until: expect.stringMatching(/^2026-12-19/) as unknown as string },
+  ],
   [
     'then the trial, which shows its last day',
     { subscription: trial, openSteps: 2 },
-    { kind: 'trial', until: '2026-12-19T00:00:00.000Z' },
+    { kind: 'trial', until: expect.stringMatching(/^2026-12-19/) as unknown as string },
   ],
   [
-    'then a cancellation',
+    'then a cancellation, with its last day',
     { subscription: canceled, openSteps: 1 },
-    { kind: 'canceled', until: '2026-12-31T00:00:00Z' },
+    { kind: 'canceled', until: expect.stringMatching(/^2026-12-30/) as unknown as string },
   ],
   [
     'then a scheduled change',

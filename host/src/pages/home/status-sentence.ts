@@ -1,14 +1,16 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Shop } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
-import { trialEndShown } from '@kontor/domain/date';
+import { lastDayOf } from '@kontor/domain/date';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
+import { entitlementsOf } from '@kontor/domain/entitlements';
+import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
 
 /** What the home page says first. The words come from the texts, the facts from here. */
 export type Status =
   | { readonly kind: 'dunning'; readonly severity: Exclude<DunningSeverity, 'none'>; readonly until: string | null }
-  | { readonly kind: 'past-due' | 'unpaid' | 'expired' | 'no-subscription' | 'running' }
-  | { readonly kind: 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
+  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' }
+  | { readonly kind: 'expired' | 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
   | { readonly kind: 'open-steps'; readonly count: number };
 
 export interface Situation {
@@ -22,23 +24,29 @@ export interface Situation {
 /** The most pressing thing: dunning, then overdue, then ends and changes, then open steps; else everything is running. */
 export function statusOf({ shop, subscription, paymentData, dunning, openSteps }: Situation): Status {
   const steps: Status = openSteps > 0 ? { kind: 'open-steps', count: openSteps } : { kind: 'running' };
+  if (entitlementsOf({ subscription, dunning }).state === 'suspended') return { kind: 'suspended' };
   const severity = dunningSeverity(dunning);
   if (severity !== 'none') return { kind: 'dunning', severity, until: dunning?.deactivationDate ?? null };
   // shopware5 shops buy nothing any more; they migrate.
   if (subscription === null) return shop.type === 'shopware5' ? steps : { kind: 'no-subscription' };
   const { state, cancelAtDate, scheduleActivationDate } = subscription;
-  if (state === 'past-due' || state === 'unpaid' || state === 'expired') return { kind: state };
+  if (state === 'past-due' || state === 'unpaid') return { kind: state };
+  if (state === 'expired') return { kind: 'expired', until: endedTrialDay(subscription) };
   if (state === 'trial') return { kind: 'trial', until: trialEnd(subscription, paymentData) };
-  if (state === 'canceled' || cancelAtDate !== null) return { kind: 'canceled', until: cancelAtDate };
+  if (state === 'canceled' || cancelAtDate !== null)
+    return { kind: 'canceled', until: cancelAtDate && lastDayOf(cancelAtDate) };
   if (scheduleActivationDate !== null) return { kind: 'change-scheduled', until: scheduleActivationDate };
   return steps;
 }
 
+/** The last day of a trial that is over; `null` for what was paid for. */
+function endedTrialDay({ items }: Subscription): string | null {
+  const end = endedTrial(items);
+  return end && lastDayOf(end);
+}
+
 /** The last day of the trial: a day before what is on trial runs out (spec §9). */
 export function trialEnd(subscription: Subscription, paymentData: SubscriptionPaymentData | null): string | null {
-  const ends = subscription.items
-    .filter(({ state, product }) => state === 'active' && product.isTrial)
-    .flatMap(({ validUntil }) => validUntil ?? []);
-  const end = ends.sort()[0] ?? paymentData?.currentMainSubscriptionPeriodEnd ?? null;
-  return end === null ? null : trialEndShown(end);
+  const end = trialEndOf(subscription) ?? paymentData?.currentMainSubscriptionPeriodEnd ?? null;
+  return end === null ? null : lastDayOf(end);
 }

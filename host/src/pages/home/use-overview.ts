@@ -9,6 +9,7 @@ import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useCartQuery } from '@kontor/platform/use-cart-query';
 import { useQuery } from '@tanstack/react-query';
 import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning } from '../../layout/use-dunning.ts';
@@ -80,20 +81,12 @@ const shopPrefix = '/organization/{organizationUuid}/shop/{shopUuid}';
 
 /** A running subscription without scheduled changes, priced again: the amount of the next invoice. Arrives later than the rest. */
 function useQuote(subscription: Subscription | null): Cart | null {
-  const api = useApi();
-  const params = useShopParams();
   const selection = cartFromSubscription(subscription);
   const renews =
     liveStripeSubscription(subscription) !== null &&
     subscription?.cancelAtDate === null &&
     subscription.scheduleActivationDate === null;
   const isPriced = selection !== null && hasLicences(selection) && renews;
-  const { data } = useQuery({
-    ...apiQuery(api, `POST ${shopPrefix}/cart`, {
-      params,
-      body: selection ?? { items: [], isYearlySubscription: false },
-    }),
-    enabled: isPriced,
-  });
+  const { data } = useCartQuery(isPriced ? selection : null);
   return (isPriced && data) || null;
 }

@@ -19,6 +19,7 @@ export function useStatusText(): (status: Status) => string {
         const key = `home.status.dunning.${status.severity}` as const;
         return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
       }
+      case 'expired':
       case 'trial':
       case 'canceled':
       case 'change-scheduled': {
@@ -27,9 +28,9 @@ export function useStatusText(): (status: Status) => string {
       }
       case 'open-steps':
         return t('home.status.open-steps', { count: status.count, number: inWords(status.count) });
+      case 'suspended':
       case 'past-due':
       case 'unpaid':
-      case 'expired':
       case 'no-subscription':
       case 'running':
         return t(`home.status.${status.kind}`);

@@ -65,7 +65,7 @@ test('a tab with unsaved changes is not closed unasked; one without is', async (
   expect(isHeld()).toBe(false);
 });
 
-test('signing out asks first, and whoever stays is still signed in', async () => {
+test('signing out asks first, and a user who stays is still signed in', async () => {
   const signedOut = jest.fn<() => undefined>();
   server.answer('POST /auth/logout', signedOut);
   const user = await openProfile();

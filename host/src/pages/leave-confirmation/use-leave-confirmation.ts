@@ -4,7 +4,7 @@ import { setHistoryBlocker } from '../../shell/history-blocker.ts';
 import { setLeaveBlocker } from '../../shell/leave-blocker.ts';
 
 interface LeaveConfirmation {
-  /** Somebody wants to leave the page and has not been asked yet. */
+  /** The user is about to leave the page and has not answered yet. */
   readonly isAsking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
@@ -14,7 +14,7 @@ interface LeaveConfirmation {
 type Ask = () => Promise<boolean>;
 
 /**
- * Holds back whoever leaves the page while `isActive`: by a link, by the browser's back and forward buttons, by signing out,
+ * Asks before the page is left while `isActive`: by a link, by the browser's back and forward buttons, by signing out,
  * or by closing the tab (where the browser asks in its own words). The declarative router has no blocker, so this stands before it.
  */
 export function useLeaveConfirmation(isActive: boolean): LeaveConfirmation {

@@ -59,7 +59,7 @@ test('signing in goes on with an OpenID interaction', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/v4/oidc/interaction/a%2Fb/confirm'));
 });
 
-test('whoever has no account takes the interaction along to the sign-up', async () => {
+test('the link to the sign-up keeps the interaction id', async () => {
   await openLogin('/login?open_id_connect_interaction_id=ab&password_has_been_reset=true');
   const link = await screen.findByRole('link', { name: 'Kostenlos testen' });
   expect(link).toHaveAttribute('href', '/signup/create-account?open_id_connect_interaction_id=ab');

@@ -39,7 +39,7 @@ test('a new password ends the session and leads to the login, which says so', as
   expect(sent).toEqual([{ token: 'abc', password: ' ein ganzer Satz ' }]);
 });
 
-test('a used link says so at once, before anybody thinks up a password', async () => {
+test('a used link says so at once, before a password is typed', async () => {
   server.answer('POST /user/reset-password/check', ({ body }) => ({
     isValid: JSON.stringify(body) !== '{"token":"abc"}',
   }));

@@ -26,7 +26,7 @@ function NewPassword({ token }: { token: string }) {
   const t = useTexts();
   const { api } = useHost();
   const navigate = useNavigate();
-  // Nobody should think up a password for a link that is spent. The form does not wait for the answer: when it is sent, the server asks again.
+  // Tells of a used link before a password is typed. The form does not wait for the answer: when it is sent, the server asks again.
   const { data: link } = useApiQuery('POST /user/reset-password/check', { body: { token } });
   const form = useContractForm({
     schema: ResetPassword,
@@ -38,7 +38,7 @@ function NewPassword({ token }: { token: string }) {
         if (!hasCode(error, 'token-invalid')) throw error;
         return navigate(linkInvalid, { replace: true });
       }
-      // Whoever is signed in here is signed out, too: all sessions have ended (spec §7).
+      // The user signed in here is signed out as well: all sessions have ended (spec §7).
       await api.call('POST /auth/logout', {});
       leaveForGood(`${routes.login.path}?password_has_been_reset=true`);
     },

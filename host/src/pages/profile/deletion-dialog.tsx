@@ -34,7 +34,7 @@ export function DeletionDialog({ running, onOutdated, onClose }: DeletionDialogP
         if (!hasCode(error, 'active-subscription')) throw error;
         return onOutdated();
       }
-      // Whoever comes back to the profile sees what is pending.
+      // The profile shows the pending deletion when it is opened again.
       await onOutdated();
       await navigate(`${routes.deletionRequestPending.path}?mailed=true`);
     },

@@ -140,7 +140,7 @@ test('a cancelled subscription is told with its last day', async () => {
   server.answer('GET /user/{userUuid}/delete', running('2026-12-20T00:00:00.000Z'));
   await ask();
   const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
-  expect(dialog.getByText('Gekündigt, läuft noch bis zum 20.12.2026')).toBeVisible();
+  expect(dialog.getByText('Gekündigt, läuft noch bis zum 19.12.2026')).toBeVisible();
 });
 
 test.each([

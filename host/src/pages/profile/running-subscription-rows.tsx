@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import type { RunningSubscription } from '@kontor/contract/user';
+import { lastDayOf } from '@kontor/domain/date';
 import { useFormat } from '@kontor/platform/use-format';
 import { CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
@@ -18,7 +19,11 @@ export function RunningSubscriptionRows({ running }: { running: readonly Running
           <CardRow
             key={shopUuid}
             title={shopName}
-            text={endsAt ? t('profile.delete.running.until', { date: date(endsAt) }) : t('profile.delete.running.on')}
+            text={
+              endsAt
+                ? t('profile.delete.running.until', { date: date(lastDayOf(endsAt)) })
+                : t('profile.delete.running.on')
+            }
             end={
               endsAt === null && (
                 <TextLink

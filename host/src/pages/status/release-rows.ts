@@ -13,7 +13,7 @@ export interface ReleaseRow {
   readonly audience: Audience;
   /** Since when it is given to them; `null` for what was only published. */
   readonly since: string | null;
-  /** Who gave it to everybody, as far as that is known. */
+  /** Who promoted it, as far as that is known. */
   readonly by: string | null;
   /** Browsers report on remotes alone. */
   readonly isMeasured: boolean;
@@ -24,7 +24,7 @@ export const wasReportedOn = ({ loads, failures, errors }: ReleaseFigures): bool
 
 /**
  * What is in use or next; what ran before only while browsers still report on it. Unreliable subjects come first: with a hundred remotes
- * nobody looks for them.
+ * they are not looked for.
  */
 export function releaseRows(status: OperatorStatus): ReleaseRow[] {
   const rows = rowsOf(status);

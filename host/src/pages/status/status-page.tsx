@@ -69,7 +69,7 @@ export function StatusPage() {
   );
 }
 
-/** Busy for who pressed it; that the page follows by itself disturbs nobody. */
+/** Busy only while a press is answered, not while the page refreshes itself. */
 function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
   const t = useStatusTexts();
   const { start, isBusy } = useAttempt(

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { type Licences, licencesOf } from '../../components/licences.ts';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
+import { useIsSuspended } from '../../components/use-is-suspended.ts';
 import { useSubscription } from '../../components/use-subscription.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { NoTrial } from './no-trial.tsx';
@@ -44,10 +45,10 @@ function NextStep({ product, subscription }: { product: DeviceProduct; subscript
   const { posSupportedCountries } = useConfig();
   const isoCountryCode = useOrganization().baseData?.isoCountryCode ?? null;
   const licences = licencesOf(subscription, product);
-  if (licences.count > 0) return <Usable product={product} licences={licences} />;
+  if (licences.count > 0) return <Booked product={product} subscription={subscription} licences={licences} />;
   const block = trialBlock({ subscription, type: product, isoCountryCode, posSupportedCountries });
   if (shopPlatform(shop) === null) return <InSuccessor product={product} />;
-  if (block !== null) return <NoTrial product={product} block={block} />;
+  if (block !== null) return <NoTrial product={product} block={block} triedUntil={licences.triedUntil} />;
   return <TrialOffer product={product} subscription={subscription} />;
 }
 
@@ -66,6 +67,35 @@ function InSuccessor({ product }: { product: DeviceProduct }) {
       }
     >
       {t('activate.successor')}
+    </EmptyState>
+  );
+}
+
+interface BookedProps {
+  readonly product: DeviceProduct;
+  readonly subscription: Subscription | null;
+  readonly licences: Licences;
+}
+
+function Booked({ product, subscription, licences }: BookedProps) {
+  return useIsSuspended(subscription) ? (
+    <Suspended product={product} />
+  ) : (
+    <Usable product={product} licences={licences} />
+  );
+}
+
+/** Booked, and switched off until what is owed is paid. */
+function Suspended({ product }: { product: DeviceProduct }) {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  return (
+    <EmptyState
+      title={t(`activate.suspendedTitle.${product}`)}
+      titleAs="h2"
+      action={<ButtonLink render={<Link to={pagePath('invoices')} />}>{t('activate.toInvoices')}</ButtonLink>}
+    >
+      {t(`activate.suspended.${product}`)}
     </EmptyState>
   );
 }

@@ -23,10 +23,17 @@ const ways: Record<TrialBlock, Way> = {
   'pos-country-unsupported': 'toBaseData',
 };
 
-/** Why a product can neither be used nor tried, and the next step. */
-export function NoTrial({ product, block }: { product: DeviceProduct; block: TrialBlock }) {
+interface NoTrialProps {
+  readonly product: DeviceProduct;
+  readonly block: TrialBlock;
+  /** The last day of its trial; `null` for none. */
+  readonly triedUntil: string | null;
+}
+
+/** Why a product can be neither used nor tried, and the next step. */
+export function NoTrial({ product, block, triedUntil }: NoTrialProps) {
   const t = useTexts();
-  const { language } = useFormat();
+  const { language, date } = useFormat();
   const { posSupportedCountries } = useConfig();
   const pagePath = usePagePath();
   const countries = posSupportedCountries.map((code) => countryName(code, language));
@@ -42,10 +49,12 @@ export function NoTrial({ product, block }: { product: DeviceProduct; block: Tri
         </ButtonLink>
       }
     >
-      {t(`activate.block.${block}`, {
-        product: t(`product.${product}`),
-        countries: new Intl.ListFormat(language).format(countries),
-      })}{' '}
+      {block === 'product-already-tried' && triedUntil
+        ? t('activate.triedUntil', { product: t(`product.${product}`), date: date(triedUntil) })
+        : t(`activate.block.${block}`, {
+            product: t(`product.${product}`),
+            countries: new Intl.ListFormat(language).format(countries),
+          })}{' '}
       {way === 'book' && t(`activate.inactive.${product}`)}
     </EmptyState>
   );

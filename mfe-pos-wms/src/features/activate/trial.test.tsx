@@ -1,14 +1,26 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aDunningProcess,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
+
+beforeEach(() => api.answer(dunning, ''));
+
 const base = '/organization/{organizationUuid}/shop/{shopUuid}';
 const reading = `GET ${base}/subscription/active` as const;
+const dunning = `GET ${base}/subscription/active/stripe-subscription/dunning-process` as const;
 const starting = `POST ${base}/subscription/active/start-trial` as const;
 const path = `/organization/${ids.organization}/shop/${ids.shop}`;
 
@@ -98,6 +110,18 @@ test.each<[string, Subscription | '', string, string, string]>([
     'what was tried',
     older({ items: [item('advanced'), item('pos', { state: 'expired' })] }),
     'DE',
+    'Der Test von POS ist am 19.12.2026 abgelaufen.',
+    'POS hinzubuchen',
+  ],
+  [
+    'what was booked before',
+    older({
+      items: [
+        item('advanced'),
+        item('pos', { state: 'expired', product: aProduct({ type: 'pos', platform: 'shopware6', version: 'v1' }) }),
+      ],
+    }),
+    'DE',
     'schon im Test oder gebucht',
     'POS hinzubuchen',
   ],
@@ -130,4 +154,12 @@ test('a shopware5 shop is directed to its migration', async () => {
   api.answer(reading, '');
   await renderRemote(remote, { at: `${path}/pos/activate`, host: { place } });
   expect(await screen.findByRole('link', { name: 'Zur Migration' })).toHaveAttribute('href', `${path}/migration`);
+});
+
+test('what is booked and switched off is not called active', async () => {
+  api.answer(reading, aSubscription({ items: [{ ...item('wms'), product: aProduct({ type: 'wms' }) }] }));
+  api.answer(dunning, aDunningProcess({ state: 'overdue' }));
+  await render('wms/activate');
+  expect(await screen.findByRole('heading', { name: 'WMS ist abgeschaltet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zu den Rechnungen' })).toHaveAttribute('href', `${path}/invoices`);
 });

@@ -7,6 +7,7 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { FormWide } from '@kontor/ui/form-grid';
+import { Select } from '@kontor/ui/select';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect } from 'react';
@@ -24,8 +25,16 @@ import { ShopifyDomainField } from './shopify-domain-field.tsx';
 import { useCreateShop } from './use-create-shop.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 
-/** Name and, depending on the system, URL of the shop. */
-export function ShopForm({ organization, shopSystem }: { organization: Organization; shopSystem: ShopSystem }) {
+interface ShopFormProps {
+  readonly organization: Organization;
+  /** All organizations that the shop may be for. */
+  readonly choices: readonly Organization[];
+  readonly onChoose: (organizationUuid: string) => void;
+  readonly shopSystem: ShopSystem;
+}
+
+/** Name and, depending on the system, address of the shop; and whose it is, for people with several organizations. */
+export function ShopForm({ organization, choices, onChoose, shopSystem }: ShopFormProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('shop');
@@ -74,6 +83,19 @@ export function ShopForm({ organization, shopSystem }: { organization: Organizat
       onSubmit={submit}
     >
       <SignupForm>
+        {choices.length > 1 && (
+          <FormWide>
+            <Field label={t('shop.organization')}>
+              <Select value={organization.uuid} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+                {choices.map(({ uuid, name }) => (
+                  <option key={uuid} value={uuid}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </FormWide>
+        )}
         <FormWide>
           <Field label={t('shop.name')} help={t('shop.nameHelp', { brand: brand.name })} error={nameError} required>
             <TextInput {...nameInput} autoComplete="off" />

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
@@ -231,4 +231,62 @@ test('an organization that cannot be read is reported, and can be read again', a
   await act(async () => resolve());
   expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveFocus();
   expect(place.reload).toHaveBeenCalledTimes(2);
+});
+
+describe('somebody with several organizations', () => {
+  const second = anOrganization({
+    uuid: '0197a000-0000-7000-8000-0000000000ee',
+    name: 'Papeterie Nord GmbH',
+    shops: [aShop({ uuid: '0197a000-0000-7000-8000-0000000000ef' })],
+  });
+  const open = (search: string) =>
+    renderSignup({
+      at: `/signup/shop${search}`,
+      user: { state: 'active' },
+      organizations: [anOrganization(), second],
+      shop: preparedShop(),
+      draft: { shopSystem: 'cloud' },
+    });
+
+  /** Remembers the organization of each shop that is created. */
+  function created() {
+    const organizations: (string | undefined)[] = [];
+    api.answer(call, ({ params }) => {
+      organizations.push(params['organizationUuid']);
+      return preparedShop();
+    });
+    return organizations;
+  }
+
+  test('adds the shop to the one that it was begun in', async () => {
+    const organizations = created();
+    const { user } = await open(`?organization=${second.uuid}`);
+    expect(screen.getByRole('combobox', { name: 'Organisation' })).toHaveDisplayValue('Papeterie Nord GmbH');
+    await user.type(field('Name des Shops'), 'Papeterie Lager');
+    await user.click(submit());
+    await waitFor(() => expect(organizations).toEqual([second.uuid]));
+  });
+
+  test('may choose another one, and keeps what was typed', async () => {
+    const organizations = created();
+    const { user } = await open('');
+    await user.type(field('Name des Shops'), 'Papeterie Lager');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Organisation' }), 'Papeterie Nord GmbH');
+    expect(field('Name des Shops')).toHaveValue('Papeterie Lager');
+    await user.click(submit());
+    await waitFor(() => expect(organizations).toEqual([second.uuid]));
+  });
+
+  test('gets no choice of an organization that is not theirs', async () => {
+    const organizations = created();
+    const { user } = await open('?organization=0197a000-0000-7000-8000-0000000000aa');
+    await user.type(field('Name des Shops'), 'Radwerk Lager');
+    await user.click(submit());
+    await waitFor(() => expect(organizations).toEqual([ids.organization]));
+  });
+});
+
+test('with one organization there is none to choose', async () => {
+  await render('cloud');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });

@@ -23,14 +23,15 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
   /** The shop that an earlier attempt created although its answer was lost, possibly before a reload. */
   async function find({ name, type }: NewShop): Promise<Shop | undefined> {
     const request = useSignupDraft.getState().shopRequest;
-    if (request?.name !== name || request.type !== type) return undefined;
+    if (request?.name !== name || request.type !== type || request.organizationUuid !== organizationUuid)
+      return undefined;
     const now = await api.call('GET /organization/{organizationUuid}/shop', { params: { organizationUuid } });
     return now.find((shop) => !request.before.includes(shop.uuid) && shop.name === name && shop.type === type);
   }
 
   async function create(body: NewShop): Promise<Shop> {
     const { name, type } = body;
-    useSignupDraft.setState({ shopRequest: { name, type, before: known } });
+    useSignupDraft.setState({ shopRequest: { organizationUuid, name, type, before: known } });
     try {
       return await lastWord(() =>
         api.call('POST /organization/{organizationUuid}/shop', { params: { organizationUuid }, body }),

@@ -1,5 +1,6 @@
 import type { MerchantStep } from '@kontor/contract/signup-draft';
 import { useUser } from '@kontor/platform/host-hooks';
+import { useLocation } from 'react-router-dom';
 import { useSignupDraft } from '../../draft/draft-store.ts';
 import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -9,12 +10,17 @@ import { merchantSteps } from './merchant-steps.ts';
 export function useMerchantStep(step: MerchantStep) {
   const t = useTexts();
   const { shopSystem, selectedProducts } = useSignupDraft();
+  const { search } = useLocation();
   const accountDone = useUser().state === 'active';
   const steps = merchantSteps({ accountDone, shopSystem, selectedProducts });
   const current = steps.indexOf(step);
   const previous = steps[current - 1];
   return {
-    frame: { steps: steps.map((name) => t(`step.${name}`)), current, backTo: previous && merchantStepPath[previous] },
+    frame: {
+      steps: steps.map((name) => t(`step.${name}`)),
+      current,
+      backTo: previous && merchantStepPath[previous] + search,
+    },
     accountDone,
   };
 }

@@ -1,6 +1,8 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { PaymentTerms } from '@kontor/domain/payment-method';
 import { useUser } from '@kontor/platform/host-hooks';
+import { Alert } from '@kontor/ui/alert';
+import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import type { Provider } from '../../payment-provider/use-provider.ts';
@@ -9,6 +11,7 @@ import { BillingData } from './billing-data.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { StartChoice } from './start-choice.tsx';
 import type { CheckoutModel } from './use-checkout.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
 
@@ -27,12 +30,18 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
-  const { order, form, method, keepsMethod, choose, nextSteps } = checkout;
+  const { order, form, method, keepsMethod, choose, nextSteps, trialEnd } = checkout;
   const { state } = order;
   return (
-    <form id={checkoutFormId} noValidate onSubmit={form.submit} inert={state.phase === 'ordering'}>
+    <form id={checkoutFormId} noValidate onSubmit={form.submit} inert={state.phase !== 'editing'}>
       <Stack gap={8}>
         {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
+        {state.phase === 'working' && (
+          <InSight>
+            <Alert title={t('outcome.working.title')}>{t('outcome.working.text')}</Alert>
+          </InSight>
+        )}
+        {trialEnd !== null && <StartChoice checkout={checkout} trialEnd={trialEnd} />}
         <PaymentChoice
           terms={terms}
           paymentData={paymentData}

@@ -10,6 +10,7 @@ import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
 import { useProvider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Checkout } from './checkout.tsx';
+import { useOrderAtWork } from './use-order-progress.ts';
 
 /** The checkout over whatever page is open; the address opens and closes it, and the selection in it stays (spec §2). */
 export function CheckoutOverlay() {
@@ -21,6 +22,7 @@ function LoadedCheckout() {
   const t = useTexts();
   const platform = usePlatformTexts();
   const billing = useBilling();
+  const atOpening = useOrderAtWork();
   const provider = useProvider();
   const close = useCloseCheckout();
   switch (billing.state) {
@@ -34,9 +36,10 @@ function LoadedCheckout() {
         </Sheet>
       );
     case 'ready':
+      if (atOpening === undefined) return <Loading />;
       return (
         <ProviderElements provider={provider}>
-          <Checkout billing={billing.data} provider={provider} onClose={close} />
+          <Checkout billing={billing.data} provider={provider} atOpening={atOpening} onClose={close} />
         </ProviderElements>
       );
   }

@@ -1,16 +1,18 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { CartRequest } from '@kontor/contract/cart';
 import type { Organization } from '@kontor/contract/organization';
-import type { Order } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, aCart, aCartItem, aConfig, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
-import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import { answerBilling, pricedCart, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
+import { bought, orderButton, orderingWith } from '../../testing/ordering.tsx';
 import { renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
+const { cardOrder, acceptOrders, acceptSync } = orderingWith(api);
 let stripe: FakeStripe;
 
 beforeEach(() => {
@@ -21,47 +23,12 @@ const live = (overrides = {}) => [
   { uuid: ids.stripeSubscription, state: 'active' as const, isYearly: false, stripeSetupIntentId: null, ...overrides },
 ];
 
-const bought = runningSubscription({
-  items: trialSubscription().items.map((item) => ({ ...item, product: { ...item.product, isTrial: false } })),
-});
-
 const placeOf = (organization: Organization) => ({
   organization,
   shop: aShop(),
   organizations: [organization],
   reload: async () => undefined,
 });
-
-const orderButton = () => screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' });
-
-/** A shop on trial opens the checkout for Professional; card is chosen and filled in. */
-async function cardOrder(path = '/invoices?checkout=true') {
-  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
-  const rendered = await renderSubscription(path);
-  await rendered.user.click(await screen.findByRole('radio', { name: 'Karte' }));
-  await rendered.user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
-  return rendered;
-}
-
-/** Answers orders with an intent and remembers them. */
-function acceptOrders(type: 'setup_intent' | 'payment_intent' | null = 'setup_intent') {
-  const orders: { id: string | undefined; order: Order }[] = [];
-  api.answer(billingCalls.order, ({ body, params }) => {
-    orders.push({ id: params['id'], order: body as Order });
-    return { clientSecret: type && { type, clientSecret: 'secret' } };
-  });
-  return orders;
-}
-
-function acceptSync() {
-  const synced: (string | undefined)[] = [];
-  api.answer(billingCalls.sync, ({ params }) => {
-    synced.push(params['idempotencyKey']);
-    api.answer(billingCalls.subscription, bought);
-    return undefined;
-  });
-  return synced;
-}
 
 test('orders with a card: placed, confirmed with the billing details, synced, settled, counted once', async () => {
   const { user, recorded, location } = await cardOrder('/subscription?plan=professional&checkout=true');
@@ -363,4 +330,37 @@ test('without the provider’s script the screen says so, reports it, and tries 
   installFakeStripe();
   secondTry.dispatchEvent(new Event('load'));
   expect(await screen.findByRole('textbox', { name: 'Provider IBAN' })).toBeVisible();
+});
+
+test('after a failed try the same cart is ordered with the same key, whatever quote it comes with', async () => {
+  let quotes = 0;
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  api.answer(billingCalls.cart, ({ body }) => {
+    quotes += 1;
+    return pricedCart(body as CartRequest, { quoteId: `0197a000-0000-7000-8000-00000000000${quotes}` });
+  });
+  const { user } = await renderSubscription('/invoices?checkout=true');
+  await user.click(await screen.findByRole('radio', { name: 'Karte' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
+  const failed = api.fail(billingCalls.order, 503, 'payment-provider-unavailable', [], { once: true });
+  await user.click(await orderButton());
+  await screen.findByRole('alert');
+  const orders = acceptOrders();
+  acceptSync();
+  await waitFor(async () => expect(await orderButton()).not.toHaveAttribute('aria-disabled'));
+  await user.click(await orderButton());
+  await screen.findByText('Vielen Dank für Ihre Bestellung');
+  expect(orders.map(({ id }) => id)).toEqual([failed[0]?.['id']]);
+  expect(orders[0]?.order.quoteId).not.toBe('0197a000-0000-7000-8000-000000000001');
+});
+
+test('a change for later is not said to be in effect', async () => {
+  answerBilling(api);
+  const { user } = await renderSubscription('/subscription?plan=starter&checkout=true');
+  acceptOrders(null);
+  await user.click(await orderButton());
+  expect(
+    await screen.findByText(/^Ihr geänderter Vertrag gilt ab dem 1.\sDezember. Bis dahin bleibt alles, wie es ist.$/),
+  ).toBeVisible();
+  expect(screen.queryByText(/aktualisiert|ab sofort/)).not.toBeInTheDocument();
 });

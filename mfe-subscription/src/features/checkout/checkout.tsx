@@ -1,3 +1,4 @@
+import type { OrderProgress } from '@kontor/contract/subscription';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -12,27 +13,29 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { CheckoutForm, checkoutFormId } from './checkout-form.tsx';
 import { OrderAction } from './order-action.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
+import { isOutcome } from './order-state.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { type CheckoutModel, useCheckout } from './use-checkout.ts';
 
 interface CheckoutProps {
   readonly billing: Billing;
   readonly provider: Provider;
+  /** The order that was under way when the checkout was opened. */
+  readonly atOpening: OrderProgress | null;
   readonly onClose: () => void;
 }
 
 /** 'Bestellung prüfen': how it is paid and billed on the left, what is ordered and the one button on the right. */
-export function Checkout({ billing, provider, onClose }: CheckoutProps) {
+export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
-  const checkout = useCheckout(billing, provider);
+  const checkout = useCheckout(billing, provider, atOpening);
   const { order, terms, priced } = checkout;
   const { state } = order;
-  const isOver = state.phase === 'checking' || state.phase === 'done';
   const reload = useReloadBilling();
   const close = () => {
     // Nobody waits here any longer; the page below shows how far it has come.
-    if (state.phase === 'checking') void reload();
+    if (state.phase === 'checking' || state.phase === 'working') void reload();
     onClose();
   };
   return (
@@ -40,24 +43,24 @@ export function Checkout({ billing, provider, onClose }: CheckoutProps) {
       open
       onClose={close}
       busy={state.phase === 'ordering'}
-      title={t('checkout.title')}
+      title={isOutcome(state) ? t('checkout.summary') : t('checkout.title')}
       closeLabel={platform('close')}
       aside={<Aside checkout={checkout} />}
       action={
-        !isOver &&
+        !isOutcome(state) &&
         priced.cart && (
           <OrderAction
             formId={checkoutFormId}
             cart={priced.cart}
-            isOrdering={state.phase === 'ordering'}
+            isOrdering={state.phase === 'ordering' || state.phase === 'working'}
             isReady={checkout.isReady}
             reason={checkout.reason}
           />
         )
       }
     >
-      {isOver ? (
-        <OrderOutcome state={state} onEdit={order.edit} onClose={close} />
+      {isOutcome(state) ? (
+        <OrderOutcome state={state} onConfirm={() => void order.confirm()} onEdit={order.edit} onClose={close} />
       ) : terms ? (
         <CheckoutForm checkout={checkout} terms={terms} paymentData={billing.paymentData} provider={provider} />
       ) : (
@@ -83,9 +86,9 @@ function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel })
 
 function Aside({ checkout: { order, priced, paid, nextSteps } }: { checkout: CheckoutModel }) {
   const { state } = order;
-  const placed = state.phase === 'checking' || state.phase === 'done' ? state.placed : null;
+  const placed = 'placed' in state ? state.placed : null;
   if (placed) return <OrderSummary cart={placed.cart} paid={placed.paid} nextSteps={placed.nextSteps} isUpToDate />;
-  if (state.phase === 'checking' || state.phase === 'done') return null;
+  if (isOutcome(state)) return null;
   if (priced.cart) {
     return <OrderSummary cart={priced.cart} paid={paid} nextSteps={nextSteps} isUpToDate={priced.isUpToDate} />;
   }

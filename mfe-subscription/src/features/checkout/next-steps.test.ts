@@ -15,6 +15,11 @@ const cart = { nextCharge: { amount: 1, date } };
 
 test.each([
   ['a first order', { paid: null, selection: selection('starter', 1), cart }, ['starts-now']],
+  [
+    'a first order that waits for the end of the trial',
+    { paid: null, selection: { ...selection('starter', 1), startsAt: 'trial-end' as const }, cart },
+    ['starts-later'],
+  ],
   ['more', { paid: selection('starter', 1), selection: selection('professional', 2), cart }, ['more-now']],
   ['less', { paid: selection('professional', 2), selection: selection('starter', 1), cart }, ['all-later']],
   [

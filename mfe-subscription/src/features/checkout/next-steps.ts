@@ -5,7 +5,7 @@ import { phaseChange, type Selection } from '@kontor/domain/cart';
 /** What happens after the order, in the order in which it happens. */
 export type NextStep =
   | { readonly code: 'starts-now' | 'more-now' | 'invoice-by-mail' | 'yearly-stays' | 'same-contract' }
-  | { readonly code: 'rest-later' | 'all-later'; readonly date: string };
+  | { readonly code: 'rest-later' | 'all-later' | 'starts-later'; readonly date: string };
 
 interface Ordered {
   /** What is paid for until now; `null` for a first order. */
@@ -17,14 +17,17 @@ interface Ordered {
 
 export function nextSteps(ordered: Ordered): NextStep[] {
   const { paid, selection, method } = ordered;
-  const steps: NextStep[] = paid === null ? [startsNow] : change(paid, ordered);
+  const steps: NextStep[] = paid === null ? [start(ordered)] : change(paid, ordered);
   if (selection.isYearlySubscription && !paid?.isYearlySubscription) steps.push({ code: 'yearly-stays' });
   if (method === 'bank_transfer') steps.push({ code: 'invoice-by-mail' });
   return steps;
 }
 
-/** A first order is paid from its day on; a trial that is still running ends with it. */
-const startsNow: NextStep = { code: 'starts-now' };
+/** A first order is paid from its day on, and a trial that is still running ends with it; unless it waits for its end. */
+function start({ selection, cart: { nextCharge } }: Ordered): NextStep {
+  const waits = selection.startsAt === 'trial-end' && nextCharge !== null;
+  return waits ? { code: 'starts-later', date: nextCharge.date } : { code: 'starts-now' };
+}
 
 /** More takes effect at once, less and a new interval at the period's end (contract.md §5.13). */
 function change(paid: Selection, { selection, cart: { nextCharge } }: Ordered): NextStep[] {

@@ -1,37 +1,71 @@
+import { brand } from '@kontor/contract/brand';
 import { useUser } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
+import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CheckoutSection } from './checkout-section.tsx';
-import type { OrderState } from './order-state.ts';
+import type { OutcomeState, PlacedOrder } from './order-state.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
 
 interface OrderOutcomeProps {
-  readonly state: Extract<OrderState, { phase: 'checking' | 'done' }>;
+  readonly state: OutcomeState;
+  readonly onConfirm: () => void;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
-/** After the order: being checked, on its way through the bank, or done; and what happens next. */
-export function OrderOutcome({ state, onEdit, onClose }: OrderOutcomeProps) {
-  if (state.phase === 'checking')
-    return <Checking isResumed={state.placed === null} onEdit={onEdit} onClose={onClose} />;
-  return <Done state={state} onClose={onClose} />;
+/** After the order: at work, being checked, on its way through the bank, or done; and what happens next. */
+export function OrderOutcome(props: OrderOutcomeProps) {
+  return (
+    <InSight key={props.state.phase}>
+      <Outcome {...props} />
+    </InSight>
+  );
 }
 
-function Checking({ isResumed, onEdit, onClose }: { isResumed: boolean; onEdit: () => void; onClose: () => void }) {
+function Outcome({ state, onConfirm, onEdit, onClose }: OrderOutcomeProps) {
+  switch (state.phase) {
+    case 'working':
+      return <Waiting title="outcome.working.title" text="outcome.working.text" onClose={onClose} />;
+    case 'unconfirmed':
+      return <Unconfirmed isBusy={state.isBusy} onConfirm={onConfirm} onClose={onClose} />;
+    case 'needs-attention':
+      return <NeedsAttention onClose={onClose} />;
+    case 'checking':
+      return state.placed === null ? (
+        <Waiting title="outcome.checking.title" text="outcome.checking.resumed" onEdit={onEdit} onClose={onClose} />
+      ) : (
+        <Waiting title="outcome.checking.title" text="outcome.checking.text" onClose={onClose} />
+      );
+    case 'done':
+      return <Done state={state} onClose={onClose} />;
+  }
+}
+
+interface WaitingProps {
+  readonly title: 'outcome.working.title' | 'outcome.checking.title';
+  readonly text: 'outcome.working.text' | 'outcome.checking.text' | 'outcome.checking.resumed';
+  /** Where another order may take the place of this one. */
+  readonly onEdit?: () => void;
+  readonly onClose: () => void;
+}
+
+function Waiting({ title, text, onEdit, onClose }: WaitingProps) {
   const t = useTexts();
   return (
     <Alert
-      title={t('outcome.checking.title')}
+      title={t(title)}
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
             {t('outcome.checking.close')}
           </Button>
-          {isResumed && (
+          {onEdit && (
             <Button variant="outlined" onClick={onEdit}>
               {t('outcome.checking.again')}
             </Button>
@@ -39,27 +73,76 @@ function Checking({ isResumed, onEdit, onClose }: { isResumed: boolean; onEdit: 
         </>
       }
     >
-      {t(isResumed ? 'outcome.checking.resumed' : 'outcome.checking.text')}
+      {t(text)}
     </Alert>
   );
 }
 
-function Done({ state, onClose }: { state: Extract<OrderState, { phase: 'done' }>; onClose: () => void }) {
+interface UnconfirmedProps {
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function Unconfirmed({ isBusy, onConfirm, onClose }: UnconfirmedProps) {
+  const t = useTexts();
+  return (
+    <Alert
+      tone="warning"
+      announce={false}
+      title={t('outcome.unconfirmed.title')}
+      actions={
+        <>
+          <Button loading={isBusy} onClick={onConfirm}>
+            {isBusy ? t('outcome.unconfirmed.confirming') : t('outcome.unconfirmed.confirm')}
+          </Button>
+          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+            {t('outcome.checking.close')}
+          </Button>
+        </>
+      }
+    >
+      {t('outcome.unconfirmed.text')}
+    </Alert>
+  );
+}
+
+function NeedsAttention({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <Alert
+      tone="warning"
+      title={t('outcome.attention.title')}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {t('outcome.checking.close')}
+        </Button>
+      }
+    >
+      {t('outcome.attention.text')} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+    </Alert>
+  );
+}
+
+function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done' }>; onClose: () => void }) {
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
+  const effect = useEffectText(state.placed);
   return (
     <Stack>
       {state.isProcessing ? (
-        <Alert title={t('outcome.processing.title')}>{t('outcome.processing.text')}</Alert>
+        <Alert title={t('outcome.processing.title')}>
+          {effect} {t('outcome.processing.text')}
+        </Alert>
       ) : (
         <Alert tone="success" title={t('outcome.done.title')}>
-          {t('outcome.done.text')}
+          {effect}
         </Alert>
       )}
       <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
-          {state.placed && nextStepTexts(state.placed.nextSteps)} {t('checkout.confirmationMail', { email })}
+          {state.placed && nextStepTexts(state.placed.nextSteps.slice(1))} {t('checkout.confirmationMail', { email })}
         </Text>
       </CheckoutSection>
       <Stack direction="row">
@@ -67,4 +150,13 @@ function Done({ state, onClose }: { state: Extract<OrderState, { phase: 'done' }
       </Stack>
     </Stack>
   );
+}
+
+/** What the order has brought, and from when: the first of what was announced as its next steps. */
+function useEffectText(placed: PlacedOrder | null): string {
+  const t = useTexts();
+  const { dayOfMonth } = useFormat();
+  const [first] = placed?.nextSteps ?? [];
+  if (first === undefined) return t('outcome.done.carriedOut');
+  return t(`outcome.done.${first.code}`, 'date' in first ? { date: dayOfMonth(first.date) } : {});
 }

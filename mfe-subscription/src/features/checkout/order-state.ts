@@ -1,4 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
+import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import type { NextStep } from './next-steps.ts';
 
@@ -14,9 +15,26 @@ export type OrderNotice =
   /** `message` in the provider's words or in ours. */
   { readonly kind: 'failed'; readonly message: string } | { readonly kind: 'quote-changed' };
 
+/** What the payment provider wants to have confirmed. */
+export type Secret = NonNullable<OrderAnswer['clientSecret']>;
+
 export type OrderState =
   | { readonly phase: 'editing'; readonly notice: OrderNotice | null }
   | { readonly phase: 'ordering' }
+  | {
+      /** The server goes on with it after its answer; only what it says after `since` (epoch milliseconds) counts. */
+      readonly phase: 'working';
+      readonly since: number;
+      /** `null`: ordered before the page was opened. */
+      readonly placed: PlacedOrder | null;
+    }
+  | {
+      /** Ordered before the page was opened, and the bank waits for its confirmation with the method on file. */
+      readonly phase: 'unconfirmed';
+      readonly secret: Secret;
+      readonly isBusy: boolean;
+    }
+  | { readonly phase: 'needs-attention' }
   | {
       readonly phase: 'checking';
       /** Epoch milliseconds; only what the server says afterwards counts. */
@@ -26,3 +44,25 @@ export type OrderState =
       readonly placed: PlacedOrder | null;
     }
   | { readonly phase: 'done'; readonly isProcessing: boolean; readonly placed: PlacedOrder | null };
+
+/** What takes the place of the form: there is nothing to fill in any more. */
+export type OutcomeState =
+  | Extract<OrderState, { phase: 'unconfirmed' | 'needs-attention' | 'checking' | 'done' }>
+  | (Extract<OrderState, { phase: 'working' }> & { readonly placed: null });
+
+/** An order of this page that the server works on keeps its form: the card in it may still have to be confirmed. */
+export function isOutcome(state: OrderState): state is OutcomeState {
+  if (state.phase === 'working') return state.placed === null;
+  return state.phase !== 'editing' && state.phase !== 'ordering';
+}
+
+/** Confirmed just now: what the server knew before does not count. */
+export const checking = (placed: PlacedOrder | null, isProcessing: boolean): OrderState => ({
+  phase: 'checking',
+  since: Date.now(),
+  isProcessing,
+  placed,
+});
+
+/** Accepted just now, and carried out from here on. */
+export const working = (placed: PlacedOrder): OrderState => ({ phase: 'working', since: Date.now(), placed });

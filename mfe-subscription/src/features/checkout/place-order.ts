@@ -1,4 +1,5 @@
-import type { Order, OrderAnswer } from '@kontor/contract/subscription';
+import type { AnswerOf } from '@kontor/contract/calls';
+import type { Order } from '@kontor/contract/subscription';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { hasCode } from '@kontor/platform/api-error';
 import { billingCalls } from '../../billing/calls.ts';
@@ -21,11 +22,10 @@ const maxAttempts = 15;
 export async function placeOrder(
   api: ApiClient,
   { params, id, order }: Placement,
-): Promise<OrderAnswer['clientSecret']> {
+): Promise<AnswerOf<typeof billingCalls.order>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await api.call(billingCalls.order, { params: { ...params, id }, body: order });
-      return answer.clientSecret;
+      return await api.call(billingCalls.order, { params: { ...params, id }, body: order });
     } catch (error) {
       if (!hasCode(error, 'idempotency-key-in-flight') || attempt === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));

@@ -1,7 +1,9 @@
-import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type { OrderStart } from '@kontor/contract/cart';
+import type { OrderProgress, PaymentMethodType } from '@kontor/contract/subscription';
 import { hasLicences } from '@kontor/domain/checkout';
 import { paymentMethodAvailability } from '@kontor/domain/payment-method';
 import { checkoutOperation } from '@kontor/domain/subscription';
+import { trialEndOf } from '@kontor/domain/trial-end';
 import { useState } from 'react';
 import type { Billing } from '../../billing/use-billing.ts';
 import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
@@ -17,10 +19,10 @@ import { useBillingDataBlock } from './use-billing-data-block.ts';
 import { useOrder } from './use-order.ts';
 
 /** Everything that the checkout shows and does: what is ordered, how it is paid, and why it perhaps cannot be. */
-export function useCheckout(billing: Billing, provider: Provider) {
+export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
   const t = useTexts();
   const { subscription, paymentData } = billing;
-  const { current, selection } = useSelection(billing);
+  const { current, selection, change } = useSelection(billing);
   const priced = useCart(selection);
   const terms = usePaymentTerms(priced.cart);
   const [chosen, choose] = useState<PaymentMethodType | null>(null);
@@ -33,10 +35,12 @@ export function useCheckout(billing: Billing, provider: Provider) {
   const paid = paidSelection(billing, current);
   const steps = priced.cart && hasLicences(selection) ? nextSteps({ paid, selection, cart: priced.cart, method }) : [];
 
-  const order = useOrder(billing);
+  const order = useOrder(billing, atOpening);
+  const { subtotal, tax, total } = priced.cart ?? {};
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
-    keyDependsOn: [selection, priced.cart?.quoteId, method],
+    // What is ordered, what it costs, and how it is paid. Another answer that says the same is no other cart (spec §4).
+    keyDependsOn: [selection, subtotal, tax, total, method],
     onSubmit: async (details, key) => {
       if (!priced.cart || method === null) return;
       await order.place({
@@ -76,6 +80,9 @@ export function useCheckout(billing: Billing, provider: Provider) {
     choose,
     keepsMethod,
     nextSteps: steps,
+    /** Until when an order may wait; `null` while no trial runs. */
+    trialEnd: trialEndOf(subscription),
+    changeStart: (start: OrderStart) => change({ start }),
     order,
     form,
     reason,

@@ -1,22 +1,23 @@
 import { Cart } from '@kontor/contract/cart';
+import type { ErrorCode } from '@kontor/contract/problem';
 import type { Selection } from '@kontor/domain/cart';
 import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { useReplaceCart } from '@kontor/platform/use-cart-query';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import * as z from 'zod/mini';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
-import { useReplaceCart } from '../../selection/use-cart.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
-import type { OrderState } from './order-state.ts';
+import { checking, type OrderState } from './order-state.ts';
 
 const failed = (message: string): OrderState => ({ phase: 'editing', notice: { kind: 'failed', message } });
 
 /** What the checkout goes on with after an order went wrong. The selection stays as it is in every case. */
-export function useOrderFailure(): (error: unknown, selection: Selection) => Promise<OrderState> {
+export function useOrderFailure(): (error: unknown, selection: Selection | null) => Promise<OrderState> {
   const t = useTexts();
   const errorText = useErrorText();
-  const { reportError } = useHost();
+  const { reportError, place } = useHost();
   const replaceCart = useReplaceCart();
   const reload = useReloadBilling();
 
@@ -24,13 +25,15 @@ export function useOrderFailure(): (error: unknown, selection: Selection) => Pro
     if (error instanceof ProviderError) return failed(error.message);
     if (hasCode(error, 'quote-changed')) {
       const answered = z.safeParse(Cart, error.problem.cart);
-      if (answered.success) replaceCart(selection, answered.data);
+      if (answered.success && selection !== null) replaceCart(selection, answered.data);
       else await reload();
+      // It may be the VAT register that has answered.
+      await place.reload();
       return { phase: 'editing', notice: { kind: 'quote-changed' } };
     }
     if (hasCode(error, 'subscription-in-progress')) {
       await reload();
-      return { phase: 'checking', since: Date.now(), isProcessing: false, placed: null };
+      return checking(null, false);
     }
     // The server passes on what the payment provider said: a declined card on file, for instance.
     if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return failed(error.problem.detail);
@@ -43,3 +46,17 @@ export function useOrderFailure(): (error: unknown, selection: Selection) => Pro
     return failed(t('order.unexpected'));
   };
 }
+
+/** The same for an order that failed after it was answered; by its code, `null` where the server knows of no such order. */
+export function useFailedOrder(): (code: ErrorCode | null) => Promise<OrderState> {
+  const t = useTexts();
+  const reload = useReloadBilling();
+  return async (code) => {
+    await reload();
+    if (code === 'quote-changed') return { phase: 'editing', notice: { kind: 'quote-changed' } };
+    const known = knownCodes.find((each) => each === code);
+    return failed(known ? t(`order.code.${known}`) : t('order.notCarriedOut'));
+  };
+}
+
+const knownCodes = ['payment-provider-error', 'payment-provider-unavailable', 'subscription-in-progress'] as const;

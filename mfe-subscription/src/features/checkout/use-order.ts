@@ -1,5 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
-import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
+import type { OrderAnswer, OrderProgress, PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useHost } from '@kontor/platform/host';
@@ -9,16 +9,19 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
-import { confirmIntent } from '../../payment-provider/confirm-intent.ts';
+import { confirmIntent, type PaymentInstrument } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
-import { isPending, useSettlement } from '../../payment-provider/use-settlement.ts';
+import { useSettlement } from '../../payment-provider/use-settlement.ts';
 import { useSync } from '../../payment-provider/use-sync.ts';
 import { withoutSelection } from '../../selection/selection-params.ts';
-import type { OrderState, PlacedOrder } from './order-state.ts';
+import { openingState } from './opening-state.ts';
+import { checking, type OrderState, type PlacedOrder, type Secret, working } from './order-state.ts';
 import { placeOrder } from './place-order.ts';
 import { purchaseOf } from './purchase.ts';
-import { useOrderFailure } from './use-order-failure.ts';
+import { rememberedOrder, rememberOrder } from './remembered-order.ts';
+import { useFailedOrder, useOrderFailure } from './use-order-failure.ts';
+import { useFollowOrder } from './use-order-progress.ts';
 
 export interface OrderInput extends PlacedOrder {
   /** Stays the same until the cart, the method or the completion of its fields changes (spec §4). */
@@ -32,68 +35,99 @@ export interface OrderInput extends PlacedOrder {
 export interface OrderFlow {
   readonly state: OrderState;
   readonly place: (input: OrderInput) => Promise<void>;
+  /** Confirms, with the method on file, an order that was placed before the page was opened. */
+  readonly confirm: () => Promise<void>;
   /** Back to the form from an order that is not confirmed. */
   readonly edit: () => void;
 }
 
-/** An order from the button to the moment when the contract has arrived: placed, confirmed, synced, settled. */
-export function useOrder({ subscription }: Billing): OrderFlow {
-  const [state, setState] = useState<OrderState>(() =>
-    isPending(subscription)
-      ? { phase: 'checking', since: 0, isProcessing: false, placed: null }
-      : { phase: 'editing', notice: null },
+/** An order from the button to the moment when the contract has arrived: placed, carried out, confirmed, synced, settled. */
+export function useOrder({ subscription, paymentData }: Billing, atOpening: OrderProgress | null): OrderFlow {
+  const shop = useShop();
+  const [state, setState] = useState(() =>
+    openingState({ subscription, progress: atOpening, awaited: rememberedOrder(shop.uuid) }),
   );
   const api = useApi();
   const params = useShopParams();
-  const shop = useShop();
   const { track } = useHost();
   const stripe = useStripe();
   const instrument = usePaymentInstrument();
   const sync = useSync();
   const finish = useFinishedOrder();
   const afterFailure = useOrderFailure();
+  const afterFailedOrder = useFailedOrder();
   const isBusy = useRef(false);
   // A confirmation that failed is repeated on the same intent: the bank asks again, and nothing is ordered twice.
   const secrets = useRef(new Map<string, OrderAnswer['clientSecret']>());
+  /** The order of this page that the server goes on with after its answer. */
+  const atWork = useRef<OrderInput | null>(null);
   const reported = useRef(new Set<string>());
 
   /** What follows a purchase may fail and be tried again; the purchase was made once. */
-  function report(key: string, cart: Cart) {
+  function report({ key, cart }: { key: string; cart: Cart }) {
     if (reported.current.has(key)) return;
     reported.current.add(key);
     track('Purchase', purchaseOf(key, shop, cart));
   }
 
-  async function carryOut({ key, selection, method, details, ...placed }: OrderInput): Promise<OrderState> {
-    const { cart } = placed;
-    const id = paidStripeSubscription(subscription)?.uuid ?? key;
-    const order = { ...selection, paymentMethodType: method, quoteId: cart.quoteId };
-    const secret = secrets.current.get(key) ?? (await placeOrder(api, { params, id, order }));
+  async function carryOut(input: OrderInput): Promise<OrderState> {
+    const { key, selection, method, details: _, ...placed } = input;
+    const known = secrets.current.get(key);
+    if (known) return finishWith(input, known);
+    const order = { ...selection, paymentMethodType: method, quoteId: placed.cart.quoteId };
+    const answer = await placeOrder(api, { params, id: idOf(input), order });
+    if ('orderUuid' in answer) {
+      rememberOrder(shop.uuid, answer.orderUuid);
+      atWork.current = input;
+      return working(placed);
+    }
+    return finishWith(input, answer.clientSecret);
+  }
+
+  const idOf = ({ key }: Pick<OrderInput, 'key'>) => paidStripeSubscription(subscription)?.uuid ?? key;
+
+  /** Has the provider confirm what it wants to have confirmed, and waits for what follows. */
+  async function finishWith(input: OrderInput, secret: OrderAnswer['clientSecret']): Promise<OrderState> {
+    const { key, selection: _, method, details, ...placed } = input;
     secrets.current.set(key, secret);
     if (secret === null) {
-      report(key, cart);
+      report(input);
       await finish();
       return { phase: 'done', isProcessing: false, placed };
     }
-    if (!stripe) throw new Error('Stripe was not loaded');
-    const confirmation = await confirmIntent(stripe, secret, instrument(method, details));
-    report(key, cart);
-    await sync(id);
-    return { phase: 'checking', since: Date.now(), isProcessing: confirmation === 'processing', placed };
+    const isProcessing = await confirmSecret(secret, instrument(method, details));
+    report(input);
+    await sync(idOf(input));
+    return checking(placed, isProcessing);
   }
 
-  async function place(input: OrderInput) {
+  /** @returns whether the payment is on its way through the bank */
+  async function confirmSecret(secret: Secret, by: PaymentInstrument): Promise<boolean> {
+    if (!stripe) throw new Error('Stripe was not loaded');
+    return (await confirmIntent(stripe, secret, by)) === 'processing';
+  }
+
+  async function run(meanwhile: OrderState, work: () => Promise<OrderState>, selection: Selection | null) {
     // Two clicks may come before the button has become busy.
     if (isBusy.current) return;
     isBusy.current = true;
-    setState({ phase: 'ordering' });
+    setState(meanwhile);
     try {
-      setState(await carryOut(input));
+      setState(await work());
     } catch (error) {
-      setState(await afterFailure(error, input.selection));
+      setState(await afterFailure(error, selection));
     } finally {
       isBusy.current = false;
     }
+  }
+
+  /** An order that was begun elsewhere is confirmed with the method on file. */
+  async function confirmBegun(secret: Secret): Promise<OrderState> {
+    const live = paidStripeSubscription(subscription);
+    const type = paymentData.paymentMethod?.type ?? 'card';
+    const isProcessing = await confirmSecret(secret, instrument(type, null));
+    if (live) await sync(live.uuid);
+    return checking(null, isProcessing);
   }
 
   useSettlement({
@@ -106,14 +140,49 @@ export function useOrder({ subscription }: Billing): OrderFlow {
     },
   });
 
-  return { state, place, edit: () => setState({ phase: 'editing', notice: null }) };
+  useFollowOrder({
+    since: state.phase === 'working' ? state.since : null,
+    onProgress: (progress) => {
+      if (state.phase !== 'working' || isBusy.current || progress?.state === 'working') return;
+      const input = atWork.current;
+      if (progress?.state === 'awaiting-confirmation' && input !== null) {
+        void run({ phase: 'ordering' }, () => finishWith(input, progress.clientSecret), input.selection);
+        return;
+      }
+      if (progress?.state === 'awaiting-confirmation' || progress?.state === 'needs-attention') {
+        setState(openingState({ subscription, progress, awaited: null }));
+        return;
+      }
+      rememberOrder(shop.uuid, null);
+      atWork.current = null;
+      if (progress?.state === 'done') {
+        if (input !== null) report(input);
+        setState({ phase: 'done', isProcessing: false, placed: state.placed });
+        void finish();
+        return;
+      }
+      void run({ phase: 'ordering' }, () => afterFailedOrder(progress?.code ?? null), null);
+    },
+  });
+
+  return {
+    state,
+    place: (input) => run({ phase: 'ordering' }, () => carryOut(input), input.selection),
+    confirm: async () => {
+      if (state.phase !== 'unconfirmed') return;
+      await run({ ...state, isBusy: true }, () => confirmBegun(state.secret), null);
+    },
+    edit: () => setState({ phase: 'editing', notice: null }),
+  };
 }
 
 /** The contract is another one now: read it again, and forget the selection that led to it. */
 function useFinishedOrder(): () => Promise<void> {
   const reload = useReloadBilling();
+  const { uuid } = useShop();
   const [, setQuery] = useSearchParams();
   return async () => {
+    rememberOrder(uuid, null);
     setQuery(withoutSelection, { replace: true, preventScrollReset: true });
     await reload();
   };

@@ -13,6 +13,8 @@ import { billingCalls } from '../../billing/calls.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { isPayable } from '../invoices/invoice-status.ts';
+import { PayButton } from '../invoices/paying.tsx';
 import styles from './dunning-panel.module.css';
 import { type DunningStop, dunningStops } from './dunning-stops.ts';
 import { useDunningTexts } from './use-dunning-texts.ts';
@@ -26,7 +28,12 @@ export function DunningPanel() {
   return <Panel process={process} invoice={invoice} />;
 }
 
-function Panel({ process, invoice }: { process: DunningProcess; invoice: Invoice | null }) {
+interface PanelProps {
+  readonly process: DunningProcess;
+  readonly invoice: Invoice | null;
+}
+
+function Panel({ process, invoice }: PanelProps) {
   const texts = useDunningTexts();
   const id = useId();
   const severity = dunningSeverity(process);
@@ -40,36 +47,35 @@ function Panel({ process, invoice }: { process: DunningProcess; invoice: Invoice
           {texts.title(process, invoice)}
         </h2>
         <p className={styles.text}>{texts.text(process, invoice)}</p>
-        <Actions process={process} />
+        <Actions process={process} invoice={invoice} />
         <Line process={process} invoice={invoice} />
       </div>
     </section>
   );
 }
 
-/** Whoever pays by bank transfer has nothing to update; the invoice carries the bank details. */
-function Actions({ process: { cause, invoiceUuid } }: { process: DunningProcess }) {
+/** To pay at once, or to give another method; whoever pays by bank transfer has none to update. */
+function Actions({ process: { cause, invoiceUuid }, invoice }: PanelProps) {
   const t = useTexts();
   const api = useApi();
   const params = useShopParams();
   const path = usePagePath();
-  const isTransfer = cause === 'unpaid-bank-transfer';
   return (
     <div className={styles.actions}>
-      {!isTransfer && (
-        <ButtonLink render={<Link to={path('paymentMethods')} />}>{t('dunning.updateMethod')}</ButtonLink>
+      {invoice && isPayable(invoice) && <PayButton invoice={invoice} size="md" variant="default" />}
+      {cause !== 'unpaid-bank-transfer' && (
+        <ButtonLink variant="outlined" render={<Link to={path('paymentMethods')} />}>
+          {t('dunning.updateMethod')}
+        </ButtonLink>
       )}
-      <ButtonLink
-        variant={isTransfer ? 'default' : 'outlined'}
-        href={api.href(billingCalls.invoicePdf, { ...params, invoiceUuid })}
-      >
-        {t('dunning.bankDetails')}
+      <ButtonLink variant="outlined" href={api.href(billingCalls.invoicePdf, { ...params, invoiceUuid })}>
+        {t('dunning.invoicePdf')}
       </ButtonLink>
     </div>
   );
 }
 
-function Line({ process, invoice }: { process: DunningProcess; invoice: Invoice | null }) {
+function Line({ process, invoice }: PanelProps) {
   const t = useTexts();
   const { date } = useFormat();
   const { stops, current } = dunningStops(process, invoice);

@@ -38,10 +38,11 @@ export function useDunningTexts() {
     }
   }
 
-  function text({ cause, deactivationDate }: DunningProcess, invoice: Invoice | null): string {
+  function text({ state, cause, deactivationDate }: DunningProcess, invoice: Invoice | null): string {
     const why = t(`dunning.cause.${cause}`, {
       invoice: invoice ? t('dunning.invoice', { number: invoice.number }) : t('dunning.anInvoice'),
     });
+    if (state === 'overdue') return `${why} ${t('dunning.suspended')}`;
     return deactivationDate ? `${why} ${t('dunning.consequence', { date: date(deactivationDate) })}` : why;
   }
 

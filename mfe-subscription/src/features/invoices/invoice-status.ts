@@ -32,3 +32,6 @@ export function invoiceStatus(
 
 /** Late, so that the row stands out. */
 export const isLate = ({ code }: InvoiceStatus): boolean => code === 'overdue' || code === 'dunned';
+
+/** May be paid now: a credit is paid out, and a debit that is on its way must not be paid twice. */
+export const isPayable = ({ state, total }: Pick<Invoice, 'state' | 'total'>): boolean => state === 'open' && total > 0;

@@ -7,8 +7,10 @@ import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { invoiceStatus, isLate } from './invoice-status.ts';
+import { invoiceStatus, isLate, isPayable } from './invoice-status.ts';
 import { InvoiceStatusText } from './invoice-status-text.tsx';
+import styles from './invoice-table.module.css';
+import { PayButton } from './paying.tsx';
 
 interface InvoiceTableProps {
   readonly invoices: readonly Invoice[];
@@ -76,7 +78,12 @@ export function InvoiceTable({ invoices, dunnedInvoice }: InvoiceTableProps) {
           headerHidden: true,
           list: 'action',
           align: 'end',
-          cell: (invoice) => <Document invoice={invoice} />,
+          cell: (invoice) => (
+            <span className={styles.actions}>
+              {isPayable(invoice) && <PayButton invoice={invoice} />}
+              <Document invoice={invoice} />
+            </span>
+          ),
         },
       ]}
     />

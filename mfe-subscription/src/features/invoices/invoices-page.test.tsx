@@ -1,12 +1,28 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aDunningProcess, anInvoice, anOrganization, aShop, ids } from '@kontor/testing/factories';
-import { screen, within } from '@testing-library/react';
+import {
+  aBalance,
+  aBankTransfer,
+  aDunningProcess,
+  anInvoice,
+  anOrganization,
+  anOwedItem,
+  aPaymentData,
+  aShop,
+  ids,
+} from '@kontor/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling } from '../../testing/billing-answers.ts';
+import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
+let stripe: FakeStripe;
+
+beforeEach(() => {
+  stripe = installFakeStripe();
+});
 
 const other = '0197a000-0000-7000-8000-0000000000bb';
 const overdue = anInvoice({ state: 'open', paidAt: null, dueDate: '2026-11-06T00:00:00.000Z', number: 'K-2026-0002' });
@@ -145,4 +161,113 @@ test('the dunning process of a shopware5 shop is not asked for', async () => {
   await renderSubscription('/invoices', { host: { place } });
   // An unanswered call would fail the test by its console error.
   expect(await screen.findByText('Noch keine Rechnungen')).toBeVisible();
+});
+
+describe('an open invoice', () => {
+  /** The page with one open invoice; its row's button is pressed. */
+  async function openDialog(paymentData = aPaymentData()) {
+    answerBilling(api, { paymentData });
+    api.answer(billingCalls.invoices, [overdue, anInvoice({ uuid: other })]);
+    const rendered = await renderSubscription('/invoices');
+    await rendered.user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
+    return {
+      ...rendered,
+      dialog: within(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' })),
+    };
+  }
+
+  const paid = anInvoice({ number: 'K-2026-0002' });
+
+  test('is paid with the card on file, by a button that names the amount', async () => {
+    const { user, dialog } = await openDialog();
+    expect(screen.getAllByRole('button', { name: /^Jetzt bezahlen/, hidden: true })).toHaveLength(1);
+    expect(await dialog.findByText(/Wir buchen 530,74\s€ von Ihrer Karte Visa •••• 4242 ab/)).toBeVisible();
+    const asked: (string | undefined)[] = [];
+    api.answer(billingCalls.payInvoice, ({ params }) => {
+      asked.push(params['invoiceUuid']);
+      api.answer(billingCalls.invoices, [paid]);
+      return { clientSecret: null, bankTransfer: null };
+    });
+    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
+    await user.dblClick(dialog.getByRole('button', { name: /^530,74\s€ bezahlen$/ }));
+    expect(await dialog.findByText(/530,74\s€ sind bezahlt/)).toBeVisible();
+    expect(asked).toEqual([ids.invoice]);
+    await user.click(dialog.getByRole('button', { name: 'Fertig' }));
+    expect(await screen.findByText('Bezahlt am 01.11.2026')).toBeVisible();
+  });
+
+  test('is confirmed where the bank asks for it, and is paid once the server knows', async () => {
+    const { user, dialog } = await openDialog();
+    api.answer(billingCalls.payInvoice, {
+      clientSecret: { type: 'payment_intent', clientSecret: 'secret' },
+      bankTransfer: null,
+    });
+    stripe.confirmCardPayment.mockImplementation(async () => {
+      api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: other })] }));
+      return { paymentIntent: { status: 'succeeded' } };
+    });
+    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
+    await user.click(dialog.getByRole('button', { name: /bezahlen$/ }));
+    expect(await dialog.findByText(/530,74\s€ sind bezahlt/)).toBeVisible();
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', undefined);
+  });
+
+  test('that the bank declines stays open, says why, and can be paid again', async () => {
+    const { user, dialog } = await openDialog();
+    api.answer(billingCalls.payInvoice, {
+      clientSecret: { type: 'payment_intent', clientSecret: 'secret' },
+      bankTransfer: null,
+    });
+    stripe.confirmCardPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
+    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
+    await user.click(dialog.getByRole('button', { name: /bezahlen$/ }));
+    expect(await dialog.findByText('Your card was declined.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: /bezahlen$/ })).toBeEnabled();
+  });
+
+  test('that was paid elsewhere is said to be open no more', async () => {
+    const { user, dialog } = await openDialog();
+    api.fail(billingCalls.payInvoice, 409, 'invoice-not-open');
+    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
+    await user.click(dialog.getByRole('button', { name: /bezahlen$/ }));
+    expect(await dialog.findByText(/Diese Rechnung ist nicht mehr offen/)).toBeVisible();
+  });
+
+  test('paid by bank transfer shows where to, and copies each value', async () => {
+    const { user, dialog } = await openDialog(
+      aPaymentData({ paymentMethod: { type: 'bank_transfer', label: '' }, collectionMethod: 'send_invoice' }),
+    );
+    api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer() });
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await dialog.findByRole('button', { name: 'Bankdaten anzeigen' }));
+    expect(await dialog.findByText('Kontor Software GmbH')).toBeVisible();
+    expect(dialog.getByText(/^DE89\s3704\s0044\s0532\s0130\s00$/)).toBeVisible();
+    expect(dialog.getByText('COBADEFFXXX')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'IBAN kopieren' }));
+    expect(await dialog.findByText('IBAN ist kopiert.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Betrag kopieren' }));
+    expect(await dialog.findByText('Betrag ist kopiert.')).toBeInTheDocument();
+    expect(copied.mock.calls).toEqual([['DE89370400440532013000'], ['283,22']]);
+  });
+});
+
+test('a credit that waits to be paid out is nothing to pay', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.invoices, [anInvoice({ state: 'open', paidAt: null, total: -2_975 })]);
+  await renderSubscription('/invoices');
+  expect(await screen.findByText('K-2026-0001')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Jetzt bezahlen/ })).not.toBeInTheDocument();
+});
+
+test('when the products are switched off, the panel says so and offers to pay', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.invoices, [overdue]);
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
+  await renderSubscription('/invoices');
+  const panel = within(
+    await screen.findByRole('region', { name: /^ERP, WMS und POS sind abgeschaltet: 530,74\s€ ist überfällig$/ }),
+  );
+  expect(panel.getByText(/Sobald alles bezahlt ist, schalten wir sie wieder ein/)).toBeVisible();
+  expect(panel.queryByText(/deaktivieren wir/)).not.toBeInTheDocument();
+  expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { InvoiceTable } from './invoice-table.tsx';
+import { PayingInvoices } from './paying.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
 /** /invoices. `notice` stands above the list: the dunning panel, where there is one. */
@@ -32,8 +33,10 @@ export function InvoicesPage({ notice }: { notice: ReactNode }) {
           </ButtonLink>
         }
       />
-      {notice}
-      <Invoices />
+      <PayingInvoices>
+        {notice}
+        <Invoices />
+      </PayingInvoices>
     </Page>
   );
 }

@@ -1,12 +1,17 @@
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { type PaymentTerms, paymentMethodAvailability } from '@kontor/domain/payment-method';
 import { useHost } from '@kontor/platform/host';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
+import { Checkbox } from '@kontor/ui/checkbox';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton } from '@kontor/ui/skeleton';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useBalance } from '../../billing/use-balance.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
 import { PaymentFields } from '../../payment-provider/payment-fields.tsx';
@@ -17,6 +22,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import styles from './change-method.module.css';
 import { MethodChoice } from './method-choice.tsx';
 import { useChangeMethod } from './use-change-method.ts';
+import { useChangedText } from './use-changed-text.ts';
 
 interface ChangeMethodProps {
   readonly billing: Billing;
@@ -28,6 +34,7 @@ const parameter = 'method';
 /** The choice of a new method, and the form of the chosen one. The choice lives in the address. */
 export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
   const provider = useProvider();
+  const balance = useBalance();
   const [query, setQuery] = useSearchParams();
   const offers = paymentMethodAvailability(terms);
   const asked = offers.find(({ type, reason }) => type === query.get(parameter) && reason === null)?.type ?? null;
@@ -53,7 +60,18 @@ export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
       {asked && (
         <ProviderElements provider={provider}>
           {/* Another method is another form, with another key. */}
-          <MethodForm key={asked} type={asked} billing={billing} provider={provider} onClose={() => choose(null)} />
+          <Loaded query={balance} skeleton={<Skeleton shape="field" />}>
+            {({ owed }) => (
+              <MethodForm
+                key={asked}
+                type={asked}
+                owed={owed}
+                billing={billing}
+                provider={provider}
+                onClose={() => choose(null)}
+              />
+            )}
+          </Loaded>
         </ProviderElements>
       )}
     </Stack>
@@ -62,26 +80,35 @@ export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
 
 interface MethodFormProps {
   readonly type: PaymentMethodType;
+  /** What is open now, gross, in cents: a new method may pay it. */
+  readonly owed: number;
   readonly billing: Billing;
   readonly provider: Provider;
   readonly onClose: () => void;
 }
 
-function MethodForm({ type, billing, provider, onClose }: MethodFormProps) {
+function MethodForm({ type, owed, billing, provider, onClose }: MethodFormProps) {
   const t = useTexts();
+  const { money } = useFormat();
   const platform = usePlatformTexts();
   const { notify } = useHost();
-  const { state, save } = useChangeMethod(billing.subscription, () => {
-    notify(t('methods.changed'));
+  const [isPaying, setPaying] = useState(true);
+  // Whoever transfers pays each invoice as it comes.
+  const offersPayment = owed > 0 && type !== 'bank_transfer';
+  const amount = money(owed);
+  const changedText = useChangedText();
+  const { state, save } = useChangeMethod(billing.subscription, async () => {
+    notify(await changedText(offersPayment && isPaying ? type : null));
     onClose();
   });
   const form = usePaymentDetailsForm({
     type,
-    keyDependsOn: [],
-    onSubmit: (details, key) => save(key, type, details),
+    keyDependsOn: [offersPayment && isPaying],
+    onSubmit: (details, key) => save(key, type, details, offersPayment ? isPaying : null),
   });
   const isBusy = state.phase !== 'editing';
-  const submitLabel = t(`methods.submit.${type}`);
+  const submitLabel =
+    offersPayment && isPaying ? t(`methods.submitAndPay.${type}`, { amount }) : t(`methods.submit.${type}`);
   const needsProvider = type !== 'bank_transfer';
   const isReady = !needsProvider || provider.stripe !== null;
 
@@ -103,6 +130,17 @@ function MethodForm({ type, billing, provider, onClose }: MethodFormProps) {
             <Skeleton shape="field" />
           )}
         </div>
+        {offersPayment && (
+          <div inert={isBusy}>
+            <Checkbox
+              checked={isPaying}
+              onChange={({ currentTarget }) => setPaying(currentTarget.checked)}
+              help={t('methods.payOpen.help')}
+            >
+              {t('methods.payOpen.label', { amount })}
+            </Checkbox>
+          </div>
+        )}
         <div className={styles.actions}>
           <Button type="submit" loading={isBusy} disabled={!isReady}>
             {isBusy ? t('methods.saving') : submitLabel}

@@ -1,4 +1,5 @@
-import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { DunningCause, DunningProcess } from '@kontor/contract/dunning';
+import type { PaymentMethodType, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
@@ -8,6 +9,7 @@ import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import type { ReactNode } from 'react';
 import type { Billing } from '../../billing/use-billing.ts';
+import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './current-method.module.css';
@@ -21,6 +23,7 @@ interface CurrentMethodProps {
 export function CurrentMethod({ billing: { subscription, paymentData }, method }: CurrentMethodProps) {
   const t = useTexts();
   const { date } = useFormat();
+  const dunning = useDunningProcess();
   const isYearly = liveStripeSubscription(subscription)?.isYearly ?? false;
   const periodEnd = paymentData.currentMainSubscriptionPeriodEnd;
   return (
@@ -33,7 +36,11 @@ export function CurrentMethod({ billing: { subscription, paymentData }, method }
           <h2 className={styles.name}>{t(`payment.method.${method.type}`)}</h2>
           {method.label !== '' && <p className={styles.label}>{method.label}</p>}
         </div>
-        <Badge tone="success">{t('methods.active')}</Badge>
+        {hasFailed(method.type, dunning) ? (
+          <Badge tone="danger">{t('methods.failedPayment')}</Badge>
+        ) : (
+          <Badge tone="success">{t('methods.active')}</Badge>
+        )}
       </div>
       <dl className={styles.facts}>
         <Fact label={t('methods.fact.interval')}>{t(isYearly ? 'plans.interval.year' : 'plans.interval.month')}</Fact>
@@ -49,6 +56,16 @@ export function CurrentMethod({ billing: { subscription, paymentData }, method }
     </Card>
   );
 }
+
+const causes: Record<PaymentMethodType, readonly DunningCause[]> = {
+  card: ['failed-card-payment'],
+  sepa_debit: ['failed-sepa-payment', 'sepa-chargeback'],
+  bank_transfer: [],
+};
+
+/** Whether what is dunned now is a payment by this method that did not go through. */
+const hasFailed = (type: PaymentMethodType, dunning: DunningProcess | null): boolean =>
+  dunning !== null && dunning.state !== 'resolved' && causes[type].includes(dunning.cause);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

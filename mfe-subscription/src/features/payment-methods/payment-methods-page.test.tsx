@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aPaymentData, ids } from '@kontor/testing/factories';
-import { screen } from '@testing-library/react';
+import { aBalance, aDunningProcess, anOwedItem, aPaymentData, ids } from '@kontor/testing/factories';
+import { screen, waitFor } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
@@ -41,7 +41,7 @@ test('a new card is confirmed first and only then takes the place of the old met
   await user.click(await screen.findByRole('radio', { name: 'Karte' }));
   await user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
   api.answer(billingCalls.paymentData, aPaymentData());
-  await user.click(screen.getByRole('button', { name: 'Karte als Zahlungsmethode speichern' }));
+  await user.click(screen.getByRole('button', { name: 'Karte speichern' }));
   expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
   expect(recorded.notes).toEqual(['Die Zahlungsmethode ist geändert.']);
   expect(begun).toEqual([expect.objectContaining({ stripeSubscriptionUuid: ids.stripeSubscription })]);
@@ -96,6 +96,99 @@ test('a subscription that ended meanwhile is said to have ended', async () => {
   api.fail(billingCalls.setupIntent, 409, 'no-live-subscription');
   const { user } = await renderSubscription('/payment-methods?method=card');
   await user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
-  await user.click(screen.getByRole('button', { name: 'Karte als Zahlungsmethode speichern' }));
+  await user.click(screen.getByRole('button', { name: 'Karte speichern' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Zurzeit läuft für diesen Shop keines.');
+});
+
+describe('while something is owed', () => {
+  const card = () => screen.findByRole('textbox', { name: 'Provider card' });
+
+  /** The page with 283.22 € open and a card entered; remembers what the change of the method was asked for. */
+  async function changeCard() {
+    answerBilling(api, { paymentData: sepa });
+    api.answer(billingCalls.balance, aBalance({ items: [anOwedItem()] }));
+    const rendered = await renderSubscription('/payment-methods?method=card');
+    const asked: { body: unknown; key: string | undefined }[] = [];
+    api.answer(billingCalls.setupIntent, ({ body, params }) => {
+      asked.push({ body, key: params['idempotencyKey'] });
+      return { clientSecret: 'secret' };
+    });
+    api.answer(billingCalls.sync, undefined);
+    await rendered.user.type(await card(), '4242424242424242');
+    return { ...rendered, asked };
+  }
+
+  test('the button says what it pays, and it is paid with the change', async () => {
+    const { user, recorded, asked } = await changeCard();
+    expect(
+      screen.getByRole('checkbox', { name: /^Den offenen Betrag von 283,22\s€ gleich mit bezahlen$/ }),
+    ).toBeChecked();
+    api.answer(billingCalls.balance, aBalance());
+    await user.click(screen.getByRole('button', { name: /^Karte speichern und 283,22\s€ bezahlen$/ }));
+    await waitFor(() =>
+      expect(recorded.notes).toEqual(['Die Zahlungsmethode ist geändert, der offene Betrag ist bezahlt.']),
+    );
+    expect(asked.map(({ body }) => body)).toEqual([{ paysOpenInvoices: true }]);
+  });
+
+  test('what is not to be paid stays open, and the button promises nothing else', async () => {
+    const { user, recorded, asked } = await changeCard();
+    await user.click(screen.getByRole('checkbox', { name: /^Den offenen Betrag/ }));
+    await user.click(screen.getByRole('button', { name: 'Karte speichern' }));
+    await waitFor(() => expect(recorded.notes).toEqual(['Die Zahlungsmethode ist geändert.']));
+    expect(asked.map(({ body }) => body)).toEqual([{ paysOpenInvoices: false }]);
+  });
+
+  test('what could not be paid is said to be open still', async () => {
+    const { user, recorded } = await changeCard();
+    await user.click(screen.getByRole('button', { name: /^Karte speichern und/ }));
+    await waitFor(() =>
+      expect(recorded.notes).toEqual([
+        expect.stringMatching(/^Die Zahlungsmethode ist geändert. Offen sind noch 283,22\s€.$/),
+      ]),
+    );
+  });
+
+  test('another answer about the open amount is another change, with another key', async () => {
+    const { user, asked } = await changeCard();
+    stripe.confirmCardSetup.mockResolvedValue({ error: { message: 'Declined.' } });
+    await user.click(screen.getByRole('button', { name: /^Karte speichern und/ }));
+    await screen.findByText('Declined.');
+    await user.click(screen.getByRole('checkbox', { name: /^Den offenen Betrag/ }));
+    await user.click(screen.getByRole('button', { name: 'Karte speichern' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('a bank transfer pays nothing with the change', async () => {
+    answerBilling(api, {
+      subscription: runningSubscription({
+        stripeSubscriptions: [
+          { uuid: ids.stripeSubscription, state: 'active', isYearly: true, stripeSetupIntentId: null },
+        ],
+      }),
+    });
+    api.answer(billingCalls.balance, aBalance({ items: [anOwedItem()] }));
+    await renderSubscription('/payment-methods?method=bank_transfer');
+    expect(await screen.findByRole('button', { name: 'Auf Überweisung umstellen' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+test('where nothing is owed, nothing is asked about it', async () => {
+  answerBilling(api, { paymentData: sepa });
+  await renderSubscription('/payment-methods?method=card');
+  expect(await screen.findByRole('button', { name: 'Karte speichern' })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['failed-card-payment', 'Zahlung fehlgeschlagen'],
+  ['failed-sepa-payment', 'Aktiv'],
+] as const)('while a payment is dunned for %s, the card on file counts as: %s', async (cause, badge) => {
+  answerBilling(api);
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ cause }));
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
+  expect(await screen.findByText(badge)).toBeVisible();
 });

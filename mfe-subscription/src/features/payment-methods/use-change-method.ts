@@ -24,7 +24,7 @@ type ChangeState =
 const editing: ChangeState = { phase: 'editing', failure: null };
 
 /** A change of the payment method: confirmed by the provider first, and only then in the place of the old one. */
-export function useChangeMethod(subscription: Subscription | null, onChanged: () => void) {
+export function useChangeMethod(subscription: Subscription | null, onChanged: () => Promise<void>) {
   const [state, setState] = useState<ChangeState>(editing);
   const api = useApi();
   const params = useShopParams();
@@ -35,28 +35,37 @@ export function useChangeMethod(subscription: Subscription | null, onChanged: ()
   const failureText = useChangeFailure();
   const isBusy = useRef(false);
 
-  async function carryOut(key: string, type: PaymentMethodType, details: PaymentDetails): Promise<ChangeState> {
+  async function carryOut(
+    key: string,
+    type: PaymentMethodType,
+    details: PaymentDetails,
+    paysOpenInvoices: boolean | null,
+  ): Promise<ChangeState> {
     const { uuid } = stripeSubscriptionForPaymentMethod(subscription);
     const path = { ...params, stripeSubscriptionUuid: uuid, idempotencyKey: key };
     if (type === 'bank_transfer') {
       await api.call(billingCalls.bankTransfer, { params: path });
       await reload();
-      onChanged();
+      await onChanged();
       return editing;
     }
-    const { clientSecret } = await api.call(billingCalls.setupIntent, { params: path });
+    const { clientSecret } = await api.call(billingCalls.setupIntent, {
+      params: path,
+      ...(paysOpenInvoices !== null && { body: { paysOpenInvoices } }),
+    });
     if (!stripe) throw new Error('Stripe was not loaded');
     await confirmIntent(stripe, { type: 'setup_intent', clientSecret }, instrument(type, details));
     await sync(key);
     return { phase: 'checking', since: Date.now() };
   }
 
-  async function save(key: string, type: PaymentMethodType, details: PaymentDetails) {
+  /** `paysOpenInvoices`: whether what is open is paid with it; `null` where nothing is. */
+  async function save(key: string, type: PaymentMethodType, details: PaymentDetails, paysOpenInvoices: boolean | null) {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ phase: 'saving' });
     try {
-      setState(await carryOut(key, type, details));
+      setState(await carryOut(key, type, details, paysOpenInvoices));
     } catch (error) {
       setState({ phase: 'editing', failure: failureText(error) });
     } finally {

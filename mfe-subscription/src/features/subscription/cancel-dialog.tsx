@@ -1,4 +1,5 @@
 import type { Subscription } from '@kontor/contract/subscription';
+import { lastDayOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { useFormat } from '@kontor/platform/use-format';
@@ -23,7 +24,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       tone="danger"
-      title={end ? t('cancellation.question', { date: date(end) }) : t('cancellation.questionTermEnd')}
+      title={end ? t('cancellation.question', { date: date(lastDayOf(end)) }) : t('cancellation.questionTermEnd')}
       description={t('cancellation.consequence')}
       cancel={t('cancellation.keep')}
       confirm={t('cancellation.cancel')}

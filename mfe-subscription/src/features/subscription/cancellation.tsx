@@ -1,3 +1,4 @@
+import { lastDayOf } from '@kontor/domain/date';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { Text } from '@kontor/ui/text';
@@ -18,7 +19,7 @@ export function Cancellation({ subscription }: Pick<Billing, 'subscription'>) {
       {t('cancellation.netPrices')}{' '}
       {isCancelable(subscription) && (
         <>
-          {earliest ? t('cancellation.earliest', { date: date(earliest) }) : t('cancellation.termEnd')}{' '}
+          {earliest ? t('cancellation.earliest', { date: date(lastDayOf(earliest)) }) : t('cancellation.termEnd')}{' '}
           <Button variant="link" size="sm" onClick={() => setOpen(true)}>
             {t('cancellation.cancel')}
           </Button>

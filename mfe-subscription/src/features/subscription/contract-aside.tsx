@@ -1,3 +1,4 @@
+import type { Subscription } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
@@ -13,8 +14,11 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { blockReasonId, CheckoutButton } from './checkout-button.tsx';
 import styles from './contract-aside.module.css';
 import { AsideSkeleton } from './subscription-skeleton.tsx';
+import { isChangeWithdrawable } from './subscription-state.ts';
+import { WithdrawChange } from './withdraw-change.tsx';
 
 interface ContractAsideProps {
+  readonly subscription: Subscription | null;
   readonly priced: PricedSelection;
   /** What is paid for now, with its price; `null` while nothing is. */
   readonly paid: { readonly selection: Selection; readonly priced: PricedSelection } | null;
@@ -22,7 +26,7 @@ interface ContractAsideProps {
 }
 
 /** 'Ihr neuer Vertrag': what it will hold and cost, beside what it holds and costs now. */
-export function ContractAside({ priced, paid, block }: ContractAsideProps) {
+export function ContractAside({ subscription, priced, paid, block }: ContractAsideProps) {
   const t = useTexts();
   const isChanged = !block?.codes.includes('nothing-changed');
   const { cart, failure } = priced;
@@ -48,6 +52,7 @@ export function ContractAside({ priced, paid, block }: ContractAsideProps) {
         ) : (
           <p className={styles.hint}>{t('contract.notBinding')}</p>
         )}
+        {isChanged && isChangeWithdrawable(subscription) && <WithdrawChange subscription={subscription} width="full" />}
       </div>
     </Card>
   );

@@ -1,6 +1,9 @@
 import type { PriceTier } from '@kontor/contract/cart';
+import type { Subscription } from '@kontor/contract/subscription';
 import { deviceQuantity, lineAmount, type Selection } from '@kontor/domain/cart';
+import { lastDayOf } from '@kontor/domain/date';
 import { type DeviceType, deviceTypes } from '@kontor/domain/product';
+import { endedTrial, trialEnds } from '@kontor/domain/trial-end';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
@@ -41,6 +44,7 @@ export function DevicesCard({ billing, current, selection, isLocked, onChange }:
             isYearly={selection.isYearlySubscription}
             quantity={deviceQuantity(selection, type)}
             before={current && deviceQuantity(current, type)}
+            trial={trialOf(billing.subscription, type)}
             isLocked={isLocked}
             onChange={(quantity) => onChange({ [type]: quantity })}
           />
@@ -50,19 +54,34 @@ export function DevicesCard({ billing, current, selection, isLocked, onChange }:
   );
 }
 
+/** The trial of a device that runs or has ended, by the end of its period; `null` for none. */
+interface DeviceTrial {
+  readonly state: 'runs' | 'ended';
+  readonly end: string;
+}
+
+function trialOf(subscription: Subscription | null, type: DeviceType): DeviceTrial | null {
+  const items = (subscription?.items ?? []).filter(({ product }) => product.type === type);
+  const [runs] = trialEnds({ items });
+  if (runs !== undefined) return { state: 'runs', end: runs };
+  const end = endedTrial(items);
+  return end === null ? null : { state: 'ended', end };
+}
+
 interface DeviceRowProps {
   readonly type: DeviceType;
   readonly tiers: readonly PriceTier[];
   readonly isYearly: boolean;
   readonly quantity: number;
   readonly before: number | null;
+  readonly trial: DeviceTrial | null;
   readonly isLocked: boolean;
   readonly onChange: (quantity: number) => void;
 }
 
-function DeviceRow({ type, tiers, isYearly, quantity, before, isLocked, onChange }: DeviceRowProps) {
+function DeviceRow({ type, tiers, isYearly, quantity, before, trial, isLocked, onChange }: DeviceRowProps) {
   const t = useTexts();
-  const { money } = useFormat();
+  const { money, date } = useFormat();
   const [first, second] = tiers;
   const price = t(isYearly ? `device.${type}.perYear` : `device.${type}.perMonth`, {
     price: money(first?.unitAmount ?? 0),
@@ -85,6 +104,11 @@ function DeviceRow({ type, tiers, isYearly, quantity, before, isLocked, onChange
             </>
           )}
         </span>
+        {trial && (
+          <span className={styles.trial}>
+            {t(`devices.trial.${trial.state}`, { date: date(lastDayOf(trial.end)) })}
+          </span>
+        )}
       </div>
       <QuantityStepper
         label={t(`device.${type}.name`)}

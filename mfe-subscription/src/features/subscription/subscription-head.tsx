@@ -1,14 +1,16 @@
-import type { SubscriptionState } from '@kontor/contract/subscription';
+import type { Subscription, SubscriptionState } from '@kontor/contract/subscription';
 import { cartFromSubscription, deviceQuantity } from '@kontor/domain/cart';
-import { trialEndShown } from '@kontor/domain/date';
+import { lastDayOf } from '@kontor/domain/date';
 import { deviceTypes, isPlan } from '@kontor/domain/product';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { PageHead } from '@kontor/ui/page-head';
 import { Trans } from 'react-i18next';
 import type { Billing } from '../../billing/use-billing.ts';
+import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
 
 const tones: Record<SubscriptionState, Tone> = {
@@ -28,28 +30,39 @@ export function SubscriptionHead({ billing }: { billing: Billing }) {
   return (
     <PageHead
       title={t('subscription.title')}
-      badge={
-        subscription && <Badge tone={tones[subscription.state]}>{t(`subscription.state.${subscription.state}`)}</Badge>
-      }
+      badge={subscription && <StateBadge subscription={subscription} />}
       lead={subscription ? <Lead billing={billing} /> : t('subscription.lead.none')}
     />
   );
 }
 
+/** The state, as far as it is true of what can be used: what is switched off is not active, whatever is booked. */
+function StateBadge({ subscription }: { subscription: Subscription }) {
+  const t = useTexts();
+  const { state } = useEntitlements(subscription);
+  if (state === 'suspended') return <Badge tone="danger">{t('subscription.suspended')}</Badge>;
+  // An invoice may be dunned while the provider still counts the subscription as active.
+  if (state === 'past-due' && subscription.state === 'active')
+    return <Badge tone={tones['past-due']}>{t('subscription.state.past-due')}</Badge>;
+  if (state === 'trial') return <Badge tone={tones.trial}>{t('subscription.state.trial')}</Badge>;
+  return <Badge tone={tones[subscription.state]}>{t(`subscription.state.${subscription.state}`)}</Badge>;
+}
+
 function Lead({ billing }: { billing: Billing }) {
   const { plan, devices } = useContents(billing);
   const term = useTerm(billing);
+  const isSuspended = useEntitlements(billing.subscription).state === 'suspended';
   return (
     <>
       {plan && billing.subscription?.state !== 'expired' && (
         <Trans
           ns={namespace}
-          i18nKey={devices === '' ? 'subscription.lead.plan' : 'subscription.lead.planAndDevices'}
+          i18nKey={`subscription.lead.${isSuspended ? 'suspended' : 'used'}.${devices === '' ? 'plan' : 'planAndDevices'}`}
           values={{ plan, devices }}
           components={{ strong: <strong /> }}
         />
       )}{' '}
-      {term}
+      {!isSuspended && term}
     </>
   );
 }
@@ -71,23 +84,30 @@ function useContents({ subscription }: Billing) {
 /** Until when it runs and what happens then. */
 function useTerm({ subscription, paymentData }: Billing): string | null {
   const t = useTexts();
-  const { date } = useFormat();
+  const { date, dayOfMonth } = useFormat();
   if (!subscription) return null;
   const periodEnd = paymentData.currentMainSubscriptionPeriodEnd;
   switch (subscription.state) {
     case 'trial': {
-      const end = periodEnd ?? subscription.items.find(({ product }) => product.isTrial)?.validUntil;
-      return end ? t('subscription.term.trial', { date: date(trialEndShown(end)) }) : null;
+      const end = trialEndOf(subscription) ?? periodEnd;
+      return end ? t('subscription.term.trial', { date: date(lastDayOf(end)) }) : null;
     }
-    case 'expired':
-      return t('subscription.term.expired');
+    case 'expired': {
+      const end = endedTrial(subscription.items);
+      return end
+        ? t('subscription.term.trialExpired', { date: dayOfMonth(lastDayOf(end)) })
+        : t('subscription.term.expired');
+    }
     case 'complimentary':
       return t('subscription.term.complimentary');
     case 'canceled':
       return null;
     default: {
       if (!periodEnd || subscription.cancelAtDate) return null;
-      const isYearly = liveStripeSubscription(subscription)?.isYearly ?? false;
+      const live = liveStripeSubscription(subscription);
+      if (live?.state === 'trialing')
+        return t('subscription.term.trialing', { end: date(lastDayOf(periodEnd)), begin: date(periodEnd) });
+      const isYearly = live?.isYearly ?? false;
       return t(isYearly ? 'subscription.term.yearly' : 'subscription.term.monthly', { date: date(periodEnd) });
     }
   }

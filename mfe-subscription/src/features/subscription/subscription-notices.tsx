@@ -1,5 +1,8 @@
 import { brand } from '@kontor/contract/brand';
 import type { Subscription } from '@kontor/contract/subscription';
+import { lastDayOf } from '@kontor/domain/date';
+import { dunningSeverity } from '@kontor/domain/dunning';
+import type { ProductKey } from '@kontor/domain/plan';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -10,19 +13,32 @@ import { Button, ButtonLink } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import type { Billing } from '../../billing/use-billing.ts';
+import { useDunningProcess } from '../../billing/use-dunning-process.ts';
+import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isBehind, isCanceled, isResumable } from './subscription-state.ts';
+import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
 import { useContractEnd } from './use-contract-end.ts';
+import { WithdrawChange } from './withdraw-change.tsx';
+
+interface SubscriptionNoticesProps {
+  readonly billing: Billing;
+  /** What the shop had and cannot order any more. */
+  readonly replaced: readonly ProductKey[];
+}
 
 /** What the customer has to know before choosing: nothing to change yet, a payment behind, a cancellation, a change on its way. */
-export function SubscriptionNotices({ billing }: { billing: Billing }) {
+export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesProps) {
   const { subscription } = billing;
+  const dunning = useDunningProcess();
+  const { state } = useEntitlements(subscription);
   if (!subscription) return <ByOurTeam notice="noSubscription" />;
   return (
     <>
-      {isBehind(subscription) && <Behind />}
-      {isCanceled(subscription) && <Canceled subscription={subscription} />}
+      {/* A dunning process that is far enough stands above every page, and says more. */}
+      {isBehind(subscription) && dunningSeverity(dunning) === 'none' && <Behind />}
+      {isCanceled(subscription) && <Canceled subscription={subscription} isSuspended={state === 'suspended'} />}
+      {replaced.length > 0 && <Replaced products={replaced} />}
       {subscription.scheduleActivationDate && (
         <Scheduled subscription={subscription} from={subscription.scheduleActivationDate} />
       )}
@@ -55,7 +71,7 @@ function Behind() {
   );
 }
 
-function Canceled({ subscription }: { subscription: Subscription }) {
+function Canceled({ subscription, isSuspended }: { subscription: Subscription; isSuspended: boolean }) {
   const t = useTexts();
   const { date } = useFormat();
   const { notify } = useHost();
@@ -68,7 +84,7 @@ function Canceled({ subscription }: { subscription: Subscription }) {
       announce={false}
       title={
         subscription.cancelAtDate
-          ? t('notice.canceled.title', { date: date(subscription.cancelAtDate) })
+          ? t('notice.canceled.title', { date: date(lastDayOf(subscription.cancelAtDate)) })
           : t('notice.canceled.titleNow')
       }
       actions={
@@ -79,7 +95,7 @@ function Canceled({ subscription }: { subscription: Subscription }) {
         )
       }
     >
-      {error !== null ? <span role="alert">{errorText(error)}</span> : t('notice.canceled.text')}
+      {error !== null ? <span role="alert">{errorText(error)}</span> : !isSuspended && t('notice.canceled.text')}
     </Alert>
   );
 }
@@ -93,10 +109,27 @@ function Scheduled({ subscription, from }: { subscription: Subscription; from: s
     .filter(({ state }) => state === 'pending')
     .map(({ product, quantity }) => line.name({ type: product.type, quantity }));
   return (
-    <Alert announce={false} title={t('notice.scheduled.title', { date: date(from) })}>
+    <Alert
+      announce={false}
+      title={t('notice.scheduled.title', { date: date(from) })}
+      actions={isChangeWithdrawable(subscription) && <WithdrawChange subscription={subscription} />}
+    >
       {pending.length > 0 &&
         t('notice.scheduled.contents', { contents: new Intl.ListFormat(language).format(pending) })}{' '}
       {t('notice.scheduled.text')}
+    </Alert>
+  );
+}
+
+/** Products of an older version are ordered in the one that is sold now. */
+function Replaced({ products }: { products: readonly ProductKey[] }) {
+  const t = useTexts();
+  const { language } = useFormat();
+  const line = useLineTexts();
+  const names = products.map(({ type }) => line.product(type));
+  return (
+    <Alert announce={false} title={t('notice.replaced.title')}>
+      {t('notice.replaced.text', { products: new Intl.ListFormat(language).format(names) })}
     </Alert>
   );
 }

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import type { CartRequest } from '@kontor/contract/cart';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aProduct, ids } from '@kontor/testing/factories';
+import { aDunningProcess, anOrganization, aPriceList, aProduct, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import { answerBilling, pricedCart, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
@@ -83,19 +84,19 @@ test.each([
     'a change is scheduled',
     runningSubscription({ scheduleActivationDate: scheduled }),
     '?plan=enterprise',
-    'Eine Änderung ist schon für den 01.12.2026 vorgemerkt.',
+    'Für den 01.12.2026 ist schon eine Änderung vorgemerkt. Nehmen Sie sie zurück, um etwas anderes zu bestellen.',
   ],
   [
     'it is cancelled, and nothing is changed either',
     runningSubscription({ state: 'canceled', cancelAtDate: scheduled }),
     '',
-    'Ihr Abonnement ist zum 01.12.2026 gekündigt.',
+    'Ihr Abonnement ist zum 30.11.2026 gekündigt.',
   ],
   [
     'it is cancelled',
     runningSubscription({ state: 'canceled', cancelAtDate: scheduled }),
     '?plan=enterprise',
-    'Ihr Abonnement ist zum 01.12.2026 gekündigt.',
+    'Ihr Abonnement ist zum 30.11.2026 gekündigt.',
   ],
   ['there is no subscription', '' as const, '?plan=starter', 'Für diesen Shop gibt es noch kein Abonnement.'],
   ['no plan is chosen', trialSubscription({ items: [] }), '', 'Wählen Sie mindestens einen Tarif.'],
@@ -178,9 +179,9 @@ test('cancels at the earliest date after a confirmation', async () => {
     return canceled;
   });
   await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Abonnement zum 01.12.2026 kündigen?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Abonnement zum 30.11.2026 kündigen?' }));
   await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
-  expect(await screen.findByText('Ihr Abonnement endet am 01.12.2026')).toBeVisible();
+  expect(await screen.findByText('Ihr Abonnement endet am 30.11.2026')).toBeVisible();
   expect(recorded.notes).toEqual(['Das Abonnement ist gekündigt.']);
 });
 
@@ -230,4 +231,128 @@ test('newer licences offer no trial of single products', async () => {
   await renderSubscription('/subscription');
   expect(await screen.findByText('WMS-Geräte')).toBeVisible();
   expect(screen.queryByRole('link', { name: /kostenlos testen/ })).not.toBeInTheDocument();
+});
+
+const pendingStarter = {
+  state: 'pending' as const,
+  product: aProduct({ type: 'starter' }),
+  quantity: 1,
+  validUntil: null,
+};
+
+test('a scheduled change is withdrawn, and another one can be ordered with what was selected', async () => {
+  const running = runningSubscription();
+  answerBilling(api, {
+    subscription: { ...running, scheduleActivationDate: scheduled, items: [...running.items, pendingStarter] },
+  });
+  const { user, recorded, location } = await renderSubscription('/subscription?plan=professional');
+  expect(await screen.findByText('Ab dem 01.12.2026 gilt Ihr geänderter Vertrag')).toBeVisible();
+  expect(screen.getByText(/Vorgemerkt: Starter/)).toBeVisible();
+  const withdrawn: (string | undefined)[] = [];
+  api.answer(billingCalls.resume, ({ params }) => {
+    withdrawn.push(params['stripeSubscriptionUuid']);
+    api.answer(billingCalls.subscription, running);
+    return running;
+  });
+  const contract = within(await aside());
+  await user.click(await contract.findByRole('button', { name: 'Änderung zurücknehmen' }));
+  expect(await contract.findByRole('link', { name: 'Weiter zur Bestellung' })).toBeVisible();
+  expect(withdrawn).toEqual([ids.stripeSubscription]);
+  expect(recorded.notes).toEqual(['Die Änderung ist zurückgenommen. Ihr Vertrag bleibt, wie er ist.']);
+  expect(location.current).toContain('plan=professional');
+  expect(screen.queryByText('Ab dem 01.12.2026 gilt Ihr geänderter Vertrag')).not.toBeInTheDocument();
+});
+
+test('a change that the server does not withdraw stays, and the page says so', async () => {
+  answerBilling(api, { subscription: runningSubscription({ scheduleActivationDate: scheduled }) });
+  api.fail(billingCalls.resume, 503, 'payment-provider-unavailable');
+  const { user } = await renderSubscription('/subscription');
+  await user.click(await screen.findByRole('button', { name: 'Änderung zurücknehmen' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Das hat nicht geklappt');
+});
+
+const older = (type: 'advanced' | 'wms' | 'pos', state: 'active' | 'expired') => ({
+  state,
+  product: aProduct({ type, platform: 'shopware6', version: 'v1', isTrial: true }),
+  quantity: 1,
+  validUntil: '2026-12-20T00:00:00.000Z',
+});
+
+test('a shop whose trial of older licences ended orders what is sold now, and learns what became of them', async () => {
+  const organization = anOrganization();
+  const shop = aShop({ type: 'shopware6', cloudShop: null });
+  const place = { organization, shop, organizations: [organization], reload: async () => undefined };
+  answerBilling(api, {
+    subscription: trialSubscription({
+      state: 'expired',
+      items: [older('advanced', 'expired'), older('wms', 'expired')],
+    }),
+  });
+  api.answer(billingCalls.prices, aPriceList({ platform: 'shopware6', version: 'v3' }));
+  const priced: string[] = [];
+  api.answer(billingCalls.cart, ({ body }) => {
+    const request = body as CartRequest;
+    priced.push(request.items.map(({ product: { type, version } }) => `${type} ${version}`).join(', '));
+    return pricedCart(request);
+  });
+  await renderSubscription('/subscription', { host: { place } });
+  expect(await screen.findByText('Ihre bisherigen Lizenzen verkaufen wir nicht mehr')).toBeVisible();
+  expect(screen.getByText(/^Advanced und WMS-Geräte: An ihre Stelle treten/)).toBeVisible();
+  expect(screen.getByText(/Ihre Testphase ist am 19.\sDezember abgelaufen/)).toBeVisible();
+  expect(await within(await aside()).findByRole('link', { name: 'Weiter zur Bestellung' })).toBeVisible();
+  expect(new Set(priced)).toEqual(new Set(['advanced v3, wms v3']));
+});
+
+test('the devices say when their trial ends, and when it ended', async () => {
+  const running = runningSubscription();
+  answerBilling(api, {
+    subscription: {
+      ...running,
+      items: [running.items[0], older('wms', 'expired'), older('pos', 'active')].flatMap((i) => i ?? []),
+    },
+  });
+  await renderSubscription('/subscription');
+  expect(await screen.findByText('Test am 19.12.2026 abgelaufen')).toBeVisible();
+  expect(screen.getByText('Test bis 19.12.2026')).toBeVisible();
+});
+
+const behind = () =>
+  runningSubscription({
+    state: 'past-due',
+    stripeSubscriptions: [
+      { uuid: ids.stripeSubscription, state: 'past_due', isYearly: false, stripeSetupIntentId: null },
+    ],
+  });
+
+test('in dunning one message says it, and not two', async () => {
+  answerBilling(api, { subscription: behind() });
+  api.answer(billingCalls.dunningProcess, aDunningProcess());
+  await renderSubscription('/subscription');
+  expect(await screen.findByText(/^Letzte Mahnung: bis zum/)).toBeVisible();
+  expect(await screen.findByText(/Sie nutzen/)).toBeVisible();
+  expect(screen.queryByText('Eine Zahlung ist offen')).not.toBeInTheDocument();
+});
+
+test('what is switched off is said to be switched off, and to run nowhere', async () => {
+  answerBilling(api, { subscription: behind() });
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
+  await renderSubscription('/subscription');
+  expect(await screen.findByText('ERP, WMS und POS sind abgeschaltet')).toBeVisible();
+  expect(screen.getByText('Abgeschaltet')).toBeVisible();
+  expect(screen.getByText(/Gebucht ist/)).toHaveTextContent('Gebucht ist Advanced mit 4 WMS-Geräten und 3 Kassen.');
+  expect(screen.queryByText(/läuft|verlängert|funktionieren weiter|Sie nutzen/)).not.toBeInTheDocument();
+});
+
+test('an order that begins after the trial is said to do so', async () => {
+  const trialing = {
+    uuid: ids.stripeSubscription,
+    state: 'trialing',
+    isYearly: false,
+    stripeSetupIntentId: null,
+  } as const;
+  answerBilling(api, { subscription: runningSubscription({ stripeSubscriptions: [trialing] }) });
+  await renderSubscription('/subscription');
+  expect(
+    await screen.findByText(/Ihre Testphase läuft bis zum 30.11.2026. Am 01.12.2026 beginnt Ihr Abonnement/),
+  ).toBeVisible();
 });

@@ -50,7 +50,7 @@ function BillingPage() {
 
 function Contract({ billing }: { billing: Billing }) {
   const { subscription } = billing;
-  const { current, selection, change } = useSelection(billing);
+  const { current, replaced, selection, change } = useSelection(billing);
   const paid = paidSelection(billing, current);
   const priced = useCart(selection);
   const pricedBefore = useCart(paid);
@@ -59,10 +59,17 @@ function Contract({ billing }: { billing: Billing }) {
   return (
     <Page>
       <SubscriptionHead billing={billing} />
-      <SubscriptionNotices billing={billing} />
+      <SubscriptionNotices billing={billing} replaced={replaced} />
       <Columns
         layout="aside-344"
-        aside={<ContractAside priced={priced} paid={paid && { selection: paid, priced: pricedBefore }} block={block} />}
+        aside={
+          <ContractAside
+            subscription={subscription}
+            priced={priced}
+            paid={paid && { selection: paid, priced: pricedBefore }}
+            block={block}
+          />
+        }
       >
         <PlanCard billing={billing} selection={selection} isLocked={isLocked} onChange={change} />
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />

@@ -22,6 +22,17 @@ export function isResumable(subscription: Subscription | null): subscription is 
   );
 }
 
+/** A scheduled change may be taken back until its date; whoever wants another one orders that afterwards. */
+export function isChangeWithdrawable(subscription: Subscription | null): subscription is Subscription {
+  return (
+    subscription !== null &&
+    !subscription.noSelfService &&
+    !isCanceled(subscription) &&
+    subscription.scheduleActivationDate !== null &&
+    paidStripeSubscription(subscription) !== null
+  );
+}
+
 export function isCanceled({ state, cancelAtDate }: Subscription): boolean {
   return state === 'canceled' || cancelAtDate !== null;
 }

@@ -30,7 +30,7 @@ export interface S3Server {
   readonly failures: Failure[];
   /** Behaves like a server that does not know conditional writes. */
   ignoresConditions: boolean;
-  /** Behaves as to somebody without the right `s3:DeleteObject`. */
+  /** Behaves as to a client without the right `s3:DeleteObject`. */
   refusesRemoval: boolean;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -8,10 +8,10 @@ import { cancelPaymentIntent } from '../engine/payment-intents.ts';
 import { invalidRequest, SandboxError, wrongState } from '../http/errors.ts';
 import { page, within } from '../http/list.ts';
 import { get, type Operation, paging, post, timeRange } from '../http/operation.ts';
-import { flag, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
+import { flag, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Invoice } from '../wire.ts';
-import { mergeMetadata } from './shared-params.ts';
+import { mergeMetadata, methodType } from './shared-params.ts';
 
 function owed(sandbox: Sandbox, id: string): Invoice {
   const invoice = sandbox.get('invoices', id, 'invoice');
@@ -86,10 +86,15 @@ export const invoiceOperations: Operation[] = [
       metadata,
       auto_advance: optional(flag),
       default_payment_method: optional(text),
+      payment_settings: optional(record({ payment_method_types: list(methodType) })),
     },
     (sandbox, input, { id }) => {
       const before = sandbox.get('invoices', id, 'invoice');
-      const { metadata: pairs, ...plain } = input;
+      const { metadata: pairs, payment_settings: settings, ...plain } = input;
+      // Of an open invoice it decides what its payment may be made with.
+      const payment = settings && before.status === 'open' ? paymentOf(sandbox, id) : undefined;
+      if (payment && settings)
+        sandbox.change('payment_intents', payment.id, { payment_method_types: settings.payment_method_types });
       if (plain.auto_advance !== undefined && before.status !== 'draft' && before.status !== 'open')
         throw wrongState('invoice_not_editable', 'Automatic collection of this invoice cannot be changed any more.');
       if (before.status !== 'draft' && (plain.description !== undefined || plain.footer !== undefined))
@@ -100,6 +105,9 @@ export const invoiceOperations: Operation[] = [
         id,
         {
           ...patch,
+          ...(settings
+            ? { payment_settings: { ...before.payment_settings, payment_method_types: settings.payment_method_types } }
+            : {}),
           ...(plain.auto_advance === undefined ? {} : collectionBy(sandbox, before, plain.auto_advance)),
           metadata: mergeMetadata(before.metadata, pairs),
         },

@@ -66,7 +66,7 @@ export const canary = command({
   },
   details: `SUBJECT is the name of a remote, or "host". Asks the gate first. Given again for a canary that runs, it says anew what is
 named, the share or all of the organizations, and keeps the other one. A member of an organization gets it from the next page
-load after signing in. "promote" then gives it to everybody, "rollback" to nobody.`,
+load after signing in. "promote" then gives it to everybody, "rollback" ends it.`,
   examples: [
     ['canary signup --share 10%', 'a tenth of all browser sessions'],
     ['canary signup --organization 6a0f2a55-6f9e-4a43-9d3c-0d6f6a1b1c11', 'people of one organization'],
@@ -88,10 +88,10 @@ load after signing in. "promote" then gives it to everybody, "rollback" to nobod
       {
         action: 'canary',
         subject,
-        summary: `${release.version} for ${audienceText(audience) || 'nobody'}${note}`,
+        summary: `${release.version} for ${audienceText(audience) || 'no session'}${note}`,
         apply,
       },
-      `${effective} For everybody: pnpm registry promote ${subject}; for nobody: pnpm registry rollback ${subject}`,
+      `${effective} For everybody: pnpm registry promote ${subject}; to end it: pnpm registry rollback ${subject}`,
     );
   },
 });

@@ -10,8 +10,8 @@ export const check = command({
   positionals: ['SUBJECT'],
   changes: false,
   options: releaseOption,
-  details: `SUBJECT is the name of a remote, or "host". A remote is checked against every release of the host that somebody may
-get, a host against every such release of every remote. Each refusal names the rule, the reason and the way out.`,
+  details: `SUBJECT is the name of a remote, or "host". A remote is checked against every release of the host that may be
+served, a host against every such release of every remote. Each refusal names the rule, the reason and the way out.`,
   examples: [
     ['check signup', 'the candidate of the remote "signup"'],
     ['check host --json', 'for a pipeline: { ok, subject, version, refusals }'],

@@ -30,7 +30,7 @@ export const prune = command({
   positionals: [],
   changes: true,
   options: {},
-  details: `Removes releases of the host and of all remotes that nobody has got for two weeks: neither current, nor canary, nor
+  details: `Removes releases of the host and of all remotes that were not served for two weeks: neither current, nor canary, nor
 candidate, nor the one that a rollback would bring back. Assets of the host stay as long as another of its versions needs
 them. What an upload has left that was cut off more than a day ago goes as well. Safe to run at any time, and again after it was stopped: a nightly job is a good place.`,
   examples: [

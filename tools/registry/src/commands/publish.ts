@@ -72,7 +72,7 @@ export const publish = command({
     'new-owner': { type: 'boolean', description: 'The remote was handed over to the team that its build names' },
   },
   details: `Takes the build in FOLDER, or in FOLDER/dist; without FOLDER, in the present one. Its files get an address that is
-theirs for ever, made from their content: to publish the same build again does no harm. Nobody gets it
+theirs for ever, made from their content: to publish the same build again does no harm. No visitor gets it
 until "promote" or "canary". Whether it may run is asked there, or before that with "check".
 With --at browsers ask that address, where all files of the build have to lie, of this build alone and for as long as the
 registry has it; the store keeps a copy, with which the gate compares them.`,
@@ -108,7 +108,7 @@ registry has it; the store keeps a copy, with which the gate compares them.`,
     );
     if (!context.dryRun) {
       const again = await storeMissing(context.store, parcel);
-      if (again > 0) context.progress(`Stored ${again} files once more: somebody pruned meanwhile`);
+      if (again > 0) context.progress(`Stored ${again} files once more: they were pruned meanwhile`);
     }
     const json = { ...result.json, version: release.version, files: parcel.files.size };
     if (json.changed) return { ...result, json };

@@ -10,7 +10,7 @@ export const remove = command({
   options: {
     reason: { type: 'string', value: 'TEXT', line: 400, description: 'Why it goes (required): stands in the log' },
   },
-  details: `Nobody gets the remote any more: its pages show that a part of the portal is missing. No host has to fit to it any
+  details: `The remote is not served any more: its pages show that a part of the portal is missing. No host has to fit to it any
 more. Its files stay for two weeks; until then "restore" brings it back, after that "prune" forgets it.`,
   examples: [
     ['remove loyalty --dry-run', 'what would be gone'],

@@ -42,7 +42,7 @@ async function restoreAll(
       summary: `As after entry ${revision}: ${told || 'nothing else'} for everybody${note}`,
       apply: (now, at) => {
         if (!isDeepStrictEqual(now, registry)) {
-          const message = 'Meanwhile somebody else changed the registry, and would lose that. Run the command again.';
+          const message = 'Meanwhile the registry was changed, and that change would be lost. Run the command again.';
           throw new RefusedChangeError('changed-meanwhile', message);
         }
         return apply(now, at);

@@ -16,7 +16,7 @@ async function justRolledBack({ store, now }: Context, subject: string): Promise
   const since = new Date(now().getTime() - sameTrouble * 60_000).toISOString();
   for await (const entry of walkHistory(store)) {
     if (entry.at < since) return null;
-    // What was only published, or pruned, has changed nothing for anybody.
+    // What was only published, or pruned, has changed nothing that is served.
     if (!isAbout(entry, subject) || ['publish', 'prune'].includes(entry.action)) continue;
     return entry.action === 'rollback' ? entry : null;
   }
@@ -38,7 +38,7 @@ export const rollback = command({
   positionals: ['SUBJECT'],
   changes: true,
   options: releaseOption,
-  details: `SUBJECT is the name of a remote, or "host". Ends the canary if one runs; else brings back what ran before. Asks nobody,
+  details: `SUBJECT is the name of a remote, or "host". Ends the canary if one runs; else brings back what ran before. Asks no gate,
 since what ran before was checked with everything that is live. It takes effect at the next page load.
 Of two people who see the same trouble only one takes the release back: within ${sameTrouble} minutes the other one's command is
 refused, unless --release names what to take back as well.`,
@@ -52,7 +52,7 @@ refused, unless --release names what to take back as well.`,
     const version = values.release ?? toRollBack(deployment)?.version;
     if (version === undefined)
       throw new RefusedChangeError('nothing-current', `${subject} has no release that people get.`);
-    // Looked up after what stands: whoever comes in between is seen there, or else refused by the version.
+    // Looked up after the current state: a change in between is seen there, or else refused by the version.
     if (values.release === undefined) await refuseSecond(context, subject, version);
     const isCanary = version === deployment.canary?.release.version;
     const target = isCanary ? deployment.current?.version : deployment.previous?.version;

@@ -90,7 +90,7 @@ export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: 
   return isTold || loaded.complaints.length === 0 ? { refusals, pages } : refusedFor(broken);
 }
 
-/** Without the stack, whose addresses nobody can read. */
+/** Without the stack, whose addresses are minified. */
 export const firstLine = (text: string): string => text.split('\n', 1).join('');
 
 const issueText = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>

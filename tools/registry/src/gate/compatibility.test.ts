@@ -6,7 +6,7 @@ import { compatibility } from './compatibility.ts';
 const current = hostRelease('a', { hostApi: '2.1.0' });
 const previous = hostRelease('b', { hostApi: '2.0.0' });
 
-test('a remote has to fit every host that somebody may get, also after a rollback', () => {
+test('a remote has to fit every host that may be served, also after a rollback', () => {
   const refused = compatibility(
     candidateOf(remoteRelease('c', { hostApi: '^2.1.0' }), { host: running(current, previous) }),
   );
@@ -20,7 +20,7 @@ test('a remote has to fit every host that somebody may get, also after a rollbac
   ]);
 });
 
-test('a host has to fit every remote that somebody may get, and the refusal says whom to ask', () => {
+test('a host has to fit every remote that may be served, and the refusal names the team to ask', () => {
   const remotes = {
     signup: running(remoteRelease('c', { hostApi: '^2.0.0' })),
     partner: running(remoteRelease('d', { name: 'partner', hostApi: '^1.0.0' })),

@@ -10,7 +10,7 @@ import { readReleaseFiles } from './release-files.ts';
 import { readScripts } from './scripts.ts';
 import { size } from './size.ts';
 
-/** What records and files tell. Every rule is asked, so that whoever published it learns everything at once. */
+/** What records and files tell. Every rule is asked, so that the publisher learns everything at once. */
 async function checkFiles(candidate: Candidate, progress: Progress): Promise<Refusal[]> {
   progress('Comparing the records of the builds');
   const ofRecords = compatibility(candidate);

@@ -88,7 +88,7 @@ function journeyRefusals(faults: readonly Fault[]): Refusal[] {
   const byPage = Map.groupBy(faults, ({ page, person }) => `${page} ${person}`);
   return [...byPage.values()].map((ofPage) => {
     const [{ page, person }] = ofPage as [Fault, ...Fault[]];
-    const who = person === 'visitor' ? 'nobody signed in' : usernames[person];
+    const who = person === 'visitor' ? 'no user signed in' : usernames[person];
     const reasons = [...new Set(ofPage.map(({ reason, language }) => `${firstLine(reason)} (${language})`))];
     return {
       rule: 'journey',

@@ -18,7 +18,7 @@ async function swappedFiles(files: BuildFiles): Promise<string[]> {
   return swapped;
 }
 
-/** The stored files are those of the build: nobody has changed one since, or put another one beside it. */
+/** The stored files are those of the build: none was changed since, and none was added. */
 export async function integrity({ store, release }: Candidate, files: BuildFiles): Promise<Refusal[]> {
   const { build, version } = release;
   const reasons: string[] = [];

@@ -94,7 +94,7 @@ test.each([
 test.each<[Role, RegExp]>([
   ['candidate', /"pnpm dev" in the remote/],
   ['live', /^Open a page of signup .* with this host: .* ask Sign-up \(signup@example\.com\)\.$/],
-])('what does not load is mended by whoever changes, for a remote as %s', (role, wayOut) => {
+])('the refusal of a remote that does not load names the side that changed, for a remote as %s', (role, wayOut) => {
   const { refusals } = checkModule(remoteRelease('a'), { state: 'failed', complaints: [] }, assigned, role);
   expect(refusals).toEqual([expect.objectContaining({ rule: 'loads', wayOut: expect.stringMatching(wayOut) })]);
 });

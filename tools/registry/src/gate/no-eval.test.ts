@@ -33,6 +33,6 @@ test.each([
   expect(reasonsFor(source)).toEqual([]);
 });
 
-test('what cannot be read is refused: nobody can say what it runs', () => {
+test('a script that cannot be parsed is refused: what it runs is unknown', () => {
   expect(reasonsFor('<!doctype html>')).toEqual(['page.js is no JavaScript that can be read.']);
 });

@@ -13,7 +13,7 @@ const pathsIn = (module: readonly Route[], above = ''): string[] =>
   });
 
 /**
- * Those of the pages that a host asks a remote for which its module shows. What it shows besides, nobody asks for yet: a host that
+ * Those of the pages that a host asks a remote for which its module shows. What it shows besides is not asked for yet: a host that
  * knows a page comes after the remote that has it.
  */
 export function pagesShown({ routes }: Pick<ModuleFacts, 'routes'>, assigned: Pages): Pages {

@@ -23,7 +23,7 @@ export const ruleNames = [
 
 export type RuleName = (typeof ruleNames)[number];
 
-/** Why a candidate is not given to anybody, in words for whoever published it. */
+/** Why a candidate is refused, in words for its publisher. */
 export interface Refusal {
   readonly rule: RuleName;
   readonly reason: string;
@@ -39,7 +39,7 @@ export interface Candidate {
   /** Name of the remote, or `host`. */
   readonly subject: string;
   readonly release: Release;
-  /** Somebody answers for its size. */
+  /** Its size was accepted with a reason. */
   readonly acceptSize?: boolean;
 }
 

@@ -69,7 +69,7 @@ test('of the host counts what its page loads at once', async () => {
   ]);
 });
 
-test('somebody may answer for it', async () => {
+test('it may be accepted with a reason', async () => {
   const { refusals } = await compared({ module: 10_000, page: 1_000 }, { module: 90_000, page: 1_000 });
   expect(await refusals(true)).toEqual([]);
   expect(await refusals()).toMatchObject([{ rule: 'size', wayOut: expect.stringContaining('--accept-size --reason') }]);

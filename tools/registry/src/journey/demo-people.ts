@@ -28,13 +28,13 @@ const whoSees = {
 /** A host may know more kinds of access than this checkout. */
 const byAccess: ReadonlyMap<string, Person> = new Map(Object.entries(whoSees));
 
-/** Pages that not everybody may see who reaches others of their kind. */
+/** Pages that some users may not see although they reach others of the same kind. */
 const forOperators: readonly string[] = ['status' satisfies RouteName];
 
 /** Leads the browser out of the portal at once, unless a plugin waits. */
 const leadsOut: string = 'confirmPluginLogin' satisfies RouteName;
 
-/** The demo data of this checkout has nobody, or nothing, that a page is for: it is older than the page. */
+/** The demo data of this checkout has no user, or no data, for a page: it is older than the page. */
 export class UnknownVisitError extends Error {
   override readonly name = 'UnknownVisitError';
   constructor(page: string, lack: string) {
@@ -94,7 +94,7 @@ async function valuesOf(person: Person, request: APIRequestContext): Promise<(pa
     const values: Values = agency ? { organizationUuid: agency.uuid } : {};
     return () => values;
   }
-  // A token that nobody was mailed.
+  // A token that was never mailed.
   return () => ({ token: 'a'.repeat(43) });
 }
 

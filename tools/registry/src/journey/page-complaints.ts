@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what a page writes into the console as an error, and errors that nobody caught. */
+/** Collects what a page writes into the console as an error, and uncaught errors. */
 export function consoleComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -15,7 +15,7 @@ export const isAboutRequest = (complaint: string): boolean => complaint.startsWi
 
 /**
  * Whether a complaint is about a remote other than the one that is looked at: the host names it in the console, or its files are asked
- * for. Teams deploy on their own, also while somebody else's remote is broken or not there yet.
+ * for. Teams deploy on their own, also while the remote of another team is broken or missing.
  */
 export function isAboutOther(complaint: string, remote: string): boolean {
   const [, inConsole, inRequest] = /^console: \[([\w-]+)\]|^\w+ \/remotes\/([\w-]+)\//.exec(complaint) ?? [];
@@ -23,7 +23,7 @@ export function isAboutOther(complaint: string, remote: string): boolean {
   return name !== undefined && name !== remote && name !== 'host';
 }
 
-/** Answers of the API that are part of a visit: nobody is signed in, or the person has no such thing. */
+/** Answers of the API that are part of a visit: no user is signed in, or the user has no such thing. */
 const isAnswer = (status: number): boolean => [401, 403, 404].includes(status);
 
 /** Collects requests that failed: what was not sent, what the server cannot answer or calls wrong, and files that are not there. */

@@ -31,13 +31,13 @@ const languages: readonly Language[] = ['de', 'en'];
 /** Pages at once: as many as keep two processors busy. */
 const tabs = 3;
 
-/** Where the host sends whoever asks for what it does not know, or may not see. */
+/** Where the host redirects from pages that are unknown or forbidden. */
 const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
 
 type Seen = Pick<Fault, 'page' | 'reason'>;
 
 /**
- * Opens every page of a remote by its address, in both languages, as somebody of the demo data who may see it: it shows its one
+ * Opens every page of a remote by its address, in both languages, as a user of the demo data who may see it: it shows its one
  * heading, nothing is written to the console as an error, and no request fails. Answers what is wrong, and nothing where all is well.
  * What goes wrong with other remotes on the same page is not counted.
  */

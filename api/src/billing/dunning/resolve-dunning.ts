@@ -1,0 +1,19 @@
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { endDunning } from './dunning.repository.ts';
+import { type DunningMailParts, mailReactivation } from './dunning-mail.ts';
+import { readEntitlements } from './read-entitlements.ts';
+
+type Parts = Pick<Infrastructure, 'clock'> & DunningMailParts;
+
+/** Ends the dunning of an invoice that is not owed any more. What was suspended works again at once, and a mail says so. */
+export async function resolveDunning(
+  parts: Parts,
+  tx: Tx,
+  { uuid, shop_uuid }: { readonly uuid: string; readonly shop_uuid: string },
+): Promise<void> {
+  const [state] = await endDunning(tx, uuid, parts.clock.now());
+  if (state !== 'overdue') return;
+  const { state: now } = await readEntitlements(tx, shop_uuid);
+  if (now !== 'suspended' && now !== 'ended') await mailReactivation(parts, tx, shop_uuid);
+}

@@ -1,0 +1,41 @@
+import type { HeldReason } from '@kontor/contract/invoice';
+import { percentOf } from '@kontor/domain/money';
+import { type VatTreatment, vendorCountry } from '@kontor/domain/tax';
+import type { InvoiceLine } from '../texts/line-text.ts';
+
+/** What a document would state, beside what was charged. Cents. */
+export interface Statement {
+  readonly currency: string;
+  readonly lines: readonly Pick<InvoiceLine, 'amount'>[];
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly vat: VatTreatment;
+  readonly isoCountryCode: string;
+  /** Cents by which the tax may differ from the rate: a refund is a gross amount, and its tax is taken out of it. */
+  readonly rounding: 0 | 1;
+}
+
+/** Why a document must not be issued; `null` when all that it states agrees to the cent. */
+export function disagreementOf(statement: Statement): HeldReason | null {
+  const { currency, lines, subtotal, tax, total, vat, isoCountryCode, rounding } = statement;
+  if (currency !== 'EUR') return 'currency-unsupported';
+  const sum = lines.reduce((added, { amount }) => added + amount, 0);
+  if (sum !== subtotal || subtotal + tax !== total) return 'sums-disagree';
+  if (Math.abs(percentOf(subtotal, vat.percent) - tax) > rounding) return 'tax-disagrees';
+  return kindFits(vat, isoCountryCode) ? null : 'kind-disagrees';
+}
+
+/** Base data may be missing: then the customer is taxed as a domestic one. */
+function kindFits({ kind, percent }: VatTreatment, isoCountryCode: string): boolean {
+  const isDomestic = isoCountryCode === vendorCountry || isoCountryCode === '';
+  switch (kind) {
+    case 'domestic':
+      return percent > 0 && isDomestic;
+    case 'destination':
+      return percent > 0 && !isDomestic;
+    case 'reverse-charge':
+    case 'outside-eu':
+      return percent === 0 && !isDomestic;
+  }
+}

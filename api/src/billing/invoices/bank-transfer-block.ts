@@ -1,0 +1,54 @@
+import { formatDate } from '@kontor/domain/date';
+import { formatCents } from '@kontor/domain/money';
+import { groupedIban } from '../texts/iban.ts';
+import { figures, ink, keepRoom, type LetterDocument, muted, page } from '../texts/letter.ts';
+import { fill, invoiceTexts } from '../texts/line-text.ts';
+import { giroCode } from './giro-code.ts';
+import type { InvoiceContent } from './invoice.repository.ts';
+
+const codeSize = 92;
+const labelWidth = 104;
+
+/** Where to transfer an open invoice to, for people and, as a GiroCode, for banking apps. */
+export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent): void {
+  const { bank_account: account, language, total: amount, number: reference, due_at } = invoice;
+  if (account === null || due_at === null) return;
+  const texts = invoiceTexts[language].document;
+  keepRoom(doc, codeSize + 40);
+  const values = { amount: formatCents(amount, language), date: formatDate(due_at.toISOString(), language) };
+  doc.font('regular').fontSize(9.5).fillColor(ink);
+  doc.text(fill(texts.toTransfer, values), page.left, doc.y, { width: page.right - page.left, ...figures });
+  const top = doc.y + 10;
+  const rows = [
+    [texts.accountHolder, account.accountHolder],
+    [texts.iban, groupedIban(account.iban)],
+    [texts.bic, account.bic],
+    [texts.reference, reference],
+  ] as const;
+  rows.forEach(([label, value], index) => {
+    const y = top + index * 17;
+    doc
+      .fontSize(8)
+      .fillColor(muted)
+      .text(label, page.left, y + 1.5, { width: labelWidth });
+    doc
+      .fontSize(9.5)
+      .fillColor(ink)
+      .text(value, page.left + labelWidth, y, { width: 230, ...figures });
+  });
+  drawCode(doc, giroCode({ ...account, reference, amount }), page.right - codeSize, top);
+  doc.fontSize(7).fillColor(muted);
+  doc.text(texts.giroCode, page.right - codeSize - 40, top + codeSize + 5, { width: codeSize + 40, align: 'right' });
+}
+
+/** As vectors, so that it is sharp at any size. */
+function drawCode(doc: LetterDocument, modules: readonly (readonly boolean[])[], left: number, top: number): void {
+  const size = codeSize / modules.length;
+  modules.forEach((row, y) =>
+    row.forEach((isDark, x) => {
+      // A hair larger than its cell: viewers would show the seams.
+      if (isDark) doc.rect(left + x * size, top + y * size, size + 0.05, size + 0.05);
+    }),
+  );
+  doc.fill('#000000');
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { noFailure } from '../dunning/follow-invoice.ts';
+import { book, type NewEntry } from '../ledger/ledger.repository.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
+import { isIssued } from './issue-document.ts';
+import { settleInvoice } from './settle-invoice.ts';
+
+/**
+ * Enters what happened to an invoice after it was paid: refunds, chargebacks and their collection. The provider's invoice
+ * does not tell of them. One that is held back takes the entries and is settled when it is issued.
+ */
+export const enterLater = (
+  billing: Billing,
+  stripeId: string,
+  entriesOf: (tx: Tx, invoice: IssuedInvoice | null) => Promise<readonly NewEntry[]>,
+): Promise<void> =>
+  inTransaction(billing.database, async (tx) => {
+    const row = await lockByStripeId(tx, stripeId);
+    if (row === null) return;
+    if (!isIssued(row)) return book(tx, row, await entriesOf(tx, null));
+    await settleInvoice(billing, tx, row, await entriesOf(tx, row), { state: row.state, failed: noFailure });
+  });

@@ -1,0 +1,76 @@
+import type { HeldInvoice } from '@kontor/contract/invoice';
+import type { BaseData } from '@kontor/contract/organization';
+import type { VatTreatment } from '@kontor/domain/tax';
+import type { Database } from '../../infrastructure/database/open-database.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { readInvoice } from '../stripe/invoice-reading.ts';
+import { atProvider } from '../stripe/provider-problem.ts';
+import { insertTerms } from '../subscriptions/billing-terms.ts';
+import { findHeld } from './invoice.repository.ts';
+import type { InvoiceRow } from './invoice.tables.ts';
+import { mirrorInvoice } from './mirror-invoice.ts';
+
+export async function listHeld(database: Database): Promise<HeldInvoice[]> {
+  const rows = await findHeld(database);
+  return rows.flatMap(({ held_reason: reason, ...row }) => (reason === null ? [] : [{ ...heldToWire(row), reason }]));
+}
+
+const heldToWire = (row: Omit<InvoiceRow, 'held_reason'>): Omit<HeldInvoice, 'reason'> => ({
+  uuid: row.uuid,
+  shopUuid: row.shop_uuid,
+  kind: row.kind,
+  correctsInvoiceUuid: row.corrects_invoice_uuid,
+  providerId: row.stripe_id,
+  date: row.issued_at.toISOString(),
+  subtotal: row.subtotal,
+  tax: row.tax,
+  total: row.total,
+  vatPercent: row.vat_percent,
+  state: row.state,
+});
+
+interface GivenTerms {
+  readonly recipient: BaseData;
+  readonly vatKind: VatTreatment['kind'];
+}
+
+/**
+ * Checks a held document again and issues it. Terms that an operator gives are added to those on file, as of the document.
+ * @throws ProblemError `invoice-held` when it still does not agree
+ */
+export async function releaseHeld(
+  billing: Billing,
+  uuid: string,
+  terms: GivenTerms | null,
+): Promise<{ number: string }> {
+  const { database } = billing;
+  const held = (await findHeld(database)).find((row) => row.uuid === uuid);
+  if (held === undefined) throw notFound();
+  const corrected = held.corrects_invoice_uuid;
+  const stripeId = corrected === null ? held.stripe_id : await stripeIdOf(database, corrected);
+  await atProvider(async () => {
+    const reading = terms && (await readInvoice(billing, stripeId));
+    if (reading && reading.chargedPercent !== null) {
+      const vat = { percent: reading.chargedPercent, kind: terms.vatKind };
+      await insertTerms(database, held.shop_uuid, terms.recipient, vat, reading.finalizedAt);
+    }
+    await mirrorInvoice(billing, stripeId, { release: true });
+  });
+  const { number } = await database
+    .selectFrom('invoice')
+    .select('number')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  if (number === null) throw new ProblemError('invoice-held');
+  return { number };
+}
+
+async function stripeIdOf(database: Database, uuid: string): Promise<string> {
+  const row = await database
+    .selectFrom('invoice')
+    .select('stripe_id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return row.stripe_id;
+}

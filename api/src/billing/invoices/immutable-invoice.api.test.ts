@@ -1,0 +1,174 @@
+import { expect, test } from '@jest/globals';
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import { sql } from 'kysely';
+import { baseData, merchant } from '../../testing/accounts.ts';
+import {
+  balanceOf,
+  billingOf,
+  forgetInvoice,
+  invoiceRows,
+  listedInvoices,
+  onlyInvoice,
+  shopOf,
+} from '../../testing/invoices.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { mirrorInvoice } from './mirror-invoice.ts';
+
+const operators: string[] = [];
+const kontor = await testBilling({ operators });
+const { database } = kontor.infrastructure;
+
+const austria = { zip: '1010', city: 'Wien', isoCountryCode: 'AT', vatId: 'AT000000000' };
+
+async function moveToAustria(buyer: Orderer): Promise<void> {
+  await buyer.client.expect(200, `PUT /organization/${buyer.organizationUuid}/base-data`, baseData(austria));
+  await kontor.settle();
+}
+
+async function paymentIntentOf(stripeId: string): Promise<string> {
+  const { data } = await kontor.stripe.invoicePayments.list({ invoice: stripeId });
+  const intent = data[0]?.payment.payment_intent;
+  if (typeof intent !== 'string') throw new Error('Not paid by a payment intent');
+  return intent;
+}
+
+const inGermany = { vat_kind: 'domestic', vat_percent: 19, tax: 2_831, currency: 'EUR' };
+
+test('an order placed in Germany and paid after a move to Austria is invoiced as it was ordered', async () => {
+  const buyer = await orderer(kontor);
+  const answer = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await moveToAustria(buyer);
+  await confirm(kontor.stripe, answer.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  expect(await onlyInvoice(kontor, buyer)).toMatchObject({
+    ...inGermany,
+    total: 17_731,
+    recipient: { isoCountryCode: 'DE' },
+  });
+});
+
+test('an invoice that becomes known only after a move is the same as if it had been known before', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const { uuid, stripe_id, ...before } = await onlyInvoice(kontor, buyer);
+  await forgetInvoice(kontor, uuid);
+  await moveToAustria(buyer);
+  await mirrorInvoice(billingOf(kontor), stripe_id);
+  const { recipient, vat_kind, vat_percent, tax, issued_at } = await onlyInvoice(kontor, buyer);
+  expect({ recipient, vat_kind, vat_percent, tax, issued_at }).toEqual({
+    recipient: before.recipient,
+    vat_kind: 'domestic',
+    vat_percent: 19,
+    tax: 2_831,
+    issued_at: before.issued_at,
+  });
+});
+
+test('the renewal after a verified move goes to the new address without tax', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await moveToAustria(buyer);
+  await kontor.pass(31);
+  expect((await invoiceRows(kontor, buyer))[1]).toMatchObject({
+    vat_kind: 'reverse-charge',
+    vat_percent: 0,
+    tax: 0,
+    total: 14_900,
+    recipient: { city: 'Wien' },
+  });
+});
+
+test.each([
+  ['number', 'RE-2000-00001'],
+  ['total', 1],
+  ['lines', '[]'],
+  ['recipient', '{}'],
+  ['vat_percent', 7],
+  ['vat_kind', 'destination'],
+  ['issued_at', new Date(0)],
+])('the %s of an issued invoice cannot be changed', async (column, value) => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const { uuid } = await onlyInvoice(kontor, buyer);
+  const change = sql`update invoice set ${sql.ref(column)} = ${value} where uuid = ${uuid}`.execute(database);
+  await expect(change).rejects.toThrow('is issued and cannot be changed');
+  await expect(database.deleteFrom('invoice').where('uuid', '=', uuid).execute()).rejects.toThrow('cannot be deleted');
+  await expect(
+    database.updateTable('ledger_entry').set({ amount: 1 }).where('invoice_uuid', '=', uuid).execute(),
+  ).rejects.toThrow('cannot be changed or deleted');
+});
+
+test('a credit note over a line is listed with its invoice, and the invoice stays as it was', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { wms: 2 }));
+  const invoice = await onlyInvoice(kontor, buyer);
+  const { data } = await kontor.stripe.invoices.listLineItems(invoice.stripe_id);
+  const devices = data.find(({ amount }) => amount === 5_000);
+  await kontor.stripe.creditNotes.create({
+    invoice: invoice.stripe_id,
+    lines: [{ type: 'invoice_line_item', invoice_line_item: devices?.id ?? '', amount: 2_500 }],
+    refund_amount: 2_975,
+  });
+  await kontor.settle();
+  const [note, corrected] = (await listedInvoices(buyer)).toSorted((a, b) => a.total - b.total);
+  expect(note).toMatchObject({
+    number: expect.stringMatching(/^GS-\d{4}-\d{5}$/),
+    kind: 'credit-note',
+    correctsInvoiceUuid: invoice.uuid,
+    total: -2_975,
+    lines: [{ description: expect.stringContaining('2 WMS-Geräte'), amount: -2_500 }],
+  });
+  expect(corrected).toMatchObject({ kind: 'invoice', correctsInvoiceUuid: null, state: 'paid', total: 23_681 });
+  expect((await balanceOf(buyer)).owed).toBe(0);
+});
+
+test('a refund without a credit note of the payment provider gets one of ours, once', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const invoice = await onlyInvoice(kontor, buyer);
+  const payment_intent = await paymentIntentOf(invoice.stripe_id);
+  await kontor.stripe.refunds.create({ payment_intent, amount: 5_000 });
+  await kontor.settle();
+  await kontor.stripe.refunds.create({ payment_intent });
+  await kontor.settle();
+  const notes = (await invoiceRows(kontor, buyer)).filter(({ kind }) => kind === 'credit-note');
+  expect(notes.map(({ total }) => total).sort()).toEqual([-12_731, -5_000]);
+  // Together they take back the invoice to the cent.
+  expect(notes.reduce((sum, { tax }) => sum + tax, 0)).toBe(-2_831);
+  const documents = await Promise.all(
+    notes.map(({ uuid }) => buyer.client.expect(200, `GET ${buyer.shopPath}/invoice/${uuid}/pdf`)),
+  );
+  expect(documents.every(({ rawPayload }) => rawPayload.subarray(0, 5).toString() === '%PDF-')).toBe(true);
+});
+
+test('a document that does not agree with what was charged is held back, spends no number, and can be released', async () => {
+  const { client: operator, email } = await merchant(kontor);
+  operators.push(email);
+  const held = await orderer(kontor);
+  const answer = await held.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(held)).execute();
+  await confirm(kontor.stripe, answer.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  const row = await onlyInvoice(kontor, held);
+  expect(row).toMatchObject({ number: null, held_reason: 'terms-missing' });
+  expect(await listedInvoices(held)).toEqual([]);
+  const pdf = await held.client.call(`GET ${held.shopPath}/invoice/${row.uuid}/pdf`);
+  expect(pdf.json()).toMatchObject({ status: 409, code: 'invoice-held' });
+
+  const next = await orderer(kontor);
+  await subscribe(kontor, next, selection('starter'));
+  const [{ number: before } = { number: '' }] = await listedInvoices(next);
+  const list = (await operator.expect(200, 'GET /operator/invoice')).json<{ uuid: string }[]>();
+  expect(list).toMatchObject([{ uuid: row.uuid, reason: 'terms-missing', total: 17_731, state: 'paid' }]);
+  // What was noted since would be taken for what was agreed a moment later.
+  await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(held)).execute();
+  const release = `POST /operator/invoice/${row.uuid}/release`;
+  expect((await operator.call(release, { body: {} })).json()).toMatchObject({ status: 409, code: 'invoice-held' });
+  const wrong = { recipient: baseData(austria), vatKind: 'reverse-charge' };
+  expect((await operator.call(release, { body: { terms: wrong } })).statusCode).toBe(409);
+  const terms = { recipient: baseData(), vatKind: 'domestic' };
+  const { number } = (await operator.expect(200, release, { terms })).json<{ number: string }>();
+  expect(Number(number.slice(-5))).toBe(Number(before.slice(-5)) + 1);
+  expect(await listedInvoices(held)).toMatchObject([{ number, state: 'paid' }]);
+  expect((await operator.expect(200, 'GET /operator/invoice')).json()).toEqual([]);
+});

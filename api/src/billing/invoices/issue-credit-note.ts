@@ -1,0 +1,160 @@
+import { divideHalfUp } from '@kontor/domain/money';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import type { NewEntry } from '../ledger/ledger.repository.ts';
+import type { Billing } from '../stripe/billing.ts';
+import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
+import type { InvoiceLine } from '../texts/line-text.ts';
+import { disagreementOf } from './agreement.ts';
+import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
+import { type Draft, issueDocument } from './issue-document.ts';
+import { entriesOfCreditNote } from './read-entries.ts';
+
+/** A refund of a payment of an invoice. Cents, positive. */
+export interface Refund {
+  readonly stripeId: string;
+  readonly amount: number;
+  readonly at: Date;
+}
+
+/**
+ * Issues the credit notes of an invoice that are not issued yet. One over refunds that have documents of their own gets
+ * none; one that overlaps with them in part is held back.
+ * @returns what they mean to the ledger
+ */
+export async function issueCreditNotes(
+  billing: Billing,
+  tx: Tx,
+  invoice: IssuedInvoice,
+  notes: readonly CreditNoteReading[],
+  release: boolean,
+): Promise<NewEntry[]> {
+  const entries: NewEntry[] = [];
+  for (const note of notes) {
+    const documented = await documentedBy(tx, note);
+    const isDocumented = documented === note.total;
+    entries.push(...entriesOfCreditNote(note, documented));
+    const known = await lockByStripeId(tx, note.stripeId);
+    if (note.voidedAt !== null) await endVoided(billing, tx, note);
+    const isToIssue = known === null || (known.held_reason !== null && release);
+    if (note.voidedAt !== null || isDocumented || !isToIssue) continue;
+    const draft = draftOf(invoice, note.stripeId, note.at, {
+      subtotal: -note.subtotal,
+      tax: -note.tax,
+      total: -note.total,
+      lines: note.lines.map((line) => (line.fallback === 'Credit' ? { ...line, corrects: invoice.number } : line)),
+    });
+    await issueDocument(billing, tx, draft, documented > 0 ? 'overlaps-refund' : checked(draft), known);
+  }
+  return entries;
+}
+
+/** Issues the credit note of a refund that came without one of the payment provider's. */
+export async function issueForRefund(
+  billing: Billing,
+  tx: Tx,
+  invoice: IssuedInvoice,
+  refund: Refund,
+): Promise<NewEntry[]> {
+  const { stripeId, amount, at } = refund;
+  if ((await lockByStripeId(tx, stripeId)) === null) {
+    const draft = draftOf(invoice, stripeId, at, await contentOf(tx, invoice, refund));
+    await issueDocument(billing, tx, draft, checked(draft), null);
+  }
+  return [
+    { kind: 'refund', amount, at, reference: stripeId },
+    { kind: 'credit-note', amount: -amount, at, reference: `${stripeId}:credited` },
+  ];
+}
+
+type Content = Pick<Draft, 'subtotal' | 'tax' | 'total' | 'lines'>;
+
+/** A refund of all that is left gives back each line or the rest to the cent; of a part, the tax is taken out of it. */
+async function contentOf(tx: Tx, invoice: IssuedInvoice, { amount, at }: Refund): Promise<Content> {
+  const earlier = await creditedBefore(tx, invoice.uuid);
+  if (amount === invoice.total && earlier.total === 0) {
+    const { subtotal, tax, total, lines } = invoice;
+    return {
+      subtotal: -subtotal,
+      tax: -tax,
+      total: -total,
+      lines: lines.map((line) => ({ ...line, amount: -line.amount || 0 })),
+    };
+  }
+  const { vat_percent: percent } = invoice;
+  const isRest = amount === invoice.total + earlier.total;
+  const tax = isRest
+    ? invoice.tax + earlier.tax
+    : divideHalfUp(amount * Math.round(percent * 100), 10_000 + Math.round(percent * 100));
+  const day = at.toISOString();
+  const line: InvoiceLine = {
+    fallback: 'Refund',
+    corrects: invoice.number,
+    productType: null,
+    quantity: 1,
+    isProration: false,
+    periodStart: day,
+    periodEnd: day,
+    amount: tax - amount,
+  };
+  return { subtotal: tax - amount, tax: -tax || 0, total: -amount, lines: [line] };
+}
+
+/** Negative cents, as credit notes state them. */
+async function creditedBefore(tx: Tx, invoiceUuid: string): Promise<{ total: number; tax: number }> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .select(['total', 'tax'])
+    .where('corrects_invoice_uuid', '=', invoiceUuid)
+    .where('state', '<>', 'void')
+    .execute();
+  return { total: rows.reduce((sum, row) => sum + row.total, 0), tax: rows.reduce((sum, row) => sum + row.tax, 0) };
+}
+
+/** Cents of a credit note's refunds for which documents were issued before it. */
+async function documentedBy(tx: Tx, { refunds }: CreditNoteReading): Promise<number> {
+  if (refunds.length === 0) return 0;
+  const ids = refunds.map(({ stripeId }) => stripeId);
+  const rows = await tx.selectFrom('invoice').select('total').where('stripe_id', 'in', ids).execute();
+  return rows.reduce((sum, { total }) => sum - total, 0);
+}
+
+/** The document stays as it is; that it does not count any more is for a person to tell the customer. */
+async function endVoided({ log }: Billing, tx: Tx, { stripeId }: CreditNoteReading): Promise<void> {
+  const ended = await tx
+    .updateTable('invoice')
+    .set({ state: 'void' })
+    .where('stripe_id', '=', stripeId)
+    .where('state', '<>', 'void')
+    .returning('number')
+    .executeTakeFirst();
+  if (ended?.number)
+    log.error({ alarm: 'credit-note-voided', number: ended.number }, 'an issued credit note was voided');
+}
+
+/** The recipient and the tax of a correction are those of what it corrects. */
+const draftOf = (invoice: IssuedInvoice, stripeId: string, at: Date, content: Content): Draft => ({
+  ...content,
+  shop_uuid: invoice.shop_uuid,
+  stripe_id: stripeId,
+  kind: 'credit-note',
+  corrects_invoice_uuid: invoice.uuid,
+  language: invoice.language,
+  currency: invoice.currency,
+  collection_method: invoice.collection_method,
+  bank_account: null,
+  state: 'paid',
+  vat_percent: invoice.vat_percent,
+  vat_kind: invoice.vat_kind,
+  recipient: invoice.recipient,
+  issued_at: at,
+  due_at: null,
+  read_at: 0,
+});
+
+const checked = (draft: Draft) =>
+  disagreementOf({
+    ...draft,
+    vat: { percent: draft.vat_percent, kind: draft.vat_kind },
+    isoCountryCode: draft.recipient.isoCountryCode,
+    rounding: 1,
+  });

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { DunningProcess } from '@kontor/contract/dunning';
+import { mailsTo } from '../../testing/accounts.ts';
+import { balanceOf, billingOf, listedInvoices, onlyInvoice, shopOf } from '../../testing/invoices.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { readEntitlements } from '../dunning/read-entitlements.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { mirrorDispute } from './mirror-dispute.ts';
+
+const kontor = await testBilling();
+const { database } = kontor.infrastructure;
+
+const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
+const dunning = async (buyer: Orderer) =>
+  (await buyer.client.expect(200, `GET ${provider(buyer)}/dunning-process`)).json<DunningProcess | ''>();
+const entitled = async (buyer: Orderer) => (await readEntitlements(database, shopOf(buyer))).state;
+const subjects = async (buyer: Orderer) => (await mailsTo(buyer.client, buyer.email)).map(({ subject }) => subject);
+
+async function entries(buyer: Orderer): Promise<[kind: string, amount: number][]> {
+  const rows = await database
+    .selectFrom('ledger_entry')
+    .select(['kind', 'amount'])
+    .where('shop_uuid', '=', shopOf(buyer))
+    .execute();
+  return rows.map(({ kind, amount }): [string, number] => [kind, amount]).sort();
+}
+
+async function pass(buyer: Orderer, days: number): Promise<void> {
+  await kontor.pass(days);
+  await buyer.signIn();
+}
+
+async function seconds(count: number): Promise<void> {
+  await kontor.timeTravel.advance(count * 1000);
+  await kontor.settle();
+}
+
+async function changeMethod(buyer: Orderer, method: string, paysOpenInvoices: boolean): Promise<void> {
+  const { stripeSubscriptions } = await buyer.subscription();
+  const path = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path, { paysOpenInvoices })).json<{
+    clientSecret: string;
+  }>();
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
+  await kontor.settle();
+}
+
+async function disputeOf(buyer: Orderer) {
+  const { stripe_id } = await onlyInvoice(kontor, buyer);
+  const { data } = await kontor.stripe.invoicePayments.list({ invoice: stripe_id });
+  const payment_intent = data[0]?.payment.payment_intent;
+  if (typeof payment_intent !== 'string') throw new Error('Not paid by a payment intent');
+  const [dispute] = (await kontor.stripe.disputes.list({ payment_intent })).data;
+  if (dispute === undefined) throw new Error('There is no dispute');
+  return dispute;
+}
+
+test('a dispute that is won makes the invoice paid again and ends its dunning, however often it is told', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_createDispute');
+  await seconds(5);
+  const { id } = await disputeOf(buyer);
+  expect(await listedInvoices(buyer)).toMatchObject([{ state: 'open', paidAt: null }]);
+  expect((await balanceOf(buyer)).owed).toBe(17_731);
+  expect(await dunning(buyer)).toMatchObject({ cause: 'sepa-chargeback' });
+
+  await kontor.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' }, submit: true });
+  await seconds(5);
+  await mirrorDispute(billingOf(kontor), id);
+  expect(await listedInvoices(buyer)).toMatchObject([{ state: 'paid', paidAt: expect.any(String) }]);
+  expect((await balanceOf(buyer)).owed).toBe(0);
+  expect(await dunning(buyer)).toBe('');
+  expect(await entries(buyer)).toEqual([
+    ['chargeback', 17_731],
+    ['chargeback-reversal', -17_731],
+    ['invoice', 17_731],
+    ['payment', -17_731],
+  ]);
+});
+
+test('an inquiry moves no money, and its invoice stays paid', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_createDisputeInquiry');
+  await seconds(5);
+  await mirrorDispute(billingOf(kontor), (await disputeOf(buyer)).id);
+  expect(await listedInvoices(buyer)).toMatchObject([{ state: 'paid' }]);
+  expect(await dunning(buyer)).toBe('');
+});
+
+test('an invoice is dunned by its own method and due date after the subscription changed to a card', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  await changeMethod(buyer, 'pm_card_visa', false);
+  expect(await balanceOf(buyer)).toMatchObject({ items: [{ collectionMethod: 'send_invoice', isOverdue: false }] });
+  await pass(buyer, 15);
+  expect(await dunning(buyer)).toMatchObject({ state: 'invoice-finalized', cause: 'unpaid-bank-transfer' });
+  await pass(buyer, 32);
+  expect(await dunning(buyer)).toMatchObject({ state: 'overdue' });
+});
+
+test('of several invoices each is dunned, and the one that has come furthest is shown', async () => {
+  const buyer = await orderer(kontor);
+  const starter = selection('starter', { yearly: true });
+  const { stripeSubscriptions } = await subscribe(kontor, buyer, starter, 'bank_transfer');
+  const first = await onlyInvoice(kontor, buyer);
+  await pass(buyer, 10);
+  const more = selection('advanced', { yearly: true });
+  const { quoteId } = await buyer.cart(more);
+  const order = { ...more, paymentMethodType: 'bank_transfer' as const, quoteId };
+  expect((await buyer.order(order, stripeSubscriptions[0]?.uuid)).statusCode).toBe(200);
+  await pass(buyer, 15);
+  const { items, owed } = await balanceOf(buyer);
+  expect(items.map(({ isOverdue }) => isOverdue)).toEqual([true, true]);
+  expect(owed).toBe(items.reduce((sum, { amount }) => sum + amount, 0));
+  const processes = await database
+    .selectFrom('dunning_process')
+    .select('state')
+    .where(
+      'invoice_uuid',
+      'in',
+      items.map(({ invoiceUuid }) => invoiceUuid),
+    )
+    .execute();
+  expect(processes.map(({ state }) => state).sort()).toEqual(['invoice-finalized', 'invoice-reminder-sent']);
+  expect(await dunning(buyer)).toMatchObject({ state: 'invoice-reminder-sent', invoiceUuid: first.uuid });
+});
+
+test('a transfer is asked for by mail with everything it needs, and settles the invoice with a receipt', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  const { total, number, stripe_id, bank_account: account } = await onlyInvoice(kontor, buyer);
+  const mails = await mailsTo(buyer.client, buyer.email);
+  // With the document, which carries the same data and a GiroCode.
+  const mail = mails.find(({ subject }) => subject.startsWith(`Rechnung ${number}`));
+  expect(mail?.attachments).toMatchObject([{ name: `${number}.pdf`, type: 'application/pdf' }]);
+  expect(mail?.text).toContain(`Verwendungszweck: ${number}`);
+  expect(mail?.text.replaceAll('\u00a0', '')).toContain(`IBAN: ${account?.iban}`);
+  expect(mail?.text).toMatch(/1\.773,10\u00a0€ bis zum /);
+  await pass(buyer, 20);
+  expect(await dunning(buyer)).toMatchObject({ cause: 'unpaid-bank-transfer' });
+
+  const { customer } = await kontor.stripe.invoices.retrieve(stripe_id);
+  const path = { amount: total, currency: 'eur', reference: number ?? '' };
+  await kontor.stripe.testHelpers.customers.fundCashBalance(idOf(customer ?? ''), path);
+  await kontor.settle();
+  expect(await listedInvoices(buyer)).toMatchObject([{ state: 'paid', paidAt: expect.any(String) }]);
+  expect(await dunning(buyer)).toBe('');
+  expect((await subjects(buyer))[0]).toBe(`Zahlungsbestätigung zur Rechnung ${number}`);
+  expect(await entries(buyer)).toEqual([
+    ['invoice', total],
+    ['payment', -total],
+  ]);
+});
+
+test('what is overdue suspends the shop, and paying gives everything back at once, with a mail each', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { wms: 1 }));
+  expect(await entitled(buyer)).toBe('active');
+  await changeMethod(buyer, 'pm_card_chargeCustomerFail', true);
+  await pass(buyer, 31);
+  expect(await entitled(buyer)).toBe('past-due');
+  await pass(buyer, 33);
+  expect(await readEntitlements(database, shopOf(buyer))).toMatchObject({
+    state: 'suspended',
+    erp: { enabled: false },
+    wms: { enabled: false, devices: 1 },
+  });
+  expect((await subjects(buyer))[0]).toBe('Radwerk wurde deaktiviert');
+  await changeMethod(buyer, 'pm_card_visa', true);
+  expect(await readEntitlements(database, shopOf(buyer))).toMatchObject({
+    state: 'active',
+    erp: { enabled: true },
+    wms: { enabled: true, devices: 1 },
+  });
+  expect(await subjects(buyer)).toContain('Radwerk ist wieder freigeschaltet');
+});

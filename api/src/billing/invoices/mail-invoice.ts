@@ -1,0 +1,34 @@
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { readAccount } from '../ledger/ledger.repository.ts';
+import { mailInvoice } from '../mails/invoice-mails.ts';
+import type { MailParts } from '../mails/mail-once.ts';
+import type { PaymentMethod } from '../mails/mail-text.ts';
+import type { IssuedInvoice } from './invoice.repository.ts';
+
+/**
+ * Sends an invoice that was issued and is not paid yet: one that waits for a transfer with everything that the transfer
+ * needs, one whose debit is on its way with what it is collected by. Of a payment that failed dunning tells.
+ */
+export async function mailIssued(parts: MailParts, tx: Tx, invoice: IssuedInvoice): Promise<void> {
+  const { uuid, number: reference, bank_account: account, state } = invoice;
+  const { owed: amount } = await readAccount(tx, uuid);
+  if (amount <= 0) return;
+  if (account !== null) {
+    return mailInvoice(parts, tx, invoice, { kind: 'transfer', to: { ...account, reference, amount } });
+  }
+  if (state === 'processing') {
+    await mailInvoice(parts, tx, invoice, { kind: 'collected', by: await methodOnFile(tx, invoice) });
+  }
+}
+
+/** What the shop's invoices are collected by. */
+export async function methodOnFile(tx: Tx, { shop_uuid }: IssuedInvoice): Promise<PaymentMethod | null> {
+  const row = await tx
+    .selectFrom('payment_subscription')
+    .select(['payment_method_type as type', 'payment_method_label as label'])
+    .where('shop_uuid', '=', shop_uuid)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.type ? { type: row.type, label: row.label ?? '' } : null;
+}

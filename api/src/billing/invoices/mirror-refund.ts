@@ -1,0 +1,45 @@
+import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { fromUnix, idOf } from '../stripe/stripe-values.ts';
+import { enterLater } from './enter-later.ts';
+import { invoiceOfPayment } from './invoice-of-payment.ts';
+import { issueForRefund } from './issue-credit-note.ts';
+import { mirrorInvoice } from './mirror-invoice.ts';
+
+/**
+ * Reads a refund at the payment provider and enters it, with a credit note over it unless it belongs to one of the
+ * provider's. One that failed is money that the customer still has to get: operators are told.
+ */
+export async function mirrorRefund(billing: Billing, refundId: string): Promise<void> {
+  const { stripe, log } = billing;
+  const { status, amount, created, payment_intent } = await stripe.refunds.retrieve(refundId);
+  if (payment_intent === null) return;
+  const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
+  if (stripeId === null) return;
+  await mirrorInvoice(billing, stripeId);
+  const at = fromUnix(created);
+  if (status === 'failed' || status === 'canceled') {
+    const reference = `${refundId}:failed`;
+    return enterLater(billing, stripeId, async (tx): Promise<NewEntry[]> => {
+      if ((await findEntry(tx, refundId)) === null || (await findEntry(tx, reference)) !== null) return [];
+      log.error(
+        { alarm: 'refund-failed', refund: refundId, cents: amount },
+        'a refund failed: the customer still has to get it',
+      );
+      return [{ kind: 'refund', amount: -amount, at: billing.clock.now(), reference }];
+    });
+  }
+  if (status !== 'succeeded' || (await hasCreditNote(billing, stripeId, refundId))) return;
+  await enterLater(billing, stripeId, async (tx, invoice) =>
+    invoice === null
+      ? [{ kind: 'refund', amount, at, reference: refundId }]
+      : issueForRefund(billing, tx, invoice, { stripeId: refundId, amount, at }),
+  );
+}
+
+async function hasCreditNote({ stripe }: Billing, invoiceId: string, refundId: string): Promise<boolean> {
+  for await (const { refunds } of stripe.creditNotes.list({ invoice: invoiceId, limit: 100 })) {
+    if (refunds.some(({ refund }) => idOf(refund) === refundId)) return true;
+  }
+  return false;
+}

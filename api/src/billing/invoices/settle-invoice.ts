@@ -1,0 +1,49 @@
+import type { Invoice } from '@kontor/contract/invoice';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { type FailedAttempts, followInvoice } from '../dunning/follow-invoice.ts';
+import { book, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
+import { mailReceipt } from '../mails/invoice-mails.ts';
+import type { Billing } from '../stripe/billing.ts';
+import type { IssuedInvoice } from './invoice.repository.ts';
+import { stateOf } from './invoice-state.ts';
+import { methodOnFile } from './mail-invoice.ts';
+
+const bankTransfer = { type: 'bank_transfer', label: '' } as const;
+
+interface AtProvider {
+  readonly state: Invoice['state'];
+  readonly failed: FailedAttempts;
+}
+
+/**
+ * Enters what happened to an invoice and brings everything that follows from the sum in line with it: its state and its
+ * dunning. The row must be locked.
+ */
+export async function settleInvoice(
+  billing: Billing,
+  tx: Tx,
+  invoice: IssuedInvoice,
+  entries: readonly NewEntry[],
+  { state: atProvider, failed }: AtProvider,
+): Promise<void> {
+  const before = await readAccount(tx, invoice.uuid);
+  await book(tx, invoice, entries);
+  const { owed, chargedBack, paidAt } = await readAccount(tx, invoice.uuid);
+  const state = stateOf(atProvider, owed);
+  const isChargedBack = owed > 0 && chargedBack > 0;
+  const changes = {
+    state,
+    paid_at: state === 'paid' ? (paidAt ?? billing.clock.now()) : null,
+    charged_back: isChargedBack,
+  };
+  await tx.updateTable('invoice').set(changes).where('uuid', '=', invoice.uuid).execute();
+  const settled = { ...invoice, ...changes };
+  await followInvoice(billing, tx, settled, failed);
+  if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
+    const paidBy = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
+    await mailReceipt(billing, tx, settled, paidBy);
+  }
+  if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
+    billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');
+  }
+}

@@ -1,0 +1,72 @@
+import type { OrderItem } from '@kontor/contract/cart';
+import type { Language } from '@kontor/contract/schema';
+import { formatCents } from '@kontor/domain/money';
+import type { ProductKey } from '@kontor/domain/plan';
+import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import { priceItems } from '../prices/price-items.ts';
+import { findPrice } from '../prices/price-list.ts';
+import { fill, itemText, vatText } from '../texts/line-text.ts';
+import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
+
+/** What a shop has, or will have, per month or year. */
+export interface Contract {
+  readonly items: readonly OrderItem[];
+  readonly isYearly: boolean;
+  readonly vatPercent: number;
+}
+
+const nameOf = (
+  { product, quantity }: { readonly product: Pick<ProductKey, 'type'>; readonly quantity: number },
+  language: Language,
+) => itemText({ productType: product.type, quantity, fallback: product.type }, language);
+
+/** `Starter, 2 WMS-Geräte` */
+export const namesOf = (items: readonly OrderItem[], language: Language): string =>
+  items.map((item) => nameOf(item, language)).join(', ');
+
+/** Gross per month or year; `null` for what is not sold any more. */
+export function contractTotal({ items, isYearly, vatPercent }: Contract): number | null {
+  return isSold(items, isYearly) ? priceItems(items, isYearly, vatPercent).total : null;
+}
+
+/** Each product with its net price, and what all of them cost. Without prices for what is not sold any more. */
+export function contractRows({ items, isYearly, vatPercent }: Contract, language: Language): MailRow[] {
+  if (!isSold(items, isYearly)) return items.map((item) => ({ label: nameOf(item, language), value: '' }));
+  const texts = mailTexts[language];
+  const interval = isYearly ? 'year' : 'month';
+  const priced = priceItems(items, isYearly, vatPercent);
+  return [
+    ...priced.items.map((item) => ({ label: nameOf(item, language), value: formatCents(item.amount, language) })),
+    { label: texts.netPer[interval], value: formatCents(priced.subtotal, language) },
+    { label: vatText(vatPercent, language), value: formatCents(priced.tax, language) },
+    { label: texts.totalPer[interval], value: formatCents(priced.total, language), isTotal: true },
+  ];
+}
+
+const isSold = (items: readonly OrderItem[], isYearly: boolean): boolean =>
+  items.every(({ product }) => findPrice(product, isYearly) !== null);
+
+/** With bank transfer an invoice is sent where otherwise a payment method is charged. */
+const verb = (method: PaymentMethod | null) => (method?.type === 'bank_transfer' ? 'invoiced' : 'charged');
+
+/** What was charged at once. */
+export const chargedNowRow = (amount: number, method: PaymentMethod | null, language: Language): MailRow => ({
+  label: mailTexts[language].now[verb(method)],
+  value: formatCents(amount, language),
+});
+
+/** The next charge with its day, and what it is charged to. What is not known has no row. */
+export function chargeRows(
+  next: { readonly amount: number | null; readonly at: Date | string | null },
+  method: PaymentMethod | null,
+  language: Language,
+): MailRow[] {
+  const texts = mailTexts[language];
+  const rows: MailRow[] = [];
+  if (next.at !== null && next.amount !== null) {
+    const label = fill(texts.next[verb(method)], { date: dayText(next.at, language) });
+    rows.push({ label, value: formatCents(next.amount, language) });
+  }
+  if (method !== null) rows.push({ label: texts.method, value: paymentMethodText(method, language) });
+  return rows;
+}

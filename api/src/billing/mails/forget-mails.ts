@@ -1,0 +1,9 @@
+import { after, days } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+
+/** Longer than anything is told again: readings of the payment provider repeat for weeks, reminders come once a year. */
+const remembered = days(400);
+
+export async function forgetMails(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('billing_mail').where('created_at', '<', after(now, -remembered)).execute();
+}

@@ -1,0 +1,104 @@
+import type { BankTransfer } from '@kontor/contract/invoice';
+import type { Language } from '@kontor/contract/schema';
+import { formatCents } from '@kontor/domain/money';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { defineDocument, type MailAttachment } from '../../infrastructure/mail/attachment.ts';
+import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import { groupedIban } from '../texts/iban.ts';
+import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
+import { type MailParts, mailOnce } from './mail-once.ts';
+import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
+
+/** The PDF of an invoice by its uuid; invoices/ makes it. */
+export const invoiceDocumentKind = defineDocument('invoice');
+
+/** What a mail says about an invoice. Cents. */
+export interface MailedInvoice {
+  readonly uuid: string;
+  readonly shop_uuid: string;
+  readonly number: string;
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly vat_percent: number;
+  readonly lines: readonly InvoiceLine[];
+  readonly due_at: Date | null;
+  readonly paid_at: Date | null;
+}
+
+/** How an invoice that was issued is to be paid. */
+export type InvoicePaymentWay =
+  | { readonly kind: 'transfer'; readonly to: BankTransfer }
+  | { readonly kind: 'collected'; readonly by: PaymentMethod | null };
+
+/** Sends an invoice that is open: where to transfer it to, or how it will be collected. Once for each invoice. */
+export async function mailInvoice(
+  parts: MailParts,
+  tx: Tx,
+  invoice: MailedInvoice,
+  payment: InvoicePaymentWay,
+): Promise<void> {
+  const { uuid, shop_uuid: shopUuid, number, total, due_at } = invoice;
+  await mailOnce(parts, tx, { reference: `invoice:${uuid}`, shopUuid }, ({ language }) => ({
+    template: payment.kind === 'transfer' ? 'invoice-by-transfer' : 'invoice-collected',
+    page: 'invoices',
+    rows: [...sumRows(invoice, language), ...(payment.kind === 'transfer' ? accountRows(payment.to, language) : [])],
+    values: {
+      number,
+      amount: formatCents(total, language),
+      due: due_at === null ? '' : dayText(due_at, language),
+      method: payment.kind === 'collected' ? paymentMethodText(payment.by, language) : '',
+    },
+    attachments: [documentOf(invoice)],
+  }));
+}
+
+/** Confirms that an invoice is paid. Once for each time that it became paid: a bank may take a payment back. */
+export async function mailReceipt(
+  parts: MailParts,
+  tx: Tx,
+  invoice: MailedInvoice,
+  paidBy: PaymentMethod | null,
+): Promise<void> {
+  const { uuid, shop_uuid: shopUuid, number, total, paid_at } = invoice;
+  const paidAt = paid_at ?? parts.clock.now();
+  const event = { reference: `receipt:${uuid}:${paidAt.toISOString()}`, shopUuid };
+  await mailOnce(parts, tx, event, ({ language }) => ({
+    template: 'receipt',
+    page: 'invoices',
+    rows: [
+      ...sumRows(invoice, language),
+      { label: mailTexts[language].paidAt, value: dayText(paidAt, language) },
+      ...(paidBy === null ? [] : [{ label: mailTexts[language].method, value: paymentMethodText(paidBy, language) }]),
+    ],
+    values: { number, amount: formatCents(total, language) },
+    attachments: [documentOf(invoice)],
+  }));
+}
+
+const documentOf = ({ uuid, number }: MailedInvoice): MailAttachment => ({
+  name: `${number}.pdf`,
+  type: 'application/pdf',
+  document: invoiceDocumentKind,
+  id: uuid,
+});
+
+function sumRows({ lines, subtotal, tax, total, vat_percent }: MailedInvoice, language: Language): MailRow[] {
+  const texts = mailTexts[language];
+  return [
+    ...lines.map((line) => ({ label: lineText(line, language), value: formatCents(line.amount, language) })),
+    { label: texts.net, value: formatCents(subtotal, language) },
+    { label: vatText(vat_percent, language), value: formatCents(tax, language) },
+    { label: texts.total, value: formatCents(total, language), isTotal: true },
+  ];
+}
+
+function accountRows({ accountHolder, iban, bic, reference }: BankTransfer, language: Language): MailRow[] {
+  const texts = mailTexts[language];
+  return [
+    { label: texts.accountHolder, value: accountHolder },
+    { label: 'IBAN', value: groupedIban(iban) },
+    { label: 'BIC', value: bic },
+    { label: texts.reference, value: reference },
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
+import { findOwner, type Owner, shopPage } from '../../organizations/owner.ts';
+
+/** Names what happened, for example `receipt:…`: it is told once, however often it is handled. */
+interface MailedEvent {
+  readonly reference: string;
+  readonly shopUuid: string;
+}
+
+/** A mail about a shop's money, in the language of who gets it. The shop's name is filled in as `{shop}`. */
+export interface ShopMail extends Omit<MailRequest, 'to' | 'language' | 'link'> {
+  /** The page of the portal that its button leads to. */
+  readonly page: 'subscription' | 'invoices';
+}
+
+export type MailParts = Pick<Infrastructure, 'outbox' | 'environment' | 'clock'>;
+
+/** Writes a mail with the transaction that it tells of, unless its event was told before. */
+export async function mailOnce(
+  parts: MailParts,
+  tx: Queryable,
+  event: MailedEvent,
+  compose: (recipient: Owner) => ShopMail,
+): Promise<void> {
+  const recipient = await findOwner(tx, event.shopUuid);
+  if (recipient !== null) await write(parts, tx, event, recipient, compose(recipient));
+}
+
+/** As `mailOnce`, for a job: what the mail says may take its time, for example to make a document. */
+export async function mailOnceFromJob(
+  parts: MailParts & Pick<Infrastructure, 'database'>,
+  event: MailedEvent,
+  compose: (recipient: Owner) => Promise<ShopMail>,
+): Promise<void> {
+  const { database } = parts;
+  const told = await database
+    .selectFrom('billing_mail')
+    .select('reference')
+    .where('reference', '=', event.reference)
+    .executeTakeFirst();
+  const recipient = await findOwner(database, event.shopUuid);
+  if (told !== undefined || recipient === null) return;
+  const mail = await compose(recipient);
+  await inTransaction(database, (tx) => write(parts, tx, event, recipient, mail));
+}
+
+async function write(
+  { outbox, environment, clock }: MailParts,
+  tx: Queryable,
+  { reference, shopUuid }: MailedEvent,
+  recipient: Owner,
+  { page, values, ...mail }: ShopMail,
+): Promise<void> {
+  const isFirst = await tx
+    .insertInto('billing_mail')
+    .values({ reference, shop_uuid: shopUuid, created_at: clock.now() })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  if (isFirst === undefined) return;
+  const { email, language, shopName } = recipient;
+  await outbox.send(tx, {
+    ...mail,
+    to: email,
+    language,
+    link: shopPage(environment.publicUrl, recipient, shopUuid, page),
+    values: { shop: shopName, ...values },
+  });
+}

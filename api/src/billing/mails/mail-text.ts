@@ -1,0 +1,29 @@
+import type { Language } from '@kontor/contract/schema';
+import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { formatDate, formatDayOfMonth } from '@kontor/domain/date';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+/** The words of tables in mails and of the documents that go with them. Whole mails are in infrastructure/mail/locales. */
+export const mailTexts = { de, en } as const satisfies Record<Language, typeof de>;
+
+/** A day as a sentence names it, with its year: `17. Dezember 2026` or `17 December 2026`. */
+export function dayText(day: Date | string, language: Language): string {
+  const instant = new Date(day).toISOString();
+  return `${formatDayOfMonth(instant, language)}\u00a0${formatDate(instant, language).slice(-4)}`;
+}
+
+export interface PaymentMethod {
+  readonly type: PaymentMethodType;
+  /** What the customer recognizes it by; empty where the type says it all. */
+  readonly label: string;
+}
+
+/** `Visa •••• 4242`, `SEPA-Lastschrift (DE •••• 3000)` */
+export function paymentMethodText(method: PaymentMethod | null, language: Language): string {
+  const { methods } = mailTexts[language];
+  if (method === null) return methods.onFile;
+  const { type, label } = method;
+  if (type === 'card') return label || methods.card;
+  return label ? `${methods[type]} (${label})` : methods[type];
+}

@@ -1,0 +1,41 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { fill } from '../texts/line-text.ts';
+import { confirmationAttachment } from './confirmation-document.ts';
+import { type Contract, chargedNowRow, chargeRows, contractRows, contractTotal } from './contract-rows.ts';
+import { type MailParts, mailOnceFromJob } from './mail-once.ts';
+import { dayText, mailTexts, type PaymentMethod } from './mail-text.ts';
+
+/** What an order that took effect means for the customer. Amounts are gross, in cents. */
+export interface ConfirmedOrder extends Contract {
+  readonly uuid: string;
+  readonly shopUuid: string;
+  /** When it begins, where that is the end of a trial; `null`: it has begun. */
+  readonly beginsAt: Date | null;
+  /** `null` where the quote is not kept any more. */
+  readonly chargedNow: number | null;
+  readonly nextCharge: { readonly amount: number | null; readonly at: Date };
+  readonly paymentMethod: PaymentMethod | null;
+}
+
+/** Confirms an order with its amounts, also as a PDF. */
+export async function mailOrderConfirmation(
+  parts: MailParts & Pick<Infrastructure, 'database'>,
+  order: ConfirmedOrder,
+): Promise<void> {
+  const { uuid, shopUuid, beginsAt, chargedNow, nextCharge, paymentMethod } = order;
+  await mailOnceFromJob(parts, { reference: `order:${uuid}`, shopUuid }, async (recipient) => {
+    const { language } = recipient;
+    const texts = mailTexts[language].begin;
+    const values = {
+      begin: beginsAt === null ? texts.now : fill(texts.later, { date: dayText(beginsAt, language) }),
+    };
+    const next = { ...nextCharge, amount: nextCharge.amount ?? contractTotal(order) };
+    const rows = [
+      ...contractRows(order, language),
+      ...(chargedNow === null ? [] : [chargedNowRow(chargedNow, paymentMethod, language)]),
+      ...chargeRows(next, paymentMethod, language),
+    ];
+    const attachment = await confirmationAttachment(parts, recipient, { kind: 'order', rows, values });
+    return { template: 'order-confirmed', page: 'subscription', rows, values, attachments: [attachment] };
+  });
+}

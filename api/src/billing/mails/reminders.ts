@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { after, days } from '../../infrastructure/clock.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { renewalReminderDays, renewalReminderJob } from './renewal-mail.ts';
+import { trialReminderDays, trialReminderJob } from './trial-mails.ts';
+
+// Reminders are found by what is stored, once a day, so that none depends on a job that was queued months ago. Each is
+// queued for its exact time; who was reminded is told by its reference (mail-once.ts).
+
+export const findRemindersJob = defineJob('find-reminders', z.object({}));
+
+const interval = days(1);
+
+/** Longer than the interval, so that none falls between two searches. */
+const ahead = days(2);
+
+/** A trial's reminder that could not be sent for longer than this is left to the next one. */
+const belated = days(2);
+
+type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
+
+/** Queues the reminders of the next days; searches again the next day. */
+export const createFindReminders =
+  (parts: Parts): JobHandler<typeof findRemindersJob> =>
+  async () => {
+    const { jobs, database, clock } = parts;
+    const now = clock.now();
+    // First, so that a search that fails for good does not end all later ones.
+    await scheduleReminders(jobs, database, after(now, interval));
+    await queueTrialReminders(parts, now);
+    await queueRenewalReminders(parts, now);
+  };
+
+/** One waits for each day, however many processes start. */
+export const scheduleReminders = (jobs: JobQueue, db: Queryable, dueAt: Date): Promise<void> =>
+  jobs.enqueue(db, findRemindersJob, {}, { dueAt, uniqueKey: `find-reminders:${dueAt.toISOString().slice(0, 10)}` });
+
+async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promise<void> {
+  const trials = await database
+    .selectFrom('subscription_item')
+    .innerJoin('subscription', 'subscription.uuid', 'subscription_item.subscription_uuid')
+    .select(['subscription.shop_uuid', 'subscription_item.valid_until'])
+    .distinct()
+    .where('subscription_item.is_trial', '=', true)
+    .where('subscription_item.state', '=', 'active')
+    .where('subscription_item.valid_until', '>', now)
+    .where('subscription_item.valid_until', '<=', after(now, days(trialReminderDays[0]) + ahead))
+    .execute();
+  for (const { shop_uuid: shopUuid, valid_until } of trials) {
+    if (valid_until === null) continue;
+    for (const count of trialReminderDays) {
+      const dueAt = after(valid_until, -days(count));
+      if (dueAt < after(now, -belated) || dueAt > after(now, ahead)) continue;
+      const end = valid_until.toISOString();
+      const uniqueKey = `trial-reminder:${shopUuid}:${end}:${count}`;
+      await jobs.enqueue(database, trialReminderJob, { shopUuid, end, days: count }, { dueAt, uniqueKey });
+    }
+  }
+}
+
+/** A trial that becomes a subscription is told with its order, and is not yet a renewal. */
+async function queueRenewalReminders({ database, jobs }: Parts, now: Date): Promise<void> {
+  const renewals = await database
+    .selectFrom('payment_subscription')
+    .select(['shop_uuid', 'stripe_id', 'period_end'])
+    .where('is_yearly', '=', true)
+    .where('confirmed', '=', true)
+    .where('state', 'in', ['active', 'past_due', 'unpaid'])
+    .where('cancel_at', 'is', null)
+    .where('period_end', '>', now)
+    .where('period_end', '<=', after(now, days(renewalReminderDays) + ahead))
+    .execute();
+  for (const { shop_uuid: shopUuid, stripe_id: stripeId, period_end } of renewals) {
+    const periodEnd = period_end.toISOString();
+    await jobs.enqueue(
+      database,
+      renewalReminderJob,
+      { shopUuid, stripeId, periodEnd },
+      { dueAt: after(period_end, -days(renewalReminderDays)), uniqueKey: `renewal-reminder:${stripeId}:${periodEnd}` },
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { lastDayOf } from '@kontor/domain/date';
+import { isLive } from '@kontor/domain/subscription';
+import * as z from 'zod/mini';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { readSubscription } from '../stripe/read-subscription.ts';
+import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
+import { type MailParts, mailOnceFromJob } from './mail-once.ts';
+import { dayText } from './mail-text.ts';
+
+/** How many days before a yearly subscription is charged again its customer is told. */
+export const renewalReminderDays = 14;
+
+export const renewalReminderJob = defineJob(
+  'renewal-reminder',
+  z.object({ shopUuid: z.string(), stripeId: z.string(), periodEnd: z.string() }),
+  { lane: 'payment' },
+);
+
+type Parts = MailParts & Pick<Infrastructure, 'database'> & Pick<Billing, 'stripe'>;
+
+/** Tells what a yearly subscription will be charged and when, as the payment provider has it. Silent if it ends. */
+export const createRemindOfRenewal =
+  (parts: Parts): JobHandler<typeof renewalReminderJob> =>
+  async ({ shopUuid, stripeId, periodEnd }) => {
+    const reading = await readSubscription(parts.stripe, stripeId);
+    const { state, isYearly, cancelAt, scheduled, vatPercent, paymentMethod } = reading;
+    const isDue = isLive(state) && isYearly && cancelAt === null && reading.periodEnd.toISOString() === periodEnd;
+    if (!isDue) return;
+    const contract = { ...(scheduled ?? reading), vatPercent };
+    await mailOnceFromJob(parts, { reference: `renewal:${stripeId}:${periodEnd}`, shopUuid }, async ({ language }) => ({
+      template: 'renewal-reminder',
+      page: 'subscription',
+      rows: [
+        ...contractRows(contract, language),
+        ...chargeRows({ amount: contractTotal(contract), at: periodEnd }, paymentMethod, language),
+      ],
+      values: { from: dayText(periodEnd, language), lastDay: dayText(lastDayOf(periodEnd), language) },
+    }));
+  };

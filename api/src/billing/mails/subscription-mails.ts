@@ -1,0 +1,62 @@
+import { lastDayOf } from '@kontor/domain/date';
+import { isLive } from '@kontor/domain/subscription';
+import type { Database } from '../../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import type { SubscriptionEvent, subscriptionEventJob } from '../subscriptions/subscription-event.ts';
+import { fill } from '../texts/line-text.ts';
+import { confirmationAttachment } from './confirmation-document.ts';
+import { chargeRows, contractRows, contractTotal, namesOf } from './contract-rows.ts';
+import { type MailParts, mailOnceFromJob } from './mail-once.ts';
+import { dayText, mailTexts } from './mail-text.ts';
+
+const templates = {
+  'change-scheduled': 'change-scheduled',
+  'change-withdrawn': 'change-withdrawn',
+  'change-effective': 'change-effective',
+  'cancellation-confirmed': 'cancellation-confirmed',
+  'cancellation-withdrawn': 'cancellation-withdrawn',
+  ended: 'subscription-ended',
+  stopped: 'subscription-ended',
+} as const satisfies Record<SubscriptionEvent['kind'], MailTemplate>;
+
+/** Which events are confirmed in writing, too. */
+const documents = { 'change-scheduled': 'change', 'cancellation-confirmed': 'cancellation' } as const;
+
+const isDocumented = (kind: SubscriptionEvent['kind']): kind is keyof typeof documents => kind in documents;
+
+/** Tells by mail what became of a subscription. */
+export const createMailSubscriptionEvent =
+  (parts: MailParts & Pick<Infrastructure, 'database'>): JobHandler<typeof subscriptionEventJob> =>
+  async (event) => {
+    const { kind, reading, shopUuid, at, paymentMethod } = event;
+    if (kind === 'change-withdrawn' && !(await goesOnUnchanged(parts.database, event))) return;
+    await mailOnceFromJob(parts, { reference: `${kind}:${reading}`, shopUuid }, async (recipient) => {
+      const { language } = recipient;
+      const texts = mailTexts[language];
+      const from = dayText(at, language);
+      const lastDay = dayText(lastDayOf(at), language);
+      const ended = kind === 'ended' ? fill(texts.endedWith, { lastDay }) : fill(texts.endedOn, { date: from });
+      const values = { from, lastDay, ended, items: namesOf(event.items, language) };
+      const next = { amount: contractTotal(event), at: event.nextChargeAt };
+      const rows = [
+        ...contractRows(event, language),
+        ...(event.nextChargeAt === null ? [] : chargeRows(next, paymentMethod, language)),
+      ];
+      const attachments = isDocumented(kind)
+        ? [await confirmationAttachment(parts, recipient, { kind: documents[kind], rows, values })]
+        : [];
+      return { template: templates[kind], page: 'subscription', rows, values, attachments };
+    });
+  };
+
+/** Whether a scheduled change did not make way for a cancellation or for another change. */
+async function goesOnUnchanged(database: Database, { stripeId }: SubscriptionEvent): Promise<boolean> {
+  const row = await database
+    .selectFrom('payment_subscription')
+    .select(['state', 'schedule_activation_at', 'cancel_at'])
+    .where('stripe_id', '=', stripeId)
+    .executeTakeFirst();
+  return row !== undefined && isLive(row.state) && row.schedule_activation_at === null && row.cancel_at === null;
+}

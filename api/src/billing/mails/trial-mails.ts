@@ -1,0 +1,88 @@
+import type { OrderItem } from '@kontor/contract/cart';
+import { orderItem } from '@kontor/domain/cart';
+import { lastDayOf } from '@kontor/domain/date';
+import * as z from 'zod/mini';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import type { Owner } from '../../organizations/owner.ts';
+import { vatOf } from '../../organizations/vat/vat-of.ts';
+import { findPrice } from '../prices/price-list.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
+import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import type { trialEndedJob } from '../subscriptions/trial.ts';
+import { contractRows, namesOf } from './contract-rows.ts';
+import { type MailParts, mailOnceFromJob, type ShopMail } from './mail-once.ts';
+import { dayText } from './mail-text.ts';
+
+/** How many days before its end a trial is told of. */
+export const trialReminderDays = [7, 1] as const;
+
+export const trialReminderJob = defineJob(
+  'trial-reminder',
+  z.object({ shopUuid: z.string(), end: z.string(), days: z.literal(trialReminderDays) }),
+);
+
+const templates = { 7: 'trial-ending', 1: 'trial-last-day' } as const satisfies Record<number, MailTemplate>;
+
+type Parts = MailParts & Pick<Infrastructure, 'database'>;
+
+/** Reminds of the end of a trial, with what its products cost after it. Silent about what has been ordered meanwhile. */
+export const createRemindOfTrial =
+  (parts: Parts): JobHandler<typeof trialReminderJob> =>
+  async ({ shopUuid, end, days }) => {
+    const stored = await findSubscription(parts.database, shopUuid);
+    const tried = (stored?.items ?? []).filter(
+      ({ is_trial, state, valid_until }) => is_trial && state === 'active' && valid_until?.toISOString() === end,
+    );
+    if (tried.length === 0) return;
+    const items = tried.map((item) => orderItem(item, item.quantity));
+    const reference = `trial-ends-in-${days}:${shopUuid}:${end}`;
+    await mailOnceFromJob(parts, { reference, shopUuid }, (recipient) =>
+      trialMail(parts, recipient, shopUuid, { template: templates[days], items, end }),
+    );
+  };
+
+/** Tells that a trial is over. */
+export const createMailTrialEnd =
+  (parts: Parts): JobHandler<typeof trialEndedJob> =>
+  ({ shopUuid, end, items }) =>
+    mailOnceFromJob(parts, { reference: `trial-ended:${shopUuid}:${end}`, shopUuid }, (recipient) =>
+      trialMail(parts, recipient, shopUuid, { template: 'trial-ended', items, end }),
+    );
+
+interface TrialEnd {
+  readonly template: MailTemplate;
+  readonly items: readonly OrderItem[];
+  readonly end: string;
+}
+
+async function trialMail(
+  { database }: Parts,
+  { organizationUuid, language }: Owner,
+  shopUuid: string,
+  { template, items, end }: TrialEnd,
+): Promise<ShopMail> {
+  const organization = await database
+    .selectFrom('organization')
+    .selectAll()
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow();
+  const stored = await findSubscription(database, shopUuid);
+  const isYearly = (stored && liveProviderSubscription(stored)?.is_yearly) ?? false;
+  const contract = { items: items.map(asSold), isYearly, vatPercent: vatOf(organization).percent };
+  return {
+    template,
+    page: 'subscription',
+    rows: contractRows(contract, language),
+    values: { lastDay: dayText(lastDayOf(end), language), items: namesOf(items, language) },
+  };
+}
+
+/** What is tried in a version that is not sold any more is ordered in the one that is. */
+function asSold({ product, quantity }: OrderItem): OrderItem {
+  const { type, platform } = product;
+  const version = findPrice(product, false) === null ? salesTerms.defaultProductVersions[platform] : product.version;
+  return orderItem({ type, platform, version }, quantity);
+}

@@ -1,0 +1,51 @@
+import { orderItem } from '@kontor/domain/cart';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { JobHandler, PayloadOf } from '../../infrastructure/jobs/define-job.ts';
+import { findQuote } from '../cart/quote.repository.ts';
+import { mailOrderConfirmation } from '../mails/order-mail.ts';
+import type { Billing } from '../stripe/billing.ts';
+import type { orderConfirmedJob } from '../subscriptions/order-confirmed.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
+import type { OrderRow } from './order.tables.ts';
+
+/** Confirms an order by mail: what the shop has by it, what was charged, and what will be. */
+export const createMailConfirmedOrder =
+  (billing: Billing): JobHandler<typeof orderConfirmedJob> =>
+  async (confirmed) => {
+    const { database, log } = billing;
+    const { shopUuid, paymentSubscriptionUuid } = confirmed;
+    const order = await findConfirmedOrder(database, confirmed);
+    const stored = await findSubscription(database, shopUuid);
+    const payment = stored?.payments.find(({ uuid }) => uuid === paymentSubscriptionUuid);
+    if (order === null || stored === null || payment === undefined) {
+      return log.warn({ shopUuid, paymentSubscriptionUuid }, 'an order that is not known was not confirmed by mail');
+    }
+    const quote = order.quote_uuid === null ? null : await findQuote(database, shopUuid, { uuid: order.quote_uuid });
+    const { payment_method_type: type, payment_method_label: label, state, period_end } = payment;
+    await mailOrderConfirmation(billing, {
+      uuid: order.uuid,
+      shopUuid,
+      // What is on trial beside it was not ordered; what is only scheduled is told by itself.
+      items: stored.items
+        .filter((item) => item.state === 'active' && !item.is_trial)
+        .map((item) => orderItem(item, item.quantity)),
+      isYearly: payment.is_yearly,
+      vatPercent: payment.vat_percent,
+      beginsAt: state === 'trialing' ? period_end : null,
+      chargedNow: quote?.cart.dueNow.amount ?? null,
+      nextCharge: { amount: quote?.cart.nextCharge?.amount ?? null, at: period_end },
+      paymentMethod: type === null ? null : { type, label: label ?? '' },
+    });
+  };
+
+async function findConfirmedOrder(
+  db: Queryable,
+  { shopUuid, paymentSubscriptionUuid, orderUuid }: PayloadOf<typeof orderConfirmedJob>,
+): Promise<Pick<OrderRow, 'uuid' | 'quote_uuid'> | null> {
+  const ofShop = db.selectFrom('billing_order').select(['uuid', 'quote_uuid']).where('shop_uuid', '=', shopUuid);
+  const query =
+    orderUuid === null
+      ? ofShop.where('kind', '=', 'create').where('payment_subscription_uuid', '=', paymentSubscriptionUuid)
+      : ofShop.where('uuid', '=', orderUuid);
+  return (await query.executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,182 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { mailsTo, merchant } from '../../testing/accounts.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+
+const operators: string[] = [];
+const kontor = await testBilling({ operators });
+const { infrastructure, stripe, faults } = kontor;
+const { database, clock } = infrastructure;
+
+let isBroken = false;
+afterEach(async () => {
+  await faults.change({ reset: true });
+  if (isBroken) await repair();
+});
+
+/** From now on nothing that was read at the provider can be written down: as if the process died after the provider acted. */
+async function breakOurSide(): Promise<void> {
+  await sql`alter sequence payment_reading rename to payment_reading_away`.execute(database);
+  isBroken = true;
+}
+async function repair(): Promise<void> {
+  await sql`alter sequence payment_reading_away rename to payment_reading`.execute(database);
+  isBroken = false;
+}
+
+const shopUuidOf = (buyer: Orderer) => buyer.shopPath.split('/').at(-1) ?? '';
+const ordersOf = (buyer: Orderer) =>
+  database
+    .selectFrom('billing_order')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuidOf(buyer))
+    .orderBy('created_at')
+    .execute();
+async function atProvider(buyer: Orderer) {
+  const { data } = await stripe.subscriptions.list({ status: 'all', limit: 100 });
+  return data.filter(({ metadata }) => metadata['shop_uuid'] === shopUuidOf(buyer));
+}
+const yearly = { ...selection('starter', { yearly: true }), paymentMethodType: 'bank_transfer' as const };
+const upgrade = { ...selection('enterprise'), paymentMethodType: 'card' as const };
+async function liveId(buyer: Orderer): Promise<string> {
+  const { stripeSubscriptions } = await buyer.subscription();
+  return stripeSubscriptions[0]?.uuid ?? '';
+}
+const path = (buyer: Orderer, id: string, what: string) =>
+  `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${id}/${what}`;
+
+test('while an order is carried out, a cancellation has to wait', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const id = await liveId(buyer);
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const ordering = buyer.order(upgrade, id);
+  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const refused = await buyer.client.call(path(buyer, id, 'cancel'));
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'subscription-in-progress' }]);
+  await faults.change({ reset: true });
+  expect((await ordering).statusCode).toBe(200);
+  await buyer.client.expect(200, path(buyer, id, 'cancel'));
+  expect((await buyer.subscription()).state).toBe('canceled');
+});
+
+test('killed after a paid upgrade: a cancellation completes it first, and its mail is sent once', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const id = await liveId(buyer);
+  await breakOurSide();
+  await buyer.order(upgrade, id);
+  await repair();
+  await buyer.client.expect(200, path(buyer, id, 'cancel'));
+  await kontor.settle();
+  const { state, items } = await buyer.subscription();
+  expect([state, items.map(({ product }) => product.type)]).toEqual(['canceled', ['enterprise']]);
+  expect((await ordersOf(buyer)).map(({ kind, state }) => [kind, state])).toEqual([
+    ['create', 'done'],
+    ['update', 'done'],
+    ['cancel', 'done'],
+  ]);
+  const subjects = (await mailsTo(kontor.client(), buyer.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('Bestellung'))).toHaveLength(2);
+});
+
+test('a day after the process died the order finds what it had made, though the provider has forgotten its keys', async () => {
+  const buyer = await orderer(kontor);
+  await breakOurSide();
+  await buyer.order(yearly);
+  await repair();
+  clock.offset += 25 * 3_600_000;
+  await kontor.settle();
+  expect((await atProvider(buyer)).map(({ status }) => status)).toEqual(['active']);
+  expect((await ordersOf(buyer)).map(({ state }) => state)).toEqual(['done']);
+  clock.offset -= 25 * 3_600_000;
+});
+
+test('after an older database was restored, what the provider has is not ordered a second time', async () => {
+  const buyer = await orderer(kontor);
+  const before = await database
+    .selectFrom('subscription')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuidOf(buyer))
+    .executeTakeFirstOrThrow();
+  await subscribe(kontor, buyer, selection('starter'));
+  await database.deleteFrom('billing_order').where('shop_uuid', '=', shopUuidOf(buyer)).execute();
+  await database.deleteFrom('payment_subscription').where('shop_uuid', '=', shopUuidOf(buyer)).execute();
+  await database.deleteFrom('payment_customer').where('organization_uuid', '=', buyer.organizationUuid).execute();
+  await database.updateTable('subscription').set({ state: before.state }).where('uuid', '=', before.uuid).execute();
+
+  const again = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'subscription-in-progress' }]);
+  expect((await atProvider(buyer)).map(({ status }) => status)).toEqual(['active']);
+  // The refused order read what the provider has: the shop is subscribed again.
+  expect((await buyer.subscription()).state).toBe('active');
+});
+
+test('base data that change while an upgrade is carried out do not change what it charges', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const id = await liveId(buyer);
+  const quote = await buyer.cart(selection('enterprise'));
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const ordering = buyer.order({ ...upgrade, quoteId: quote.quoteId }, id);
+  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const { baseData } = (await buyer.client.expect(200, `GET /organization/${buyer.organizationUuid}`)).json<{
+    baseData: object;
+  }>();
+  const austrian = { ...baseData, isoCountryCode: 'AT', city: 'Wien', zip: '1010', vatId: null };
+  await buyer.client.expect(200, `PUT /organization/${buyer.organizationUuid}/base-data`, austrian);
+  await kontor.worker.runDue();
+  await faults.change({ reset: true });
+  expect((await ordering).statusCode).toBe(200);
+  const [subscription] = await atProvider(buyer);
+  const { total } = await stripe.invoices.retrieve(idOf(subscription?.latest_invoice ?? ''));
+  expect(total).toBe(quote.dueNow.amount);
+  // Afterwards the new rate holds for what comes.
+  await kontor.pass(1);
+  const { default_tax_rates } = await stripe.subscriptions.retrieve(subscription?.id ?? '', {
+    expand: ['default_tax_rates'],
+  });
+  expect(default_tax_rates?.map(({ percentage }) => percentage)).toEqual([20]);
+});
+
+test('a change that does not heal by waiting is shown to operators, who let it be tried again', async () => {
+  const buyer = await orderer(kontor);
+  await breakOurSide();
+  await buyer.order(yearly);
+  await kontor.pass(1);
+  expect((await ordersOf(buyer)).map(({ state }) => state)).toEqual(['needs-attention']);
+  expect(kontor.logged.some((line) => line.startsWith('a change of a contract needs an operator'))).toBe(true);
+  await repair();
+
+  const { client, email } = await merchant(kontor);
+  operators.push(email);
+  const stuck = (await client.expect(200, 'GET /operator/order')).json<{ uuid: string; shopUuid: string }[]>();
+  const { uuid = '' } = stuck.find(({ shopUuid }) => shopUuid === shopUuidOf(buyer)) ?? {};
+  await client.expect(204, `POST /operator/order/${uuid}/settle`, { action: 'retry' });
+  await kontor.settle();
+  expect((await ordersOf(buyer)).map(({ state }) => state)).toEqual(['done']);
+  expect((await atProvider(buyer)).map(({ status }) => status)).toEqual(['active']);
+  const again = await client.call(`POST /operator/order/${uuid}/settle`, { body: { action: 'close' } });
+  expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'order-not-stuck' }]);
+});
+
+test('a slow provider is not waited for: the order is accepted, goes on, and its key answers how far it came', async () => {
+  const buyer = await orderer(kontor);
+  const key = '6a2d5f0e-8d0b-4c39-9f2a-0b7a4b8f1c11';
+  const order = { ...selection('starter'), paymentMethodType: 'card' as const };
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions' }] });
+  const accepted = await buyer.order(order, key);
+  expect([accepted.statusCode, accepted.json()]).toMatchObject([202, { state: 'working' }]);
+  const progress = async () =>
+    (await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/order`)).json<{ state: string }>();
+  expect((await progress()).state).toBe('working');
+  await faults.change({ reset: true });
+  while ((await progress()).state === 'working') await new Promise((resolve) => setImmediate(resolve));
+  const repeated = await buyer.order(order, key);
+  expect(repeated.statusCode).toBe(200);
+  await confirm(stripe, repeated.json(), 'pm_card_visa');
+  await kontor.settle();
+  expect((await buyer.subscription()).state).toBe('active');
+  expect(await atProvider(buyer)).toHaveLength(1);
+});

@@ -1,0 +1,21 @@
+import { brand } from '@kontor/contract/brand';
+import type Stripe from 'stripe';
+
+/** A bank account that takes transfers for one customer. */
+export interface BankAccount {
+  readonly accountHolder: string;
+  readonly iban: string;
+  readonly bic: string;
+}
+
+/** The account that a customer transfers to; the provider opens one for each and always answers the same. */
+export async function readBankAccount(stripe: Stripe, customerId: string): Promise<BankAccount> {
+  const { bank_transfer } = await stripe.customers.createFundingInstructions(customerId, {
+    currency: 'eur',
+    funding_type: 'bank_transfer',
+    bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: brand.company.isoCountryCode } },
+  });
+  const iban = bank_transfer.financial_addresses.find((address) => address.iban)?.iban;
+  if (!iban) throw new Error(`Customer ${customerId} has no bank account to be transferred to`);
+  return { accountHolder: iban.account_holder_name, iban: iban.iban, bic: iban.bic };
+}

@@ -1,0 +1,106 @@
+import type { Invoice } from '@kontor/contract/invoice';
+import type Stripe from 'stripe';
+import type { InvoiceLine } from '../texts/line-text.ts';
+import type { Billing } from './billing.ts';
+import { chargedRate, taxOf } from './charged-rate.ts';
+import { type CreditNoteReading, readCreditNotes } from './credit-note-reading.ts';
+import { readProviderLines } from './provider-line.ts';
+import { fromUnix, idOf } from './stripe-values.ts';
+
+/** An invoice as it stood at the payment provider at one moment, in our words. Amounts are cents. */
+export interface InvoiceReading {
+  readonly stripeId: string;
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly state: Invoice['state'];
+  /** How often the provider tried to collect it, and with what it failed last. */
+  readonly attempts: number;
+  readonly failedMethod: string | null;
+  readonly collectionMethod: 'charge_automatically' | 'send_invoice';
+  /** Upper case. */
+  readonly currency: string;
+  readonly finalizedAt: Date;
+  readonly dueAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+  /** In percent; `null` when there are several. */
+  readonly chargedPercent: number | null;
+  readonly lines: InvoiceLine[];
+  readonly payments: readonly { readonly reference: string; readonly amount: number; readonly at: Date }[];
+  /** What the customer's credit paid; negative when the invoice itself became credit. */
+  readonly paidByCredit: number;
+  /** What credit notes took off before it was paid. */
+  readonly creditedBeforePayment: number;
+  readonly creditNotes: readonly CreditNoteReading[];
+}
+
+/** What has to be read along with an invoice to tell its state. */
+export const withPayments = { expand: ['payments.data.payment.payment_intent'] };
+
+/** The state of an invoice read `withPayments`. An open one whose debit is on its way is no debt: debits take days. */
+export function invoiceState({ status, payments }: Stripe.Invoice): Invoice['state'] {
+  const underWay = intentsOf(payments?.data ?? []).some((intent) => intent.status === 'processing');
+  if (status === 'open') return underWay ? 'processing' : 'open';
+  if (status === 'paid') return 'paid';
+  return status === 'void' ? 'void' : 'uncollectible';
+}
+
+/** `null` for what is none of our business: drafts, invoices over nothing, as trials begin with, and those without a subscription. */
+export async function readInvoice(
+  { stripe, catalog }: Pick<Billing, 'stripe' | 'catalog'>,
+  stripeId: string,
+): Promise<InvoiceReading | null> {
+  const invoice = await stripe.invoices.retrieve(stripeId, withPayments);
+  const { status, status_transitions: transitions, customer, total_taxes, payments } = invoice;
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  if (status === null || status === 'draft' || invoice.total === 0 || !subscription || customer === null) return null;
+  const providerLines = await allLines(stripe, invoice);
+  const lines = await readProviderLines(providerLines, await catalog());
+  const linesById = new Map(lines.map((line, index) => [providerLines[index]?.id ?? '', line]));
+  const credited = invoice.pre_payment_credit_notes_amount + invoice.post_payment_credit_notes_amount > 0;
+  return {
+    stripeId,
+    subscriptionId: idOf(subscription),
+    customerId: idOf(customer),
+    state: invoiceState(invoice),
+    attempts: invoice.attempt_count,
+    failedMethod: failedMethodOf(payments?.data ?? []),
+    collectionMethod: invoice.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
+    currency: invoice.currency.toUpperCase(),
+    finalizedAt: fromUnix(transitions.finalized_at ?? invoice.created),
+    dueAt: instant(invoice.due_date),
+    paidAt: instant(transitions.paid_at),
+    subtotal: invoice.subtotal,
+    tax: taxOf(total_taxes),
+    total: invoice.total,
+    chargedPercent: await chargedRate(stripe, total_taxes),
+    lines,
+    payments: paymentsOf(payments?.data ?? [], invoice.created),
+    paidByCredit: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
+    creditedBeforePayment: invoice.pre_payment_credit_notes_amount,
+    creditNotes: credited ? await readCreditNotes(stripe, stripeId, linesById) : [],
+  };
+}
+
+const instant = (seconds: number | null): Date | null => (seconds === null ? null : fromUnix(seconds));
+
+/** The provider sends the first ten along with the invoice. */
+const allLines = async (stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> =>
+  lines.has_more ? stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1000 }) : lines.data;
+
+const intentsOf = (payments: readonly Stripe.InvoicePayment[]): Stripe.PaymentIntent[] =>
+  payments.map(({ payment }) => payment.payment_intent).filter((intent) => typeof intent === 'object');
+
+const failedMethodOf = (payments: readonly Stripe.InvoicePayment[]): string | null =>
+  intentsOf(payments).at(-1)?.last_payment_error?.payment_method?.type ?? null;
+
+const paymentsOf = (payments: readonly Stripe.InvoicePayment[], created: number): InvoiceReading['payments'] =>
+  payments
+    .filter(({ status }) => status === 'paid')
+    .map(({ id, amount_paid, status_transitions }) => ({
+      reference: id,
+      amount: amount_paid ?? 0,
+      at: fromUnix(status_transitions.paid_at ?? created),
+    }));

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { BaseData } from '@kontor/contract/organization';
+import type { VatTreatment } from '@kontor/domain/tax';
+import { after, minutes } from '../../infrastructure/clock.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { OrganizationRow } from '../../organizations/organization.tables.ts';
+import type { BillingTermsRow } from './billing-terms.tables.ts';
+
+type Organization = Pick<OrganizationRow, 'base_data' | 'name'>;
+
+/**
+ * Writes down whom a shop's invoices go to and how they are taxed from now on. Call it with the transaction that writes an
+ * order down, and after the payment provider was told about changed base data. Terms that are valid already stay.
+ */
+export async function noteTerms(
+  db: Queryable,
+  shopUuid: string,
+  organization: Organization,
+  vat: VatTreatment,
+  now: Date,
+): Promise<void> {
+  const recipient = recipientOf(organization);
+  const latest = await db
+    .selectFrom('billing_terms')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isSame =
+    latest !== undefined &&
+    latest.vat_percent === vat.percent &&
+    latest.vat_kind === vat.kind &&
+    sameRecipient(latest.recipient, recipient);
+  if (isSame) return;
+  await insertTerms(db, shopUuid, recipient, vat, wholeSeconds(now));
+}
+
+/** The same for all shops of an organization that have ordered. */
+export async function noteTermsOfOrganization(
+  db: Queryable,
+  organization: Organization & Pick<OrganizationRow, 'uuid'>,
+  vat: VatTreatment,
+  now: Date,
+): Promise<void> {
+  const shops = await db
+    .selectFrom('shop')
+    .select('uuid')
+    .where('organization_uuid', '=', organization.uuid)
+    .where('uuid', 'in', db.selectFrom('payment_subscription').select('shop_uuid'))
+    .execute();
+  for (const { uuid } of shops) await noteTerms(db, uuid, organization, vat, now);
+}
+
+export async function insertTerms(
+  db: Queryable,
+  shopUuid: string,
+  recipient: BaseData,
+  vat: VatTreatment,
+  validFrom: Date,
+): Promise<void> {
+  await db
+    .insertInto('billing_terms')
+    .values({
+      uuid: randomUUID(),
+      shop_uuid: shopUuid,
+      recipient: JSON.stringify(recipient),
+      vat_percent: vat.percent,
+      vat_kind: vat.kind,
+      valid_from: validFrom,
+    })
+    .execute();
+}
+
+export const findTerms = (db: Queryable, shopUuid: string): Promise<BillingTermsRow[]> =>
+  db.selectFrom('billing_terms').selectAll().where('shop_uuid', '=', shopUuid).orderBy('valid_from').execute();
+
+/** How far the clocks of this server and of the payment provider may be apart. */
+const clockTolerance = minutes(2);
+
+/**
+ * The terms of an invoice: the latest that were valid when it was finalized, of those with the rate that it was charged
+ * with. An invoice may be finalized after a move with the rate of before, because it was begun before.
+ * @param terms oldest first
+ */
+export function termsAt(
+  terms: readonly BillingTermsRow[],
+  finalizedAt: Date,
+  chargedPercent: number,
+): BillingTermsRow | null {
+  const fitting = terms.filter(({ vat_percent }) => vat_percent === chargedPercent);
+  const valid = fitting.findLast(({ valid_from }) => valid_from <= finalizedAt);
+  const soon = after(finalizedAt, clockTolerance);
+  return valid ?? fitting.find(({ valid_from }) => valid_from <= soon) ?? null;
+}
+
+/** The payment provider tells time in whole seconds, and an order is finalized within the second in which it is placed. */
+const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000);
+
+const nowhere: Omit<BaseData, 'companyName'> = {
+  addressLine1: '',
+  addressLine2: null,
+  zip: '',
+  city: '',
+  isoCountryCode: '',
+  phoneNumber: null,
+  vatId: null,
+};
+
+const recipientOf = ({ base_data, name }: Organization): BaseData => base_data ?? { ...nowhere, companyName: name };
+
+const fields = ['companyName', 'addressLine1', 'addressLine2', 'zip', 'city', 'isoCountryCode', 'phoneNumber', 'vatId'];
+
+/** The database keeps the keys of JSON in an order of its own. */
+const sameRecipient = (a: BaseData, b: BaseData): boolean => JSON.stringify(a, fields) === JSON.stringify(b, fields);

@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import { orderItem } from '@kontor/domain/cart';
+import type { SubscriptionReading } from '../stripe/read-subscription.ts';
+import type { NewItem } from './subscription.repository.ts';
+import { subscriptionEvents } from './subscription-event.ts';
+
+const product = (type: NewItem['type']) => ({ type, platform: 'cloud' as const, version: 'v2' as const });
+const start = new Date('2026-11-17T10:00:00Z');
+const end = new Date('2026-12-17T10:00:00Z');
+const next = new Date('2027-01-17T10:00:00Z');
+const professional = [orderItem(product('professional'), 1)];
+const starter = [orderItem(product('starter'), 1)];
+const downgrade = { at: end, isYearly: false, items: starter };
+
+const running: SubscriptionReading = {
+  stripeId: 'sub_1',
+  customerId: 'cus_1',
+  origin: null,
+  state: 'active',
+  isYearly: false,
+  vatPercent: 19,
+  pendingSetupIntentId: null,
+  periodStart: start,
+  periodEnd: end,
+  cancelAt: null,
+  collectionMethod: 'charge_automatically',
+  paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+  mandateUrl: null,
+  items: professional,
+  scheduleId: null,
+  scheduled: null,
+};
+const renewed = { ...running, periodStart: end, periodEnd: next };
+
+interface Before {
+  readonly scheduledAt?: Date;
+  readonly cancelAt?: Date;
+}
+
+/** The events between what was known and a reading; a scheduled change is one to Starter. */
+const between = ({ scheduledAt, cancelAt }: Before, reading: SubscriptionReading, now = start) =>
+  subscriptionEvents({
+    before: {
+      state: 'active',
+      schedule_activation_at: scheduledAt ?? null,
+      cancel_at: cancelAt ?? null,
+    },
+    pending: scheduledAt
+      ? [{ ...product('starter'), state: 'pending', is_trial: false, quantity: 1, valid_until: null }]
+      : [],
+    shopUuid: 'shop',
+    reading,
+    number: 7,
+    now,
+  });
+
+const told = (events: ReturnType<typeof between>) =>
+  events.map(({ kind, at, items, nextChargeAt }) => [kind, at, items[0]?.product.type, nextChargeAt]);
+const at = (instant: Date) => instant.toISOString();
+
+test.each<[string, Before, SubscriptionReading, unknown[]]>([
+  ['nothing, while nothing changes', {}, running, []],
+  ['nothing, when a period is renewed', {}, renewed, []],
+  ['nothing, while a change stays scheduled', { scheduledAt: end }, { ...running, scheduled: downgrade }, []],
+  [
+    'a change that was scheduled',
+    {},
+    { ...running, scheduled: downgrade },
+    [['change-scheduled', at(end), 'starter', at(end)]],
+  ],
+  [
+    'a change that was scheduled in place of another',
+    { scheduledAt: end },
+    { ...running, scheduled: { ...downgrade, items: [orderItem(product('advanced'), 1)] } },
+    [['change-scheduled', at(end), 'advanced', at(end)]],
+  ],
+  [
+    'a scheduled change that was withdrawn',
+    { scheduledAt: end },
+    running,
+    [['change-withdrawn', at(end), 'professional', at(end)]],
+  ],
+  [
+    'a scheduled change that took effect',
+    { scheduledAt: end },
+    { ...renewed, items: starter },
+    [['change-effective', at(end), 'starter', at(next)]],
+  ],
+  [
+    'a scheduled change that was withdrawn, although it is read only in the next period',
+    { scheduledAt: end },
+    renewed,
+    [['change-withdrawn', at(end), 'professional', at(next)]],
+  ],
+  [
+    'a cancellation, and not the scheduled change that it drops',
+    { scheduledAt: end },
+    { ...running, cancelAt: end },
+    [['cancellation-confirmed', at(end), 'professional', null]],
+  ],
+  ['nothing, while a cancellation stands', { cancelAt: end }, { ...running, cancelAt: end }, []],
+  [
+    'a cancellation that was taken back',
+    { cancelAt: end },
+    running,
+    [['cancellation-withdrawn', at(end), 'professional', at(end)]],
+  ],
+])('a reading shows %s', (_, before, reading, expected) => {
+  expect(told(between(before, reading))).toEqual(expected);
+});
+
+test('a subscription ends by its cancellation', () => {
+  const events = between({ cancelAt: end }, { ...running, state: 'canceled' }, end);
+  expect(told(events)).toEqual([['ended', at(end), 'professional', null]]);
+});
+
+test('a subscription that the provider ends before its cancellation, or without one, was stopped', () => {
+  const canceled: SubscriptionReading = { ...running, state: 'canceled' };
+  expect(told(between({ cancelAt: end }, canceled, start))).toEqual([['stopped', at(start), 'professional', null]]);
+  expect(told(between({}, canceled, start))).toEqual([['stopped', at(start), 'professional', null]]);
+});

@@ -1,0 +1,119 @@
+import type { OrderItem } from '@kontor/contract/cart';
+import { OrderItems } from '@kontor/contract/cart';
+import { PaymentMethodType } from '@kontor/contract/subscription';
+import { isLive } from '@kontor/domain/subscription';
+import * as z from 'zod/mini';
+import { after, days, minutes } from '../../infrastructure/clock.ts';
+import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import type { SubscriptionReading } from '../stripe/read-subscription.ts';
+import type { NewItem } from './subscription.repository.ts';
+
+/**
+ * What became different for the customer between two readings of a confirmed subscription. It ends by its cancellation, or is
+ * stopped by the payment provider, for example because it was never paid.
+ */
+const SubscriptionEvent = z.object({
+  kind: z.enum([
+    'change-scheduled',
+    'change-withdrawn',
+    'change-effective',
+    'cancellation-confirmed',
+    'cancellation-withdrawn',
+    'ended',
+    'stopped',
+  ]),
+  /** Number of the reading that shows it: each transition is read once. */
+  reading: z.int(),
+  shopUuid: z.string(),
+  stripeId: z.string(),
+  /** When the change takes effect, or the subscription ends or ended. */
+  at: z.string(),
+  /** What is had from then on, or what ends. */
+  items: OrderItems,
+  isYearly: z.boolean(),
+  vatPercent: z.number(),
+  /** `null` when nothing is charged any more. */
+  nextChargeAt: z.nullable(z.string()),
+  paymentMethod: z.nullable(z.object({ type: PaymentMethodType, label: z.string() })),
+});
+export type SubscriptionEvent = z.output<typeof SubscriptionEvent>;
+
+/** Tells of a change that the payment provider shows. mails/ handles it. */
+export const subscriptionEventJob = defineJob('subscription-event', SubscriptionEvent);
+
+/**
+ * A scheduled change makes way for a cancellation or another change in steps. Whether one was only withdrawn is looked at
+ * again when such steps are over.
+ */
+export const withdrawalDelay = minutes(1);
+
+interface Transition {
+  /** As of the reading before. */
+  readonly before: Pick<PaymentSubscriptionRow, 'state' | 'schedule_activation_at' | 'cancel_at'>;
+  /** What was scheduled by then. */
+  readonly pending: readonly NewItem[];
+  readonly shopUuid: string;
+  readonly reading: SubscriptionReading;
+  readonly number: number;
+  readonly now: Date;
+}
+
+/** What a reading shows that the one before did not. */
+export function subscriptionEvents({
+  before,
+  pending,
+  shopUuid,
+  reading,
+  number,
+  now,
+}: Transition): SubscriptionEvent[] {
+  if (!isLive(before.state)) return [];
+  const { scheduled, cancelAt, periodStart, periodEnd, items } = reading;
+  const about = { reading: number, shopUuid, stripeId: reading.stripeId, paymentMethod: reading.paymentMethod };
+  const event = (
+    kind: SubscriptionEvent['kind'],
+    at: Date,
+    nextChargeAt: Date | null,
+    contents: Pick<SubscriptionReading, 'isYearly'> & { readonly items: readonly OrderItem[] } = reading,
+  ): SubscriptionEvent => ({
+    ...about,
+    kind,
+    at: at.toISOString(),
+    items: [...contents.items],
+    isYearly: contents.isYearly,
+    vatPercent: reading.vatPercent,
+    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+  });
+  if (!isLive(reading.state)) {
+    const end = before.cancel_at;
+    return [end !== null && end <= after(now, days(1)) ? event('ended', end, null) : event('stopped', now, null)];
+  }
+
+  const events: SubscriptionEvent[] = [];
+  const due = before.schedule_activation_at;
+  const isEffective = due !== null && periodStart >= due && isSame(items, pending);
+  if (isEffective) events.push(event('change-effective', due, cancelAt === null ? periodEnd : null));
+  if (scheduled !== null) {
+    const isKnown = !isEffective && due?.getTime() === scheduled.at.getTime() && isSame(scheduled.items, pending);
+    if (!isKnown) events.push(event('change-scheduled', scheduled.at, scheduled.at, scheduled));
+  } else if (due !== null && !isEffective && cancelAt === null) {
+    events.push(event('change-withdrawn', due, periodEnd));
+  }
+  if (cancelAt !== null && cancelAt.getTime() !== before.cancel_at?.getTime()) {
+    events.push(event('cancellation-confirmed', cancelAt, null));
+  }
+  if (cancelAt === null && before.cancel_at !== null) {
+    events.push(event('cancellation-withdrawn', before.cancel_at, periodEnd));
+  }
+  return events;
+}
+
+const isSame = (items: readonly OrderItem[], rows: readonly NewItem[]): boolean =>
+  words(items.map(({ product, quantity }) => ({ ...product, quantity }))) === words(rows);
+
+const words = (items: readonly Pick<NewItem, 'type' | 'version' | 'quantity'>[]): string =>
+  items
+    .map(({ type, version, quantity }) => `${type} ${version} ${quantity}`)
+    .sort()
+    .join();

@@ -1,0 +1,136 @@
+import { brand } from '@kontor/contract/brand';
+import type { BaseData } from '@kontor/contract/organization';
+import type { Language } from '@kontor/contract/schema';
+import { countryName } from '@kontor/domain/country';
+import PDFDocument from 'pdfkit';
+import { documentFonts } from './document-fonts.ts';
+import { fill, invoiceTexts } from './line-text.ts';
+
+/** Points. DIN 5008 form B puts the address where a window envelope shows it. */
+export const page = { left: 71, right: 524, addressTop: 128, contentTop: 290, bottom: 740 };
+export const ink = '#062A3E';
+export const muted = '#536B79';
+/** Wide enough for the name of a payment method. */
+const amountWidth = 150;
+
+/** Figures of one width, which are not kerned: amounts and dates keep their separators and stand below one another. */
+export const figures: Pick<PDFKit.Mixins.TextOptions, 'features'> = { features: ['tnum'] };
+
+export type LetterDocument = InstanceType<typeof PDFDocument>;
+
+interface Letter {
+  readonly title: string;
+  readonly language: Language;
+  readonly date: Date;
+}
+
+/** A PDF on the company's letter paper, as invoices and confirmations are written: the sender above, the company's data below. */
+export async function writeLetter(
+  { title, language, date }: Letter,
+  write: (doc: LetterDocument) => void,
+): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: brand.company.name, CreationDate: date },
+  });
+  doc.registerFont('regular', documentFonts.regular).registerFont('strong', documentFonts.strong);
+  const chunks: Uint8Array[] = [];
+  const finished = new Promise<void>((resolve, reject) =>
+    doc
+      .on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject),
+  );
+  letterhead(doc);
+  write(doc);
+  footers(doc, language);
+  doc.end();
+  await finished;
+  return Buffer.concat(chunks);
+}
+
+const companyAddress = () => {
+  const { name, addressLine1, zip, city } = brand.company;
+  return `${name}, ${addressLine1}, ${zip} ${city}`;
+};
+
+function letterhead(doc: LetterDocument): void {
+  doc.font('strong').fontSize(20).fillColor(ink).text(brand.name, page.left, 56);
+  doc
+    .font('regular')
+    .fontSize(7)
+    .fillColor(muted)
+    .text(companyAddress(), page.left, page.addressTop - 14);
+}
+
+/** Where a letter goes; only the name is always known. */
+type Addressee = Pick<BaseData, 'companyName'> & Partial<BaseData>;
+
+export function addressee(doc: LetterDocument, to: Addressee, language: Language): void {
+  const { companyName, addressLine1, addressLine2, zip = '', city = '', isoCountryCode = '' } = to;
+  const isAbroad = isoCountryCode !== '' && isoCountryCode !== brand.company.isoCountryCode;
+  const country = isAbroad ? countryName(isoCountryCode, language) : null;
+  const lines = [companyName, addressLine1, addressLine2, `${zip} ${city}`.trim(), country];
+  doc.font('regular').fontSize(10).fillColor(ink);
+  doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3, ...figures });
+}
+
+/** Beside the address: number, date and the like. What is `null` has no line. */
+export function facts(doc: LetterDocument, rows: readonly (readonly [string, string | null])[]): void {
+  let y = page.addressTop;
+  for (const [label, value] of rows) {
+    if (value === null) continue;
+    doc
+      .font('regular')
+      .fontSize(8)
+      .fillColor(muted)
+      .text(label, 340, y, { width: page.right - 340 });
+    doc
+      .fontSize(9.5)
+      .fillColor(ink)
+      .text(value, 340, y + 10, { width: page.right - 340, ...figures });
+    y += 27;
+  }
+}
+
+export function heading(doc: LetterDocument, title: string): void {
+  doc
+    .font('strong')
+    .fontSize(16)
+    .fillColor(ink)
+    .text(title, page.left, page.contentTop - 6, { width: page.right - page.left, ...figures });
+}
+
+export function row(doc: LetterDocument, y: number, text: string, amount: string): void {
+  doc.text(amount, page.right - amountWidth, y, { width: amountWidth, align: 'right', ...figures });
+  doc.text(text, page.left, y, { width: page.right - page.left - amountWidth - 12, ...figures });
+}
+
+export function rule(doc: LetterDocument, y: number, width: number): void {
+  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).strokeColor(ink).stroke();
+}
+
+/** Goes on at the top of a further page when less than `height` is left on this one. */
+export function keepRoom(doc: LetterDocument, height: number): void {
+  if (doc.y <= page.bottom - height) return;
+  doc.addPage();
+  doc.y = 72;
+}
+
+function footers(doc: LetterDocument, language: Language): void {
+  const texts = invoiceTexts[language].document;
+  const { registration, vatId } = brand.company;
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(start + index);
+    doc.font('regular').fontSize(7.5).fillColor(muted);
+    const company = `${companyAddress()}\n${registration} · ${texts.vatIdLabel} ${vatId} · ${brand.supportEmail}`;
+    doc.text(company, page.left, 780, { width: 360, lineGap: 2, lineBreak: true, ...figures });
+    const number = fill(texts.page, { page: String(index + 1), pages: String(count) });
+    doc.text(number, page.right - 100, 780, { width: 100, align: 'right' });
+  }
+}

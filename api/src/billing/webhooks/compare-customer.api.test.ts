@@ -1,0 +1,350 @@
+import { expect, test } from '@jest/globals';
+import type { ProviderDifference } from '@kontor/contract/operator-difference';
+import { after, days, minutes } from '../../infrastructure/clock.ts';
+import { merchant } from '../../testing/accounts.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { createBilling } from '../stripe/billing.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
+import { compareCustomerJob, createCompareCustomer, queueComparison } from './compare-customer.ts';
+import { queueSearchForUnknown } from './find-unknown-subscriptions.ts';
+
+const operators: string[] = [];
+const kontor = await testBilling({ operators });
+const { database, clock } = kontor.infrastructure;
+const billing = createBilling(kontor.infrastructure, kontor.connection);
+
+const shopOf = ({ shopPath }: Orderer) => shopPath.split('/').at(-1) ?? '';
+
+interface Subscriber {
+  readonly buyer: Orderer;
+  readonly shopUuid: string;
+  readonly stripeId: string;
+  readonly customer: string;
+}
+
+async function subscriber(...method: [] | ['sepa_debit', string]): Promise<Subscriber> {
+  const buyer = await orderer(kontor);
+  const [type = 'card', number = 'pm_card_visa'] = method;
+  await subscribe(kontor, buyer, selection('starter', { wms: 2 }), type, number);
+  const shopUuid = shopOf(buyer);
+  const row = await database
+    .selectFrom('payment_subscription')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .executeTakeFirstOrThrow();
+  return { buyer, shopUuid, stripeId: row.stripe_id, customer: row.stripe_customer_id };
+}
+
+/** Both looks of a comparison. */
+async function compare(stripeCustomerId: string): Promise<void> {
+  await queueComparison(billing, database, { stripeCustomerId, seen: [] }, clock.now());
+  await secondLook();
+}
+
+async function secondLook(): Promise<void> {
+  await kontor.settle();
+  clock.offset += minutes(16);
+  await kontor.settle();
+}
+
+/** The daily search for subscriptions that are not known, and the comparisons that it makes necessary. */
+async function search(): Promise<void> {
+  await database.deleteFrom('provider_cursor').where('name', '=', 'subscriptions').execute();
+  await queueSearchForUnknown(billing);
+  await secondLook();
+}
+
+const differencesOf = (customer: string) =>
+  database
+    .selectFrom('provider_difference')
+    .selectAll()
+    .where('stripe_customer_id', '=', customer)
+    .orderBy('field')
+    .execute();
+const logged = (subject: string) =>
+  kontor.logged.filter((line) => line.startsWith('a difference') && line.includes(subject));
+
+/** Everything that is stored of a shop's contract, without what is numbered anew. */
+async function contractOf(shopUuid: string) {
+  const { uuid, state } = await database
+    .selectFrom('subscription')
+    .select(['uuid', 'state'])
+    .where('shop_uuid', '=', shopUuid)
+    .executeTakeFirstOrThrow();
+  const items = await database
+    .selectFrom('subscription_item')
+    .select(['state', 'type', 'quantity', 'is_trial', 'valid_until'])
+    .where('subscription_uuid', '=', uuid)
+    .orderBy('position')
+    .execute();
+  const payments = await rowsOf('payment_subscription', shopUuid);
+  const invoices = await rowsOf('invoice', shopUuid);
+  return {
+    state,
+    items,
+    payments: payments.map((row) => ({ ...row, read_at: null, created_at: null })),
+    invoices: invoices.map(({ stripe_id, state: its, total, due_at }) => ({ stripe_id, state: its, total, due_at })),
+  };
+}
+
+function rowsOf(table: 'invoice', shopUuid: string): Promise<InvoiceRows>;
+function rowsOf(table: 'payment_subscription', shopUuid: string): Promise<PaymentRows>;
+function rowsOf(table: 'invoice' | 'payment_subscription', shopUuid: string): Promise<object[]> {
+  return database.selectFrom(table).selectAll().where('shop_uuid', '=', shopUuid).orderBy('stripe_id').execute();
+}
+type InvoiceRows = Awaited<ReturnType<typeof invoiceRows>>;
+type PaymentRows = Awaited<ReturnType<typeof paymentRows>>;
+const invoiceRows = () => database.selectFrom('invoice').selectAll().execute();
+const paymentRows = () => database.selectFrom('payment_subscription').selectAll().execute();
+
+/** Forgets a contract as if the backup that was restored had been made before the order. */
+async function forget({ shopUuid, customer }: Subscriber): Promise<void> {
+  await database.deleteFrom('invoice').where('shop_uuid', '=', shopUuid).execute();
+  await database.deleteFrom('billing_order').where('shop_uuid', '=', shopUuid).execute();
+  await database.deleteFrom('payment_subscription').where('shop_uuid', '=', shopUuid).execute();
+  await database.deleteFrom('payment_customer').where('stripe_id', '=', customer).execute();
+  await database.updateTable('subscription').set({ state: 'trial' }).where('shop_uuid', '=', shopUuid).execute();
+  await database
+    .deleteFrom('subscription_item')
+    .where('subscription_uuid', 'in', (db) =>
+      db.selectFrom('subscription').select('uuid').where('shop_uuid', '=', shopUuid),
+    )
+    .execute();
+}
+
+/** A second subscription of a shop, as an order makes it that was carried out twice. */
+async function orderedTwice(
+  { stripeId, customer }: Pick<Subscriber, 'stripeId' | 'customer'>,
+  change: Record<string, string> = {},
+): Promise<string> {
+  const first = await kontor.stripe.subscriptions.retrieve(stripeId);
+  const { id } = await kontor.stripe.subscriptions.create({
+    customer,
+    items: first.items.data.map(({ price, quantity }) => ({ price: price.id, quantity: quantity ?? 1 })),
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+    metadata: { ...first.metadata, ...change },
+  });
+  return id;
+}
+
+test('what is the same on both sides is no difference', async () => {
+  const { customer } = await subscriber('sepa_debit', 'DE89370400440532013000');
+  await compare(customer);
+  expect(await differencesOf(customer)).toEqual([]);
+});
+
+test('older rows of a shop, as a restored backup has them, are brought to what the provider has', async () => {
+  const { buyer, shopUuid, stripeId, customer } = await subscriber();
+  const [payment] = await rowsOf('payment_subscription', shopUuid);
+  const old = await contractOf(shopUuid);
+  const items = await database
+    .selectFrom('subscription_item')
+    .innerJoin('subscription', 'subscription.uuid', 'subscription_item.subscription_uuid')
+    .selectAll('subscription_item')
+    .where('shop_uuid', '=', shopUuid)
+    .execute();
+  const { uuid } = await database
+    .selectFrom('subscription')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .executeTakeFirstOrThrow();
+  const upgrade = { ...selection('professional', { wms: 3 }), paymentMethodType: 'card' as const };
+  expect((await buyer.order(upgrade, payment?.uuid)).statusCode).toBe(200);
+  await kontor.stripe.subscriptions.update(stripeId, { cancel_at_period_end: true });
+  await kontor.settle();
+  const now = await contractOf(shopUuid);
+  expect(now.invoices).toHaveLength(2);
+
+  const newer = now.invoices.filter(({ stripe_id }) => !old.invoices.some((one) => one.stripe_id === stripe_id));
+  await database
+    .deleteFrom('invoice')
+    .where(
+      'stripe_id',
+      'in',
+      newer.map(({ stripe_id }) => stripe_id),
+    )
+    .execute();
+  await database
+    .updateTable('payment_subscription')
+    .set(payment ?? {})
+    .where('stripe_id', '=', stripeId)
+    .execute();
+  await database.updateTable('subscription').set({ state: old.state }).where('shop_uuid', '=', shopUuid).execute();
+  await database.deleteFrom('subscription_item').where('subscription_uuid', '=', uuid).execute();
+  await database.insertInto('subscription_item').values(items).execute();
+  expect(await contractOf(shopUuid)).toEqual(old);
+
+  await compare(customer);
+  expect(await contractOf(shopUuid)).toEqual(now);
+  const found = await differencesOf(customer);
+  expect(found.map(({ field }) => field)).toEqual(['cancel_at', 'invoice', 'items', 'shop_state']);
+  expect(found.every(({ mended_at, shop_uuid }) => mended_at !== null && shop_uuid === shopUuid)).toBe(true);
+  expect(logged(stripeId)).toHaveLength(3);
+});
+
+test('every fact of a subscription is compared, and none that holds access to a mandate is told', async () => {
+  const { shopUuid, stripeId, customer } = await subscriber('sepa_debit', 'DE89370400440532013000');
+  const before = await contractOf(shopUuid);
+  const wrong = {
+    state: 'past_due',
+    is_yearly: true,
+    vat_percent: 7,
+    schedule_id: 'sub_sched_gone',
+    schedule_activation_at: clock.now(),
+    cancel_at: clock.now(),
+    period_start: after(clock.now(), -days(40)),
+    period_end: after(clock.now(), -days(9)),
+    collection_method: 'send_invoice',
+    payment_method_type: 'bank_transfer',
+    payment_method_label: 'DE •••• 0000',
+    mandate_url: 'https://provider.test/mandate/0123456789',
+  } as const;
+  await database.updateTable('payment_subscription').set(wrong).where('stripe_id', '=', stripeId).execute();
+  await compare(customer);
+  const found = await differencesOf(customer);
+  expect(found.map(({ field }) => field)).toEqual(Object.keys(wrong).sort());
+  expect(found.find(({ field }) => field === 'mandate_url')?.ours).toBe('…23456789');
+  expect((await contractOf(shopUuid)).payments).toEqual(before.payments);
+});
+
+test('what its event mends meanwhile is not reported', async () => {
+  const { stripeId, customer } = await subscriber();
+  await kontor.losingEvents(() => kontor.stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }));
+  await queueComparison(billing, database, { stripeCustomerId: customer, seen: [] }, clock.now());
+  await kontor.settle();
+  expect(await differencesOf(customer)).toEqual([]);
+  await mirrorSubscription(billing, stripeId);
+  clock.offset += minutes(16);
+  await kontor.settle();
+  expect(await differencesOf(customer)).toEqual([]);
+});
+
+test('a contract that a backup does not have is found at the provider and taken over', async () => {
+  const lost = await subscriber();
+  const before = await contractOf(lost.shopUuid);
+  await forget(lost);
+  await search();
+  expect(await contractOf(lost.shopUuid)).toEqual(before);
+  const customers = await database
+    .selectFrom('payment_customer')
+    .select('organization_uuid')
+    .where('stripe_id', '=', lost.customer)
+    .execute();
+  expect(customers).toEqual([{ organization_uuid: lost.buyer.organizationUuid }]);
+  expect((await differencesOf(lost.customer)).map(({ field, mended_at }) => [field, mended_at !== null])).toEqual([
+    ['invoice', true],
+    ['subscription', true],
+  ]);
+});
+
+test('a contract that ended after the backup was made is taken over with its invoice', async () => {
+  const lost = await subscriber();
+  await kontor.losingEvents(() => kontor.stripe.subscriptions.cancel(lost.stripeId));
+  await forget(lost);
+  await compare(lost.customer);
+  const { payments, invoices } = await contractOf(lost.shopUuid);
+  expect([payments[0]?.state, invoices[0]?.state]).toEqual(['canceled', 'paid']);
+});
+
+test('a shop with two live subscriptions is an alarm every day, and neither is chosen, until a person ends one', async () => {
+  const twice = await subscriber();
+  const before = await contractOf(twice.shopUuid);
+  const second = await kontor.losingEvents(() => orderedTwice(twice));
+  await compare(twice.customer);
+  await compare(twice.customer);
+  const alarms = logged(second).filter((line) => line.includes('needs a person'));
+  expect(alarms).toHaveLength(2);
+  expect(await differencesOf(twice.customer)).toEqual([
+    expect.objectContaining({
+      subject: second,
+      field: 'second-live-subscription',
+      ours: twice.stripeId,
+      theirs: 'active',
+      mended_at: null,
+    }),
+  ]);
+  expect(await contractOf(twice.shopUuid)).toEqual(before);
+
+  const { latest_invoice } = await kontor.losingEvents(() => kontor.stripe.subscriptions.cancel(second));
+  await compare(twice.customer);
+  const open = async () => (await differencesOf(twice.customer)).filter(({ mended_at }) => mended_at === null);
+  expect(await open()).toEqual([
+    expect.objectContaining({ subject: latest_invoice, field: 'invoice', theirs: 'open' }),
+  ]);
+  await kontor.losingEvents(() => kontor.stripe.invoices.voidInvoice(idOf(latest_invoice ?? '')));
+  await compare(twice.customer);
+  expect(await open()).toEqual([]);
+});
+
+test('of two live subscriptions that are both unknown none is taken over', async () => {
+  const twice = await subscriber();
+  const second = await kontor.losingEvents(() => orderedTwice(twice));
+  await forget(twice);
+  await compare(twice.customer);
+  const found = await differencesOf(twice.customer);
+  expect(found.map(({ subject, field }) => [subject, field]).sort()).toEqual(
+    [twice.stripeId, second].sort().map((id) => [id, 'second-live-subscription']),
+  );
+  expect((await contractOf(twice.shopUuid)).payments).toEqual([]);
+});
+
+test('a live subscription that no shop knows is an alarm', async () => {
+  const known = await subscriber();
+  const foreign = await kontor.losingEvents(() => orderedTwice(known, { shop_uuid: '', subscription_uuid: '' }));
+  await compare(known.customer);
+  expect(await differencesOf(known.customer)).toEqual([
+    expect.objectContaining({ subject: foreign, field: 'subscription', ours: null, shop_uuid: null, mended_at: null }),
+  ]);
+});
+
+test('an alarm about a subscription of a customer who is not ours ends with the subscription', async () => {
+  const { stripeId } = await subscriber();
+  const { id: stranger } = await kontor.stripe.customers.create({ email: 'stranger@kaiwerk.test' });
+  const foreign = await orderedTwice({ stripeId, customer: stranger }, { shop_uuid: '', subscription_uuid: '' });
+  await search();
+  expect((await differencesOf(stranger)).map(({ mended_at }) => mended_at)).toEqual([null]);
+  await kontor.stripe.subscriptions.cancel(foreign);
+  await search();
+  expect((await differencesOf(stranger)).map(({ mended_at }) => mended_at === null)).toEqual([false]);
+});
+
+test('an invoice that was paid without our knowing is paid, and another total is told to a person', async () => {
+  const { shopUuid, customer } = await subscriber();
+  const [invoice] = await rowsOf('invoice', shopUuid);
+  await database.updateTable('invoice').set({ state: 'open', total: 1 }).where('shop_uuid', '=', shopUuid).execute();
+  await compare(customer);
+  const found = await differencesOf(customer);
+  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
+    ['state', 'open', 'paid', true],
+    ['total', '1', String(invoice?.total), false],
+  ]);
+});
+
+test('a provider that is away delays a comparison and loses none', async () => {
+  const { shopUuid, stripeId, customer } = await subscriber();
+  await kontor.losingEvents(() => kontor.stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }));
+  const away = createBilling(kontor.infrastructure, { ...kontor.connection, sandboxUrl: 'http://127.0.0.1:9' });
+  await createCompareCustomer(away)({ stripeCustomerId: customer, seen: [] });
+  const waiting = await database
+    .selectFrom('job')
+    .select('attempts')
+    .where('kind', '=', compareCustomerJob.kind)
+    .execute();
+  expect(waiting).toEqual([{ attempts: 0 }]);
+  clock.offset += minutes(31);
+  await secondLook();
+  expect((await contractOf(shopUuid)).state).toBe('canceled');
+});
+
+test('operators see what was found, the newest first, and whether it was mended', async () => {
+  const { client, email } = await merchant(kontor);
+  await client.expect(403, 'GET /operator/difference');
+  operators.push(email);
+  const listed = (await client.expect(200, 'GET /operator/difference')).json<ProviderDifference[]>();
+  const times = listed.map(({ foundAt }) => foundAt);
+  expect(times.length).toBeGreaterThan(10);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(new Set(listed.map(({ mendedAt }) => mendedAt === null))).toEqual(new Set([true, false]));
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { after, minutes } from '../../infrastructure/clock.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { adoptCustomer } from '../stripe/customer.ts';
+import { isProviderUnavailable } from '../stripe/provider-problem.ts';
+import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
+import { closeDifferences, insertDifferences, keyOf } from './difference.repository.ts';
+import type { Difference, Findings } from './difference.ts';
+import { inspectCustomer } from './inspect-customer.ts';
+
+/** `seen` names what differed at the look before. Only what lasts from one look to the next is mended and reported. */
+export const compareCustomerJob = defineJob(
+  'compare-customer',
+  z.object({ stripeCustomerId: z.string(), seen: z.array(z.string()) }),
+  { lane: 'payment', deadline: minutes(4) },
+);
+
+type Comparison = z.infer<typeof compareCustomerJob.payload>;
+
+/** Until then whatever has just happened was told by its event, and a lost event was found by its round. */
+const untilNextLook = minutes(15);
+
+const untilProviderIsBack = minutes(30);
+
+/** At most one comparison of a customer waits. */
+export const queueComparison = (
+  { jobs }: Pick<Billing, 'jobs'>,
+  db: Queryable,
+  comparison: Comparison,
+  dueAt: Date,
+): Promise<void> =>
+  jobs.enqueue(db, compareCustomerJob, comparison, {
+    dueAt,
+    uniqueKey: `compare-customer:${comparison.stripeCustomerId}`,
+  });
+
+/** Compares a customer with the payment provider. One that is away only delays it: the job is queued anew. */
+export const createCompareCustomer =
+  (billing: Billing): JobHandler<typeof compareCustomerJob> =>
+  async (comparison) => {
+    const { database, clock, log } = billing;
+    try {
+      await compareCustomer(billing, comparison);
+    } catch (error) {
+      if (!isProviderUnavailable(error)) throw error;
+      log.warn({ err: error, ...comparison }, 'a customer could not be compared with the payment provider yet');
+      await queueComparison(billing, database, comparison, after(clock.now(), untilProviderIsBack));
+    }
+  };
+
+async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Comparison): Promise<void> {
+  const { database, clock } = billing;
+  const found = await inspectCustomer(billing, stripeCustomerId);
+  if (found.differences.length === 0) {
+    return inTransaction(database, (tx) => closeDifferences(tx, stripeCustomerId, [], clock.now()));
+  }
+  const lasting = found.differences.filter((difference) => seen.includes(keyOf(difference)));
+  if (lasting.length === 0) {
+    const next = { stripeCustomerId, seen: found.differences.map(keyOf) };
+    return queueComparison(billing, database, next, after(clock.now(), untilNextLook));
+  }
+  await mend(billing, stripeCustomerId, found);
+  const { differences: remaining } = await inspectCustomer(billing, stripeCustomerId);
+  await inTransaction(database, async (tx) => {
+    await insertDifferences(tx, stripeCustomerId, [...lasting, ...remaining], clock.now());
+    await closeDifferences(tx, stripeCustomerId, remaining, clock.now());
+  });
+  report(billing, stripeCustomerId, lasting, remaining);
+}
+
+/** Reads again what differs. Events do nothing else, so there is one way in which both sides come to agree. */
+async function mend(billing: Billing, stripeCustomerId: string, { subscriptions, invoices }: Findings): Promise<void> {
+  for (const id of subscriptions) await mirrorSubscription(billing, id);
+  await adoptOwner(billing, stripeCustomerId);
+  for (const id of invoices) await mirrorInvoice(billing, id);
+}
+
+async function adoptOwner({ database }: Billing, stripeCustomerId: string): Promise<void> {
+  const owner = await database
+    .selectFrom('payment_subscription')
+    .innerJoin('shop', 'shop.uuid', 'payment_subscription.shop_uuid')
+    .select('shop.organization_uuid')
+    .where('payment_subscription.stripe_customer_id', '=', stripeCustomerId)
+    .limit(1)
+    .executeTakeFirst();
+  if (owner) await adoptCustomer(database, owner.organization_uuid, stripeCustomerId);
+}
+
+function report(
+  { log }: Billing,
+  stripeCustomerId: string,
+  found: readonly Difference[],
+  remaining: readonly Difference[],
+): void {
+  const open = new Set(remaining.map(keyOf));
+  for (const difference of remaining) {
+    log.error(
+      { stripeCustomerId, difference },
+      'a difference from the payment provider could not be mended and needs a person',
+    );
+  }
+  for (const difference of found.filter((one) => !open.has(keyOf(one)))) {
+    log.warn({ stripeCustomerId, difference }, 'a difference from the payment provider was found and mended');
+  }
+}

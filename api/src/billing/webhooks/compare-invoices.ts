@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import type { InvoiceRow } from '../invoices/invoice.tables.ts';
+import { invoiceState, withPayments } from '../invoices/invoice-state.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { fromUnix, idOf } from '../stripe/stripe-values.ts';
+import { isNameFree } from './compare-unknown.ts';
+import { differingFields, type Findings, nothingFound, together } from './difference.ts';
+
+type KnownInvoice = Pick<InvoiceRow, 'stripe_id' | 'shop_uuid' | 'state' | 'total' | 'due_at' | 'charged_back'>;
+
+/**
+ * Compares all invoices of a customer: those that are known, and those that are missing here.
+ *
+ * @param adopted subscriptions that are about to be taken over
+ */
+export async function compareInvoices(
+  billing: Billing,
+  customer: string,
+  adopted: readonly string[],
+): Promise<Findings> {
+  const theirs = await listInvoices(billing.stripe, customer);
+  const ours = await findInvoices(billing, customer, [...theirs.keys()]);
+  for (const { stripe_id } of ours.values()) {
+    if (!theirs.has(stripe_id)) theirs.set(stripe_id, await retrieveIfThere(billing.stripe, stripe_id));
+  }
+  const all: Findings[] = [];
+  for (const [id, invoice] of theirs) {
+    const row = ours.get(id);
+    if (row) all.push(compareKnown(row, invoice && (await withState(billing.stripe, invoice))));
+    else if (invoice) all.push(await compareMissing(billing, invoice, adopted));
+  }
+  return together(all);
+}
+
+async function listInvoices(stripe: Stripe, customer: string): Promise<Map<string, Stripe.Invoice | null>> {
+  const invoices = new Map<string, Stripe.Invoice | null>();
+  try {
+    for await (const invoice of stripe.invoices.list({ customer, limit: 100 })) {
+      const isBilled = invoice.status !== 'draft' && invoice.status !== null && invoice.total !== 0;
+      if (isBilled && subscriptionOf(invoice)) invoices.set(invoice.id, invoice);
+    }
+  } catch (error) {
+    // A customer that was deleted has no list; what is owed is then asked for one by one.
+    if (!isMissingAtProvider(error)) throw error;
+  }
+  return invoices;
+}
+
+function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : null;
+}
+
+/** Those of the provider's list, and what the customer's shops still owe. */
+async function findInvoices(
+  { database }: Billing,
+  customer: string,
+  listed: readonly string[],
+): Promise<Map<string, KnownInvoice>> {
+  const shops = database
+    .selectFrom('payment_subscription')
+    .select('shop_uuid')
+    .where('stripe_customer_id', '=', customer);
+  const rows = await database
+    .selectFrom('invoice')
+    .select(['stripe_id', 'shop_uuid', 'state', 'total', 'due_at', 'charged_back'])
+    .where((is) =>
+      is.or([
+        ...(listed.length > 0 ? [is('stripe_id', 'in', listed)] : []),
+        is.and([is('state', 'in', ['open', 'processing']), is('shop_uuid', 'in', shops)]),
+      ]),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.stripe_id, row]));
+}
+
+async function retrieveIfThere(stripe: Stripe, id: string): Promise<Stripe.Invoice | null> {
+  try {
+    return await stripe.invoices.retrieve(id, withPayments);
+  } catch (error) {
+    if (isMissingAtProvider(error)) return null;
+    throw error;
+  }
+}
+
+/** Only an open invoice can have a debit on its way, which the list does not tell. */
+const withState = async (stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> =>
+  invoice.status === 'open' ? stripe.invoices.retrieve(invoice.id, withPayments) : invoice;
+
+function compareKnown(row: KnownInvoice, invoice: Stripe.Invoice | null): Findings {
+  const about = { shopUuid: row.shop_uuid, subject: row.stripe_id };
+  if (invoice === null) {
+    return { ...nothingFound, differences: [{ ...about, field: 'invoice', ours: row.state, theirs: null }] };
+  }
+  const state = invoiceState(invoice);
+  const dueAt = invoice.due_date === null ? null : fromUnix(invoice.due_date);
+  const differences = differingFields(about, row, {
+    total: invoice.total,
+    // The provider counts what a bank took back as paid.
+    ...(!row.charged_back && { state }),
+    ...(state === 'open' && { due_at: dueAt }),
+  });
+  return { ...nothingFound, differences, invoices: differences.length > 0 ? [row.stripe_id] : [] };
+}
+
+/** An invoice that was never issued here, because its events were lost or a backup was restored. */
+async function compareMissing(billing: Billing, listed: Stripe.Invoice, adopted: readonly string[]): Promise<Findings> {
+  const subscription = subscriptionOf(listed);
+  if (subscription === null || listed.status === 'void') return nothingFound;
+  const known = await findPayment(billing, subscription);
+  const unknown = known ? null : await billing.stripe.subscriptions.retrieve(subscription);
+  if (unknown && !adopted.includes(unknown.id)) return compareUnadopted(billing, listed, unknown);
+  const state = invoiceState(await withState(billing.stripe, listed));
+  // An order that the customer has not completed owes nothing.
+  const isCompleted = known ? known.confirmed : unknown?.status !== 'incomplete';
+  if (state === 'open' && !isCompleted) return nothingFound;
+  const about = { shopUuid: known?.shop_uuid ?? null, subject: listed.id };
+  const difference = { ...about, field: 'invoice', ours: null, theirs: state };
+  return { ...nothingFound, differences: [difference], invoices: [about.subject] };
+}
+
+/** An invoice of a subscription that is in no list of live ones and will not be known by itself. */
+async function compareUnadopted(
+  { database }: Billing,
+  { id, status }: Stripe.Invoice,
+  subscription: Stripe.Subscription,
+): Promise<Findings> {
+  const isOrdered = Boolean(subscription.metadata['subscription_uuid'] && subscription.metadata['shop_uuid']);
+  if (!isOrdered || subscription.status !== 'canceled') return nothingFound;
+  const canBeStored = await isNameFree(database, subscription);
+  // What was paid for a subscription that cannot be stored was told with the subscription; what is open is still collected.
+  if (!canBeStored && status !== 'open') return nothingFound;
+  return {
+    differences: [{ shopUuid: null, subject: id, field: 'invoice', ours: null, theirs: status }],
+    subscriptions: canBeStored ? [subscription.id] : [],
+    invoices: canBeStored ? [id] : [],
+  };
+}
+
+const findPayment = ({ database }: Billing, stripeId: string) =>
+  database
+    .selectFrom('payment_subscription')
+    .select(['shop_uuid', 'confirmed'])
+    .where('stripe_id', '=', stripeId)
+    .executeTakeFirst();

@@ -1,0 +1,68 @@
+import type { Billing } from '../stripe/billing.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
+import { applyProviderState, isConfirmed } from '../subscriptions/apply-provider-state.ts';
+import { mirroredColumns } from '../subscriptions/mirror-subscription.ts';
+import { findSubscription, type NewItem, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
+import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import { type Difference, differingFields, type Findings, nothingFound } from './difference.ts';
+
+/** Compares a subscription that is known here with the one at the payment provider. */
+export async function compareSubscription(
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
+  row: PaymentSubscriptionRow,
+): Promise<Findings> {
+  const stored = await findSubscription(database, row.shop_uuid);
+  const reading = await readIfThere(stripe, row.stripe_id);
+  const about = { shopUuid: row.shop_uuid, subject: row.stripe_id };
+  if (reading === null || stored === null) {
+    return { ...nothingFound, differences: [{ ...about, field: 'subscription', ours: row.state, theirs: null }] };
+  }
+  const { uuid, shopUuid } = reading.origin ?? {};
+  if (uuid !== row.uuid || shopUuid !== row.shop_uuid) {
+    const theirs = shopUuid ?? null;
+    return { ...nothingFound, differences: [{ ...about, field: 'metadata', ours: row.shop_uuid, theirs }] };
+  }
+  const differences = [
+    ...differingFields(about, row, {
+      ...mirroredColumns(reading, { uuid, shopUuid }),
+      confirmed: isConfirmed(reading, row.confirmed),
+    }),
+    ...shopDifferences(stored, row, reading),
+  ];
+  return { ...nothingFound, differences, subscriptions: differences.length > 0 ? [row.stripe_id] : [] };
+}
+
+async function readIfThere(stripe: Billing['stripe'], id: string): Promise<SubscriptionReading | null> {
+  try {
+    return await readSubscription(stripe, id);
+  } catch (error) {
+    if (isMissingAtProvider(error)) return null;
+    throw error;
+  }
+}
+
+/** What the shop's own subscription should be by this reading, if this is the one that it follows. */
+function shopDifferences(
+  stored: StoredSubscription,
+  row: PaymentSubscriptionRow,
+  reading: SubscriptionReading,
+): Difference[] {
+  const live = liveProviderSubscription(stored);
+  if (!row.confirmed || (live !== null && live.stripe_id !== row.stripe_id)) return [];
+  const { subscription, items } = stored;
+  const expected = applyProviderState({ state: subscription.state, items }, reading);
+  return differingFields(
+    { shopUuid: row.shop_uuid, subject: row.stripe_id },
+    { shop_state: subscription.state, items: textOf(items) },
+    { shop_state: expected.state, items: textOf(expected.items) },
+  );
+}
+
+const textOf = (items: readonly NewItem[]): string => items.map(itemText).join(', ');
+
+function itemText({ state, quantity, type, platform, version, is_trial, valid_until }: NewItem): string {
+  const until = valid_until === null ? '' : ` until ${valid_until.toISOString()}`;
+  return `${state} ${quantity} × ${platform} ${type} ${version}${is_trial ? ' on trial' : ''}${until}`;
+}

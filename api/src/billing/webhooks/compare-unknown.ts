@@ -1,0 +1,91 @@
+import { isLive } from '@kontor/domain/subscription';
+import type Stripe from 'stripe';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
+import { type Findings, nothingFound } from './difference.ts';
+
+const notLive: readonly string[] = ['incomplete', 'incomplete_expired', 'canceled'];
+const isLiveThere = ({ status }: Stripe.Subscription) => !notLive.includes(status);
+
+/**
+ * A subscription that the payment provider has and nothing here knows, as after a backup was restored. It is taken over if it is
+ * an order's and the only live one of its shop; which of two is the right one is never guessed.
+ */
+export async function compareUnknown(
+  billing: Billing,
+  unknown: Stripe.Subscription,
+  ofCustomer: readonly Stripe.Subscription[],
+): Promise<Findings> {
+  const shopUuid = unknown.metadata['subscription_uuid'] ? (unknown.metadata['shop_uuid'] ?? null) : null;
+  const shop = shopUuid === null ? null : await findShop(billing, shopUuid);
+  const found = { subject: unknown.id, theirs: unknown.status };
+  if (shop === null) {
+    // What was never paid ends by itself within a day.
+    if (!isLiveThere(unknown)) return nothingFound;
+    return { ...nothingFound, differences: [{ ...found, shopUuid: null, field: 'subscription', ours: null }] };
+  }
+  const others = [
+    ...ofCustomer
+      .filter(({ id, metadata }) => id !== unknown.id && metadata['shop_uuid'] === shopUuid)
+      .filter(isLiveThere),
+    ...(await liveOfOtherCustomers(billing, shop, ofCustomer)),
+  ];
+  if (others.length > 0) {
+    if (!isLiveThere(unknown)) return nothingFound;
+    const second = { field: 'second-live-subscription', ours: others.map(({ id }) => id).join(', ') };
+    return { ...nothingFound, differences: [{ ...found, shopUuid: shop, ...second }] };
+  }
+  return {
+    ...nothingFound,
+    differences: [{ ...found, shopUuid: shop, field: 'subscription', ours: null }],
+    subscriptions: (await isNameFree(billing.database, unknown)) ? [unknown.id] : [],
+  };
+}
+
+/** An order that was carried out twice gave both subscriptions one name; only the first can be stored. */
+export async function isNameFree(db: Queryable, { id, metadata }: Stripe.Subscription): Promise<boolean> {
+  const name = metadata['subscription_uuid'] ?? '';
+  if (!uuidPattern.test(name)) return false;
+  const row = await db
+    .selectFrom('payment_subscription')
+    .select('stripe_id')
+    .where('uuid', '=', name)
+    .executeTakeFirst();
+  return row === undefined || row.stripe_id === id;
+}
+
+/** Ids in metadata may be anything that was written there by hand. */
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+async function findShop({ database }: Billing, shopUuid: string): Promise<string | null> {
+  const stored = uuidPattern.test(shopUuid) ? await findSubscription(database, shopUuid) : null;
+  return stored?.subscription.shop_uuid ?? null;
+}
+
+/** The shop may have been charged through another customer before. */
+async function liveOfOtherCustomers(
+  { database, stripe }: Billing,
+  shopUuid: string,
+  ofCustomer: readonly Stripe.Subscription[],
+): Promise<Stripe.Subscription[]> {
+  const stored = await findSubscription(database, shopUuid);
+  const listed = new Set(ofCustomer.map(({ id }) => id));
+  const live: Stripe.Subscription[] = [];
+  for (const { stripe_id, state } of stored?.payments ?? []) {
+    if (!isLive(state) || listed.has(stripe_id)) continue;
+    const other = await retrieveIfThere(stripe, stripe_id);
+    if (other !== null && isLiveThere(other)) live.push(other);
+  }
+  return live;
+}
+
+async function retrieveIfThere(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
+  try {
+    return await stripe.subscriptions.retrieve(id);
+  } catch (error) {
+    if (isMissingAtProvider(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+/** A fact that is not the same here and at the payment provider, which is right about what it charges. */
+export interface Difference {
+  /** `null` for what no shop knows. */
+  readonly shopUuid: string | null;
+  /** The provider's id of what differs. */
+  readonly subject: string;
+  readonly field: string;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+}
+
+/** What a comparison found, and what has to be read again so that both sides agree. */
+export interface Findings {
+  readonly differences: readonly Difference[];
+  readonly subscriptions: readonly string[];
+  readonly invoices: readonly string[];
+}
+
+export const nothingFound: Findings = { differences: [], subscriptions: [], invoices: [] };
+
+export const together = (all: readonly Findings[]): Findings => ({
+  differences: all.flatMap(({ differences }) => differences),
+  subscriptions: all.flatMap(({ subscriptions }) => subscriptions),
+  invoices: all.flatMap(({ invoices }) => invoices),
+});
+
+type About = Pick<Difference, 'shopUuid' | 'subject'>;
+type Fact = string | number | boolean | Date | null;
+
+/** The fields in which two records of one thing differ. */
+export const differingFields = (
+  about: About,
+  ours: Readonly<Record<string, Fact>>,
+  theirs: Readonly<Record<string, Fact>>,
+): Difference[] =>
+  Object.keys(theirs)
+    .map((field) => ({ ...about, field, ours: textOf(field, ours[field]), theirs: textOf(field, theirs[field]) }))
+    .filter((difference) => difference.ours !== difference.theirs);
+
+/** Its address opens a mandate for anyone who has it, so only its end is told. */
+const isSecret = (field: string): boolean => field === 'mandate_url';
+
+function textOf(field: string, fact: Fact | undefined): string | null {
+  if (fact === null || fact === undefined) return null;
+  const text = fact instanceof Date ? fact.toISOString() : String(fact);
+  return isSecret(field) ? `…${text.slice(-8)}` : text;
+}

@@ -1,0 +1,57 @@
+import { isLive } from '@kontor/domain/subscription';
+import type Stripe from 'stripe';
+import type { Billing } from '../stripe/billing.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { compareInvoices } from './compare-invoices.ts';
+import { compareSubscription } from './compare-subscription.ts';
+import { compareUnknown } from './compare-unknown.ts';
+import { type Findings, together } from './difference.ts';
+
+/** Compares everything of a customer with the payment provider, and changes nothing. */
+export async function inspectCustomer(billing: Billing, customer: string): Promise<Findings> {
+  const theirs = await listSubscriptions(billing.stripe, customer);
+  const known = await findKnown(billing, customer, theirs);
+  const found: Findings[] = [];
+  for (const row of known) found.push(await compareSubscription(billing, row));
+  const ids = new Set(known.map(({ stripe_id }) => stripe_id));
+  for (const subscription of theirs.filter(({ id }) => !ids.has(id))) {
+    found.push(await compareUnknown(billing, subscription, theirs));
+  }
+  const { subscriptions } = together(found);
+  found.push(await compareInvoices(billing, customer, subscriptions));
+  return together(found);
+}
+
+/** Those that have not ended. A customer that was deleted has none. */
+async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const listed: Stripe.Subscription[] = [];
+  try {
+    for await (const subscription of stripe.subscriptions.list({ customer, limit: 100 })) {
+      if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') listed.push(subscription);
+    }
+  } catch (error) {
+    if (!isMissingAtProvider(error)) throw error;
+  }
+  return listed;
+}
+
+/** What has not ended here, and what has not ended there. */
+async function findKnown(
+  { database }: Billing,
+  customer: string,
+  theirs: readonly Stripe.Subscription[],
+): Promise<PaymentSubscriptionRow[]> {
+  const listed = new Set(theirs.map(({ id }) => id));
+  const rows = await database
+    .selectFrom('payment_subscription')
+    .selectAll()
+    .where((is) =>
+      is.or([
+        is('stripe_customer_id', '=', customer),
+        ...(listed.size > 0 ? [is('stripe_id', 'in', [...listed])] : []),
+      ]),
+    )
+    .execute();
+  return rows.filter(({ stripe_id, state }) => listed.has(stripe_id) || state === 'incomplete' || isLive(state));
+}

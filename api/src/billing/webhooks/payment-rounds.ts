@@ -1,0 +1,39 @@
+import { minutes } from '../../infrastructure/clock.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { queueSearchForUnknown } from './find-unknown-subscriptions.ts';
+import { queueComparisons } from './queue-comparisons.ts';
+import { reconcileEventsJob } from './reconcile-events.ts';
+
+const interval = minutes(10);
+
+export interface PaymentRounds {
+  /** Makes the first round and then one every ten minutes. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Queues what is looked up at the payment provider again and again. A timer and no job that queues its successor: a round does
+ * not depend on how the one before it ended, and a sandbox that is moved on by a year makes no 50,000 of them.
+ */
+export function createPaymentRounds(billing: Billing): PaymentRounds {
+  const { database, jobs, log } = billing;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function round(): Promise<void> {
+    await jobs.enqueue(database, reconcileEventsJob, {}, { uniqueKey: 'reconcile-events' });
+    await queueComparisons(billing);
+    await queueSearchForUnknown(billing);
+  }
+
+  return {
+    async start() {
+      timer = setInterval(() => {
+        round().catch((error: unknown) => log.error({ err: error }, 'the payment provider could not be looked up'));
+      }, interval);
+      timer.unref();
+      await round();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

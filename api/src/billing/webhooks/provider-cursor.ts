@@ -1,0 +1,20 @@
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+
+/** What is listed at the payment provider from where the last complete listing ended. */
+export type CursorName = 'events' | 'subscriptions';
+
+export async function readCursor(db: Queryable, name: CursorName): Promise<Date | null> {
+  const row = await db.selectFrom('provider_cursor').select('reached').where('name', '=', name).executeTakeFirst();
+  return row?.reached ?? null;
+}
+
+/** Moves a cursor on. Of several servers that list at once, the one that got furthest counts. */
+export async function advanceCursor(db: Queryable, name: CursorName, reached: Date): Promise<void> {
+  await db
+    .insertInto('provider_cursor')
+    .values({ name, reached })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ reached }).where('provider_cursor.reached', '<', reached),
+    )
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { after, days, seconds } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { compareCustomerJob, queueComparison } from './compare-customer.ts';
+
+/** In a round of ten minutes: 28,800 customers a day, at about two calls a second. */
+const mostPerRound = 200;
+const distance = seconds(3);
+
+const interval = days(1);
+
+/**
+ * Queues the comparison of customers that were not compared for a day, one after the other. While the provider is away those
+ * of earlier rounds still wait, and no more are queued.
+ */
+export async function queueComparisons(billing: Pick<Billing, 'database' | 'jobs' | 'clock'>): Promise<void> {
+  const now = billing.clock.now();
+  await inTransaction(billing.database, async (tx) => {
+    await enterNewCustomers(tx, now);
+    const due = await takeDue(tx, now, mostPerRound - (await countWaiting(tx)));
+    for (const [place, stripeCustomerId] of due.entries()) {
+      await queueComparison(billing, tx, { stripeCustomerId, seen: [] }, after(now, place * distance));
+    }
+  });
+}
+
+/** Each at a moment of its own within a day, so that a thousand customers that are entered at once are not due at once. */
+async function enterNewCustomers(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into provider_comparison (stripe_customer_id, due_at)
+    select stripe_id, ${now}::timestamptz + random() * interval '1 day' from payment_customer
+    on conflict do nothing`.execute(tx);
+}
+
+async function countWaiting(tx: Tx): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('job')
+    .select((of) => of.fn.countAll<string>().as('waiting'))
+    .where('kind', '=', compareCustomerJob.kind)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+/** Takes what is due from the other servers as well, which make rounds of their own. */
+async function takeDue(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  if (limit <= 0) return [];
+  const rows = await tx
+    .updateTable('provider_comparison')
+    .set({ due_at: after(now, interval) })
+    .where('stripe_customer_id', 'in', (db) =>
+      db
+        .selectFrom('provider_comparison')
+        .select('stripe_customer_id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('stripe_customer_id')
+    .execute();
+  return rows.map(({ stripe_customer_id }) => stripe_customer_id);
+}
+
+/** Customers whose organization was erased. */
+export async function deleteGoneCustomers(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('provider_comparison')
+    .where('stripe_customer_id', 'not in', (db) => db.selectFrom('payment_customer').select('stripe_id'))
+    .execute();
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrderProgress } from '@kontor/testing/factories';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { billingCalls } from '../../billing/calls.ts';
+import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
+import { answerBilling, trialSubscription } from '../../testing/billing-answers.ts';
+import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
+import { orderButton, orderingWith } from '../../testing/ordering.tsx';
+import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+const { cardOrder, acceptSync } = orderingWith(api);
+let stripe: FakeStripe;
+
+beforeEach(() => {
+  stripe = installFakeStripe();
+  sessionStorage.clear();
+});
+
+describe('an order that is answered before it is carried out', () => {
+  const working = anOrderProgress();
+  const accepted = { orderUuid: working.uuid, state: 'working' } as const;
+
+  /** Moves only the intervals: the order is asked about when the test says so. */
+  const holdPolls = () =>
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  const poll = () => act(() => jest.advanceTimersByTimeAsync(pollMilliseconds));
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  async function acceptedOrder() {
+    const rendered = await cardOrder();
+    api.answer(billingCalls.order, accepted);
+    api.answer(billingCalls.orderProgress, working);
+    holdPolls();
+    await rendered.user.click(await orderButton());
+    expect(await screen.findByText('Ihre Bestellung wird ausgeführt …')).toBeVisible();
+    return rendered;
+  }
+
+  test('is followed until it is done', async () => {
+    const { recorded } = await acceptedOrder();
+    await poll();
+    expect(screen.getByText('Ihre Bestellung wird ausgeführt …')).toBeVisible();
+    api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'done' }));
+    await poll();
+    expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+    expect(recorded.events.filter(({ name }) => name === 'Purchase')).toHaveLength(1);
+  });
+
+  test('goes on with its confirmation by the card that was entered', async () => {
+    await acceptedOrder();
+    acceptSync();
+    api.answer(
+      billingCalls.orderProgress,
+      anOrderProgress({
+        state: 'awaiting-confirmation',
+        clientSecret: { type: 'payment_intent', clientSecret: 'late secret' },
+      }),
+    );
+    await poll();
+    expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith(
+      'late secret',
+      expect.objectContaining({ payment_method: expect.objectContaining({ card: expect.anything() }) }),
+    );
+    expect(stripe.confirmCardPayment).toHaveBeenCalledTimes(1);
+  });
+
+  test('that fails says why, and can be placed again', async () => {
+    await acceptedOrder();
+    api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'failed', code: 'payment-provider-error' }));
+    await poll();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Zahlung wurde abgelehnt.');
+    expect(screen.getByRole('radio', { name: 'Karte' })).toBeChecked();
+    await waitFor(async () => expect(await orderButton()).not.toHaveAttribute('aria-disabled'));
+  });
+
+  test('that an employee has to look at is not to be placed again', async () => {
+    await acceptedOrder();
+    api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'needs-attention' }));
+    await poll();
+    expect(await screen.findByText('Wir prüfen Ihre Bestellung')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zahlungspflichtig bestellen' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['done', anOrderProgress({ state: 'done' }), 'Vielen Dank für Ihre Bestellung'],
+    ['failed', anOrderProgress({ state: 'failed', code: 'payment-provider-error' }), /Die Zahlung wurde abgelehnt/],
+  ])('that was %s while the page was reloaded tells so', async (_, progress, text) => {
+    await acceptedOrder();
+    jest.useRealTimers();
+    cleanup();
+    answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+    api.answer(billingCalls.orderProgress, progress);
+    await renderSubscription('/invoices?checkout=true');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('is found again after a reload, and followed to its end', async () => {
+    answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+    api.answer(billingCalls.orderProgress, working);
+    holdPolls();
+    await renderSubscription('/invoices?checkout=true');
+    expect(await screen.findByText('Ihre Bestellung wird ausgeführt …')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zahlungspflichtig bestellen' })).not.toBeInTheDocument();
+    api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'done' }));
+    await poll();
+    expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
+  });
+
+  test('that waits for its confirmation after a reload is confirmed with the card on file', async () => {
+    answerBilling(api);
+    api.answer(
+      billingCalls.orderProgress,
+      anOrderProgress({
+        state: 'awaiting-confirmation',
+        clientSecret: { type: 'payment_intent', clientSecret: 'late secret' },
+      }),
+    );
+    acceptSync();
+    const { user } = await renderSubscription('/subscription?plan=professional&checkout=true');
+    await user.click(await screen.findByRole('button', { name: 'Jetzt bestätigen' }));
+    expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('late secret', undefined);
+  });
+});
+
+test.each([
+  ['ended before this page was opened', anOrderProgress({ state: 'done' })],
+  ['failed before this page was opened', anOrderProgress({ state: 'failed', code: 'payment-provider-error' })],
+])('an order that %s is not told again', async (_, progress) => {
+  answerBilling(api);
+  api.answer(billingCalls.orderProgress, progress);
+  await renderSubscription('/subscription?plan=professional&checkout=true');
+  expect(await orderButton()).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a server that cannot tell of orders under way takes orders all the same', async () => {
+  answerBilling(api);
+  api.fail(billingCalls.orderProgress, 404, 'not-found');
+  await renderSubscription('/subscription?plan=professional&checkout=true');
+  expect(await orderButton()).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { BankTransfer } from '@kontor/contract/invoice';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Text } from '@kontor/ui/text';
+import { VisuallyHidden } from '@kontor/ui/visually-hidden';
+import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './bank-transfer-data.module.css';
+
+type Field = 'accountHolder' | 'iban' | 'bic' | 'reference' | 'amount';
+
+/** What a bank transfer needs, each to be copied by itself. */
+export function BankTransferData({ transfer }: { transfer: BankTransfer }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  const [copied, setCopied] = useState<Field | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const fields: readonly { key: Field; shown: string; copied: string }[] = [
+    { key: 'accountHolder', shown: transfer.accountHolder, copied: transfer.accountHolder },
+    { key: 'iban', shown: inGroups(transfer.iban), copied: transfer.iban },
+    { key: 'bic', shown: transfer.bic, copied: transfer.bic },
+    { key: 'reference', shown: transfer.reference, copied: transfer.reference },
+    { key: 'amount', shown: money(transfer.amount), copied: inEuro(transfer.amount) },
+  ];
+
+  async function copy(field: Field, text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(field);
+      setFailed(false);
+    } catch {
+      // Denied, or no secure address: the text can still be marked by hand.
+      setCopied(null);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <>
+      <Text variant="ui" tone="secondary">
+        {t('pay.transfer.text')}
+      </Text>
+      <dl className={styles.fields}>
+        {fields.map(({ key, shown, copied: text }) => (
+          <div key={key} className={styles.field}>
+            <dt className={styles.label}>{t(`pay.transfer.${key}`)}</dt>
+            <dd className={styles.value}>{shown}</dd>
+            <dd>
+              <Button
+                size="sm"
+                variant="link"
+                aria-label={t('pay.transfer.copyOf', { field: t(`pay.transfer.${key}`) })}
+                onClick={() => void copy(key, text)}
+              >
+                {copied === key ? t('pay.transfer.copied') : t('pay.transfer.copy')}
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status">
+        {copied && (
+          <VisuallyHidden>{t('pay.transfer.copiedField', { field: t(`pay.transfer.${copied}`) })}</VisuallyHidden>
+        )}
+      </p>
+      {hasFailed && <Alert tone="warning" title={t('pay.transfer.notCopied')} />}
+    </>
+  );
+}
+
+/** `DE89 3704 0044 0532 0130 00` */
+const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
+
+/** As banking pages take it: `283,22`, without a sign for the currency. */
+const inEuro = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');

@@ -1,0 +1,50 @@
+import type { Invoice } from '@kontor/contract/invoice';
+import { Button } from '@kontor/ui/button';
+import { late } from '@kontor/ui/late';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** The payment provider comes with it, which lists of invoices do without. */
+const { Component: PayDialog } = late(async () => (await import('./pay-dialog.tsx')).PayDialog);
+
+type PaidInvoice = Pick<Invoice, 'uuid' | 'number' | 'total'>;
+
+const Paying = createContext<((invoice: PaidInvoice) => void) | null>(null);
+
+/** Holds the dialog in which an invoice is paid: the row and the panel with its button are gone once it is. */
+export function PayingInvoices({ children }: { children: ReactNode }) {
+  const [invoice, setInvoice] = useState<PaidInvoice | null>(null);
+  return (
+    <Paying value={setInvoice}>
+      {children}
+      {invoice && (
+        <Suspense fallback={null}>
+          <PayDialog key={invoice.uuid} invoice={invoice} onClose={() => setInvoice(null)} />
+        </Suspense>
+      )}
+    </Paying>
+  );
+}
+
+interface PayButtonProps {
+  readonly invoice: PaidInvoice;
+  readonly size?: 'sm' | 'md';
+  readonly variant?: 'default' | 'outlined';
+}
+
+/** 'Jetzt bezahlen': asks first, with the amount and the method, and then pays this invoice. */
+export function PayButton({ invoice, size = 'sm', variant = 'outlined' }: PayButtonProps) {
+  const t = useTexts();
+  const pay = useContext(Paying);
+  if (!pay) throw new Error('A button that pays an invoice stands outside of <PayingInvoices>.');
+  return (
+    <Button
+      size={size}
+      variant={variant}
+      aria-label={t('pay.buttonOf', { number: invoice.number })}
+      onClick={() => pay(invoice)}
+    >
+      {t('pay.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Balance, BankTransfer, Invoice } from '@kontor/contract/invoice';
+import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { useStripe } from '@stripe/react-stripe-js';
+import { useEffect, useRef, useState } from 'react';
+import { billingCalls } from '../../billing/calls.ts';
+import { useBalance } from '../../billing/use-balance.ts';
+import { useReloadBilling } from '../../billing/use-reload-billing.ts';
+import { confirmIntent } from '../../payment-provider/confirm-intent.ts';
+import { ProviderError } from '../../payment-provider/provider-error.ts';
+import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
+import { namespace, useTexts } from '../../texts/use-texts.ts';
+
+export type PaymentState =
+  | { readonly phase: 'asking'; readonly failure: string | null }
+  | { readonly phase: 'paying' }
+  /** Confirmed, until the server has heard of it; only what it says after `since` (epoch milliseconds) counts. */
+  | { readonly phase: 'checking'; readonly since: number }
+  | { readonly phase: 'done'; readonly isProcessing: boolean }
+  | { readonly phase: 'transfer'; readonly transfer: BankTransfer };
+
+const paid: PaymentState = { phase: 'done', isProcessing: false };
+
+/** Pays one invoice. Repeating it is harmless: the server pays an invoice once. */
+export function usePayInvoice({ uuid }: Pick<Invoice, 'uuid'>, method: PaymentMethodType | null) {
+  const [state, setState] = useState<PaymentState>({ phase: 'asking', failure: null });
+  const api = useApi();
+  const params = useShopParams();
+  const stripe = useStripe();
+  const reload = useReloadBilling();
+  const failureText = usePaymentFailure();
+  const isBusy = useRef(false);
+
+  async function carryOut(): Promise<PaymentState> {
+    const path = { ...params, invoiceUuid: uuid };
+    const { clientSecret, bankTransfer } = await api.call(billingCalls.payInvoice, { params: path });
+    if (bankTransfer !== null) return { phase: 'transfer', transfer: bankTransfer };
+    const type = method === 'sepa_debit' ? method : 'card';
+    if (clientSecret === null) {
+      await reload();
+      return { phase: 'done', isProcessing: type === 'sepa_debit' };
+    }
+    if (!stripe) throw new Error('Stripe was not loaded');
+    const confirmation = await confirmIntent(stripe, clientSecret, { type, details: null });
+    if (confirmation === 'succeeded') return { phase: 'checking', since: Date.now() };
+    await reload();
+    return { phase: 'done', isProcessing: true };
+  }
+
+  async function pay() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState({ phase: 'paying' });
+    try {
+      setState(await carryOut());
+    } catch (error) {
+      // It may be paid although its answer was lost, or have been paid elsewhere.
+      await reload();
+      setState({ phase: 'asking', failure: failureText(error) });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  const since = state.phase === 'checking' ? state.since : null;
+  const owes = (balance: Balance | undefined) => balance?.items.some(({ invoiceUuid }) => invoiceUuid === uuid) ?? true;
+  const { data, dataUpdatedAt, refetch } = useBalance({
+    enabled: since !== null,
+    refetchInterval: (query) => owes(query.state.data) && pollMilliseconds,
+  });
+  const isPaid = since !== null && dataUpdatedAt >= since && !owes(data);
+  useEffect(() => {
+    if (since !== null) void refetch();
+  }, [since, refetch]);
+  useEffect(() => {
+    if (isPaid) void reload();
+  }, [isPaid, reload]);
+
+  return { state: isPaid ? paid : state, pay };
+}
+
+function usePaymentFailure(): (error: unknown) => string {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { reportError } = useHost();
+  return (error) => {
+    if (error instanceof ProviderError) return error.message;
+    if (hasCode(error, 'invoice-not-open')) return t('pay.notOpen');
+    if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return error.problem.detail;
+    if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);
+    reportError(error, namespace);
+    return t('order.unexpected');
+  };
+}

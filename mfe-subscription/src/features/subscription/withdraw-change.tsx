@@ -1,0 +1,24 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { useHost } from '@kontor/platform/host';
+import { useAttempt } from '@kontor/platform/use-attempt';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Button } from '@kontor/ui/button';
+import { useTexts } from '../../texts/use-texts.ts';
+import { useContractEnd } from './use-contract-end.ts';
+
+/** Takes a scheduled change back. The selection stays, so that another change can be ordered at once. */
+export function WithdrawChange({ subscription, width }: { subscription: Subscription; width?: 'fit' | 'full' }) {
+  const t = useTexts();
+  const { notify } = useHost();
+  const errorText = useErrorText();
+  const withdraw = useContractEnd(subscription, 'resume', () => notify(t('notice.scheduled.withdrawn')));
+  const { start, isBusy, error } = useAttempt(withdraw);
+  return (
+    <>
+      <Button size="sm" variant="outlined" width={width} loading={isBusy} onClick={start}>
+        {isBusy ? t('notice.scheduled.withdrawing') : t('notice.scheduled.withdraw')}
+      </Button>
+      {error !== null && <span role="alert">{errorText(error)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Subscription } from '@kontor/contract/subscription';
+import { deviceQuantity } from './cart.ts';
+import { orderVolume } from './plan.ts';
+import { isPlan, type PlanType } from './product.ts';
+import { activeItems, liveStripeSubscription, usesShopware6V1Licences } from './subscription.ts';
+import { trialEnds } from './trial-end.ts';
+
+/** `past-due`: something is unpaid, and everything still works. `suspended`: it is switched off until what is owed is paid. */
+export type EntitlementState = 'trial' | 'active' | 'past-due' | 'suspended' | 'ended';
+
+/** What a shop may use now. The vendor's other systems switch on and off by it, and the pages say nothing else. */
+export interface Entitlements {
+  readonly state: EntitlementState;
+  readonly erp: {
+    readonly enabled: boolean;
+    readonly plan: PlanType | null;
+    /** Both 0 without a plan, and on the older shopware6 licences, which count no orders. */
+    readonly includedOrders: number;
+    readonly extraOrderAmount: number;
+  };
+  /** While the shop is suspended, what comes back once it has paid. */
+  readonly wms: { readonly enabled: boolean; readonly devices: number };
+  readonly pos: { readonly enabled: boolean; readonly devices: number };
+  /** When it ends by itself: a trial that nothing was ordered in, or a cancellation. */
+  readonly validUntil: string | null;
+  /** Until when everything works although something is unpaid. */
+  readonly suspendsAt: string | null;
+}
+
+/** What decides about the entitlements of a shop. Trials are items of its subscription. */
+export interface EntitlementSource {
+  readonly subscription: Pick<Subscription, 'state' | 'items' | 'cancelAtDate' | 'stripeSubscriptions'> | null;
+  /** The active one. */
+  readonly dunning: Pick<DunningProcess, 'state' | 'deactivationDate'> | null;
+}
+
+export function entitlementsOf(source: EntitlementSource): Entitlements {
+  const { subscription, dunning } = source;
+  const state = entitlementState(source);
+  const items = state === 'ended' ? [] : activeItems(subscription);
+  const plan = items.map(({ product }) => product).find(isPlan) ?? null;
+  const works = state !== 'ended' && state !== 'suspended';
+  const volume = plan === null || usesShopware6V1Licences({ items }) ? null : orderVolume[plan.type];
+  const devices = (type: 'wms' | 'pos') => {
+    const count = deviceQuantity({ items }, type);
+    return { enabled: works && count > 0, devices: count };
+  };
+  return {
+    state,
+    erp: {
+      enabled: works && plan !== null,
+      plan: plan?.type ?? null,
+      includedOrders: volume?.includedOrders ?? 0,
+      extraOrderAmount: volume?.extraOrderCents ?? 0,
+    },
+    wms: devices('wms'),
+    pos: devices('pos'),
+    validUntil: state === 'ended' ? null : validUntil(source),
+    suspendsAt: state === 'past-due' ? (dunning?.deactivationDate ?? null) : null,
+  };
+}
+
+function entitlementState({ subscription, dunning }: EntitlementSource): EntitlementState {
+  if (subscription === null || activeItems(subscription).length === 0) return 'ended';
+  const { state } = subscription;
+  if (state === 'complimentary') return 'active';
+  if (state === 'expired') return 'ended';
+  if (dunning?.state === 'overdue') return 'suspended';
+  const isDunned = dunning !== null && dunning.state !== 'resolved';
+  if (isDunned || state === 'past-due' || state === 'unpaid') return 'past-due';
+  // Ordered with its beginning at the trial's end: until then it is the trial that is used.
+  const begins = liveStripeSubscription(subscription)?.state === 'trialing';
+  return state === 'trial' || begins ? 'trial' : 'active';
+}
+
+function validUntil({ subscription }: EntitlementSource): string | null {
+  if (subscription?.state === 'complimentary') return null;
+  if (subscription?.state !== 'trial') return subscription?.cancelAtDate ?? null;
+  // Trials of single products may end at different times; nothing is left after the last.
+  return trialEnds(subscription).at(-1) ?? null;
+}

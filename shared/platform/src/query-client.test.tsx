@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { createQueryClient } from './query-client.ts';
+
+const queryKey = ['answer'];
+
+function Page({ answer }: { answer: () => number }) {
+  const { data } = useQuery({ queryKey, queryFn: async () => answer() });
+  return <p>Answer {data ?? '?'}</p>;
+}
+
+test('what was declared outdated while no page showed it is read again by the next page, and nothing else is', async () => {
+  const client = createQueryClient();
+  let answers = 0;
+  const answer = () => {
+    answers += 1;
+    return answers;
+  };
+  const open = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <Page answer={answer} />
+      </QueryClientProvider>,
+    );
+  const first = open();
+  expect(await screen.findByText('Answer 1')).toBeVisible();
+  first.unmount();
+  const second = open();
+  expect(await screen.findByText('Answer 1')).toBeVisible();
+  second.unmount();
+  await client.invalidateQueries({ queryKey });
+  open();
+  expect(await screen.findByText('Answer 2')).toBeVisible();
+  expect(answers).toBe(2);
+});
