@@ -9,12 +9,15 @@ export function checkDocuments({ provider, invoiceRows, invoices, confirmed }: S
   for (const row of invoiceRows) {
     const theirs = byProvider.get(row.stripe_id);
     const shown = invoices.filter(({ uuid }) => uuid === row.uuid);
-    if (theirs === undefined) found.push(`document ${row.number} is of no invoice of the provider`);
-    else if (theirs.total !== row.total) {
+    if (row.held_reason !== null) found.push(`a document over ${row.total} is held: ${row.held_reason}`);
+    if (theirs === undefined && row.kind === 'invoice') {
+      found.push(`document ${row.number} is of no invoice of the provider`);
+    }
+    if (theirs !== undefined && theirs.total !== row.total) {
       found.push(`document ${row.number} is over ${row.total}, the provider charges ${theirs.total}`);
     }
     if (row.subtotal + row.tax !== row.total) found.push(`document ${row.number} does not add up`);
-    if (shown.length !== 1) found.push(`document ${row.number} is listed ${shown.length} times`);
+    if (shown.length !== 1 && row.held_reason === null) found.push(`document ${row.number} is listed ${shown.length} times`);
     const sum = shown[0]?.lines.reduce((total, { amount }) => total + amount, 0);
     if (sum !== undefined && sum !== row.subtotal && sum !== row.total) {
       found.push(`the lines of document ${row.number} add up to ${sum}, not to ${row.subtotal}`);

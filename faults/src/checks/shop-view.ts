@@ -19,7 +19,10 @@ export interface OrderRow {
 export interface InvoiceRow {
   readonly uuid: string;
   readonly stripe_id: string;
-  readonly number: string;
+  readonly kind: 'invoice' | 'credit-note';
+  /** `null` while it is held back. */
+  readonly number: string | null;
+  readonly held_reason: string | null;
   readonly total: number;
   readonly subtotal: number;
   readonly tax: number;
@@ -50,7 +53,8 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
     [uuid],
   );
   const dunned = await database.rows<{ invoice_uuid: string }>(
-    `select invoice_uuid from dunning_process where shop_uuid = $1 and state <> 'resolved'`,
+    `select invoice_uuid from dunning_process join invoice on invoice.uuid = invoice_uuid
+      where invoice.shop_uuid = $1 and dunning_process.state <> 'resolved'`,
     [uuid],
   );
   return {
@@ -69,7 +73,7 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
       [uuid],
     ),
     invoiceRows: await database.rows<InvoiceRow>(
-      `select uuid, stripe_id, number, total::int, subtotal::int, tax::int from invoice where shop_uuid = $1`,
+      `select uuid, stripe_id, kind, number, held_reason, total::int, subtotal::int, tax::int from invoice where shop_uuid = $1`,
       [uuid],
     ),
     confirmed: new Set(confirmed.map(({ stripe_id }) => stripe_id)),

@@ -1,3 +1,4 @@
+import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import type { StuckOrder } from '@kontor/contract/operator-order';
 import type { Installation } from '../installation/installation.ts';
 import type { PortalClient } from '../shop/portal-client.ts';
@@ -7,6 +8,8 @@ import type { Breach } from './breach.ts';
 export async function checkSystem({ database }: Installation, operator: PortalClient): Promise<Breach[]> {
   const stuck = await operator.call(0, 'GET', '/operator/order');
   if (stuck.status !== 200) throw new Error(`GET /operator/order answered ${stuck.status}`);
+  const differences = await operator.call(0, 'GET', '/operator/difference');
+  if (differences.status !== 200) throw new Error(`GET /operator/difference answered ${differences.status}`);
   const unfinished = await database.rows<{ uuid: string; kind: string; state: string; last_error: string | null }>(
     `select uuid, kind, state, last_error from billing_order where state in ('working', 'needs-attention')`,
   );
@@ -22,6 +25,12 @@ export async function checkSystem({ database }: Installation, operator: PortalCl
       check: 'no-order-for-operators',
       detail: `${kind} ${state}: ${lastError}`,
     })),
+    ...(differences.body as ProviderDifference[])
+      .filter(({ mendedAt }) => mendedAt === null)
+      .map(({ subject, field, ours, theirs }) => ({
+        check: 'no-open-difference',
+        detail: `${field} of ${subject} is ${ours} here and ${theirs} at the provider`,
+      })),
     ...unfinished.map(({ uuid, kind, state, last_error }) => ({
       check: 'no-unfinished-order',
       detail: `${kind} ${uuid} ${state}: ${last_error}`,
