@@ -153,6 +153,50 @@ test('a transfer is asked for by mail with everything it needs, and settles the 
   ]);
 });
 
+test('an invoice that is voided is not owed, and one that was given up is no loss once it is paid', async () => {
+  const [voided, givenUp] = [await orderer(kontor), await orderer(kontor)];
+  for (const buyer of [voided, givenUp]) {
+    await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  }
+  await kontor.stripe.invoices.voidInvoice((await onlyInvoice(kontor, voided)).stripe_id);
+  const { stripe_id } = await onlyInvoice(kontor, givenUp);
+  await kontor.stripe.invoices.markUncollectible(stripe_id);
+  await kontor.settle();
+  expect(await listedInvoices(voided)).toMatchObject([{ state: 'void' }]);
+  expect(await entries(voided)).toEqual([
+    ['invoice', 177_310],
+    ['void', -177_310],
+  ]);
+  expect(await listedInvoices(givenUp)).toMatchObject([{ state: 'uncollectible' }]);
+  await kontor.stripe.invoices.pay(stripe_id, { paid_out_of_band: true });
+  await kontor.settle();
+  expect(await listedInvoices(givenUp)).toMatchObject([{ state: 'paid' }]);
+  expect(await entries(givenUp)).toEqual([
+    ['invoice', 177_310],
+    ['payment', -177_310],
+    ['write-off', -177_310],
+    ['write-off', 177_310],
+  ]);
+});
+
+test('a refund that fails is money that the customer still has to get, and operators are told', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_refundFail');
+  const { stripe_id } = await onlyInvoice(kontor, buyer);
+  const { data } = await kontor.stripe.invoicePayments.list({ invoice: stripe_id });
+  await kontor.stripe.refunds.create({ payment_intent: idOf(data[0]?.payment.payment_intent ?? '') });
+  await kontor.settle();
+  await seconds(10);
+  expect(await entries(buyer)).toEqual([
+    ['credit-note', -17_731],
+    ['invoice', 17_731],
+    ['payment', -17_731],
+    ['refund', -17_731],
+    ['refund', 17_731],
+  ]);
+  expect(kontor.logged.filter((line) => line.includes('"alarm":"refund-failed"'))).toHaveLength(1);
+});
+
 test('what is overdue suspends the shop, and paying gives everything back at once, with a mail each', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { wms: 1 }));

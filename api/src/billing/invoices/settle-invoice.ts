@@ -1,7 +1,7 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { type FailedAttempts, followInvoice } from '../dunning/follow-invoice.ts';
-import { book, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
+import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
 import { mailReceipt } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
@@ -28,6 +28,7 @@ export async function settleInvoice(
 ): Promise<void> {
   const before = await readAccount(tx, invoice.uuid);
   await book(tx, invoice, entries);
+  await close(billing, tx, invoice, atProvider);
   const { owed, chargedBack, paidAt } = await readAccount(tx, invoice.uuid);
   const state = stateOf(atProvider, owed);
   const isChargedBack = owed > 0 && chargedBack > 0;
@@ -45,5 +46,27 @@ export async function settleInvoice(
   }
   if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
     billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');
+  }
+}
+
+/** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
+async function close(
+  { clock }: Pick<Billing, 'clock'>,
+  tx: Tx,
+  invoice: IssuedInvoice,
+  atProvider: Invoice['state'],
+): Promise<void> {
+  const at = clock.now();
+  const { owed } = await readAccount(tx, invoice.uuid);
+  const [voided, writtenOff] = [`${invoice.stripe_id}:void`, `${invoice.stripe_id}:write-off`];
+  if (atProvider === 'void' && owed > 0) {
+    await book(tx, invoice, [{ kind: 'void', amount: -owed, at, reference: voided }]);
+  }
+  if (atProvider === 'uncollectible' && owed > 0) {
+    await book(tx, invoice, [{ kind: 'write-off', amount: -owed, at, reference: writtenOff }]);
+  }
+  const loss = atProvider === 'paid' ? await findEntry(tx, writtenOff) : null;
+  if (loss) {
+    await book(tx, invoice, [{ kind: 'write-off', amount: -loss.amount, at, reference: `${writtenOff}-reversed` }]);
   }
 }

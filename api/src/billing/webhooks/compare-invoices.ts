@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { InvoiceRow } from '../invoices/invoice.tables.ts';
-import { invoiceState, withPayments } from '../invoices/invoice-state.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { invoiceState, withPayments } from '../stripe/invoice-reading.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { isNameFree } from './compare-unknown.ts';
