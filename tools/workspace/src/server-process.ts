@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly startedIn: number;
   /** Requests its end, and resolves to its exit code; `null` if it was killed. */
   stop(): Promise<number | null>;
+  /** Ends it at once, as a crash would: it finishes nothing. */
+  kill(): Promise<void>;
 }
 
 interface Program {
@@ -21,6 +23,8 @@ interface Program {
   readonly host?: string;
   /** Path that answers 200 as soon as the server is ready. */
   readonly readyAt: string;
+  /** File descriptor that takes what the server prints; without it only errors are shown. */
+  readonly output?: number;
 }
 
 const timeoutMs = 120_000;
@@ -36,21 +40,26 @@ export async function startProcess({
   port,
   host = '127.0.0.1',
   readyAt,
+  output,
 }: Program): Promise<ServerProcess> {
   const startedAt = performance.now();
   const preload = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
   const child = spawn(process.execPath, ['--import', preload, script, ...args], {
     env: { ...process.env, ...env, PORT: String(port), HOST: host },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit', 'ipc'],
   });
   const origin = `http://${host}:${port}`;
   try {
     await untilReady(child, origin + readyAt);
   } catch (error) {
-    await stop(child);
+    await end(child, 'SIGTERM');
     throw error;
   }
-  return { origin, startedIn: performance.now() - startedAt, stop: () => stop(child) };
+  return { origin, startedIn: performance.now() - startedAt, stop: () => end(child, 'SIGTERM'), kill };
+
+  async function kill(): Promise<void> {
+    await end(child, 'SIGKILL');
+  }
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
@@ -72,10 +81,10 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-async function stop(child: ChildProcess): Promise<number | null> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
   return child.exitCode;
 }

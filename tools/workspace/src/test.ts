@@ -95,7 +95,7 @@ async function browserTests(): Promise<Tally> {
 }
 
 const packagesWith = (file: string) =>
-  globSync(`{api,host,mfe-*,e2e,bench,deploy,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
+  globSync(`{api,host,mfe-*,e2e,bench,deploy,faults,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
 
 heading('Lint');
 const lint = [

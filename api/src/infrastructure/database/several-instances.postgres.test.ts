@@ -132,3 +132,13 @@ test('a clock that was moved on at one is moved on at the other, and never back'
   await catchUpWithOthers(other.infrastructure);
   expect(clock.offset).toBe(before + minutes(30));
 });
+
+test('a server that is asked for the time or moves it on begins where the other one is', async () => {
+  const timeOf = async (server: TestApp, call: string, body?: object) =>
+    Date.parse((await server.client().expect(200, call, body)).json<{ now: string }>().now);
+  const reached = await timeOf(one, 'POST /dev/clock', { advanceSeconds: 7200 });
+  expect(await timeOf(other, 'GET /dev/clock')).toBeGreaterThanOrEqual(reached);
+  await writeClockOffset(one.infrastructure.database, one.infrastructure.clock.offset + minutes(60));
+  const moved = await timeOf(other, 'POST /dev/clock', { advanceSeconds: 60 });
+  expect(moved).toBeGreaterThanOrEqual(reached + minutes(61));
+});

@@ -1,0 +1,53 @@
+import type { Installation } from '../installation/installation.ts';
+import type { TestShop } from '../shop/test-shop.ts';
+import type { Breach } from './breach.ts';
+import type { ShopView } from './shop-view.ts';
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What was mailed about these shops; their names are in no other schedule's mails. */
+export async function mailsOf({ servers: [{ origin }] }: Installation, shops: readonly TestShop[]): Promise<Mail[]> {
+  const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[];
+  return mails.filter((mail) => shops.some((shop) => isAbout(mail, shop)));
+}
+
+const isAbout = ({ subject, text }: Mail, { name, uuid }: TestShop): boolean =>
+  `${subject} ${text}`.includes(name) || text.includes(uuid);
+
+/** Each mail once: those about an invoice by their text, confirmations of orders by their number. */
+export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): Breach[] {
+  return [
+    ...repeated(mails).map((detail) => ({ check: 'each-mail-once', detail })),
+    ...views.flatMap((view) => {
+      const count = mails.filter((mail) => isOrderConfirmation(mail) && isAbout(mail, view.shop)).length;
+      const orders = view.orders.filter(({ kind, state }) => kind === 'update' && state === 'done').length;
+      const expected = orders + view.confirmed.size;
+      return count === expected
+        ? []
+        : [
+            {
+              check: 'each-order-confirmed-once',
+              detail: `${count} mails for ${expected} orders of ${view.shop.name}`,
+            },
+          ];
+    }),
+  ];
+}
+
+const isOrderConfirmation = ({ subject }: Mail): boolean => /^(Ihre Bestellung für|Your order for) /.test(subject);
+
+/** The same text about an invoice to the same person is the same mail. */
+function repeated(mails: readonly Mail[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { to, subject, text } of mails) {
+    const [number] = /\b(?:RE|GS)-\d{4}-\d{5}\b/.exec(text) ?? [];
+    if (number === undefined) continue;
+    const key = JSON.stringify([to, subject, text]);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > 1).map(([key, count]) => `${count} times: ${key}`);
+}

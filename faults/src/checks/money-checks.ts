@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+import { idOf, liveAt, subscriptionOf } from './provider-view.ts';
+import type { ShopView } from './shop-view.ts';
+
+/** One document for each invoice of the provider that is owed or paid, over the same amounts. */
+export function checkDocuments({ provider, invoiceRows, invoices, confirmed }: ShopView): string[] {
+  const found: string[] = [];
+  const byProvider = new Map(provider.invoices.map((invoice) => [invoice.id, invoice]));
+  for (const row of invoiceRows) {
+    const theirs = byProvider.get(row.stripe_id);
+    const shown = invoices.filter(({ uuid }) => uuid === row.uuid);
+    if (row.held_reason !== null) found.push(`a document over ${row.total} is held: ${row.held_reason}`);
+    if (theirs === undefined && row.kind === 'invoice') {
+      found.push(`document ${row.number} is of no invoice of the provider`);
+    }
+    if (theirs !== undefined && theirs.total !== row.total) {
+      found.push(`document ${row.number} is over ${row.total}, the provider charges ${theirs.total}`);
+    }
+    if (row.subtotal + row.tax !== row.total) found.push(`document ${row.number} does not add up`);
+    if (shown.length !== 1 && row.held_reason === null) found.push(`document ${row.number} is listed ${shown.length} times`);
+    const sum = shown[0]?.lines.reduce((total, { amount }) => total + amount, 0);
+    if (sum !== undefined && sum !== row.subtotal && sum !== row.total) {
+      found.push(`the lines of document ${row.number} add up to ${sum}, not to ${row.subtotal}`);
+    }
+  }
+  for (const invoice of provider.invoices) {
+    const count = invoiceRows.filter(({ stripe_id }) => stripe_id === invoice.id).length;
+    const isOwed = invoice.status === 'open' && confirmed.has(subscriptionOf(invoice) ?? '');
+    const isNeeded = invoice.total !== 0 && (isOwed || invoice.status === 'paid');
+    if (isNeeded && count !== 1) found.push(`invoice ${invoice.id} (${invoice.status}) has ${count} documents`);
+  }
+  return found;
+}
+
+/** What the customers saw is what they are charged, order by order. */
+export function checkCharges({ orders, provider, shop }: ShopView): string[] {
+  const found: string[] = [];
+  const done = orders
+    .filter(({ state }) => state === 'done')
+    // Quotes that the harness did not see are kept for a day.
+    .map((order) => ({ ...order, quoted: shop.carts.get(order.quote_uuid ?? '')?.dueNow.amount ?? order.due_now }));
+  for (const { uuid, quoted } of done.filter(({ kind }) => kind === 'create')) {
+    const made = provider.subscriptions.filter(({ metadata }) => metadata['order_uuid'] === uuid);
+    if (made.length !== 1) found.push(`order ${uuid} made ${made.length} subscriptions`);
+    const first = provider.invoices.filter(
+      (invoice) => subscriptionOf(invoice) === made[0]?.id && invoice.billing_reason === 'subscription_create',
+    );
+    const charged = first.reduce((sum, { total }) => sum + total, 0);
+    if (quoted !== null && charged !== quoted) found.push(`order ${uuid} was quoted ${quoted} and charged ${charged}`);
+  }
+  const changes = done.filter(({ kind, plan }) => kind === 'update' && plan.upgrade);
+  if (changes.some(({ quoted }) => quoted === null)) return found;
+  const quoted = changes.map((order) => order.quoted ?? 0);
+  const charged = provider.invoices
+    .filter(({ billing_reason, status }) => billing_reason === 'subscription_update' && status !== 'void')
+    .map(({ total }) => total);
+  if (listed(quoted) !== listed(charged)) {
+    found.push(`changes were quoted ${listed(quoted) || 'nothing'} and charged ${listed(charged) || 'nothing'}`);
+  }
+  return found;
+}
+
+const listed = (amounts: readonly number[]): string =>
+  amounts
+    .filter((amount) => amount !== 0)
+    .toSorted((a, b) => a - b)
+    .join(', ');
+
+/** What the portal says is owed is what the provider has open, and what banks took back. */
+export function checkBalance(view: ShopView): string[] {
+  const { balance, provider, confirmed } = view;
+  const open = provider.invoices
+    .filter((invoice) => invoice.status === 'open' && confirmed.has(subscriptionOf(invoice) ?? ''))
+    .filter((invoice) => !isOnItsWay(invoice, provider.paymentIntents))
+    .reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
+  const takenBack = chargedBack(view).reduce((sum, { amount_paid }) => sum + amount_paid, 0);
+  const expected = open + takenBack;
+  return balance.owed === expected
+    ? []
+    : [`owes ${balance.owed} by the portal and ${expected} (${open} open, ${takenBack} taken back) by the provider`];
+}
+
+/** Everything that is owed is retried by the provider or asked for by dunning. */
+export function checkNothingForgotten(view: ShopView): string[] {
+  const { provider, confirmed, dunned, invoiceRows, now } = view;
+  const dunnedAtProvider = new Set(
+    invoiceRows.filter(({ uuid }) => dunned.has(uuid)).map(({ stripe_id }) => stripe_id),
+  );
+  const due = provider.invoices.filter(
+    (invoice) =>
+      invoice.status === 'open' &&
+      confirmed.has(subscriptionOf(invoice) ?? '') &&
+      (invoice.due_date === null || invoice.due_date * 1000 < now.getTime()) &&
+      !isOnItsWay(invoice, provider.paymentIntents),
+  );
+  const drafts = provider.invoices.filter(
+    (invoice) =>
+      invoice.status === 'draft' &&
+      liveAt(provider).some(({ id }) => id === subscriptionOf(invoice)) &&
+      invoice.total > 0,
+  );
+  return [
+    ...[...due, ...chargedBack(view)]
+      .filter(({ id, next_payment_attempt }) => !dunnedAtProvider.has(id) && next_payment_attempt === null)
+      .map(({ id, total }) => `invoice ${id} over ${total} is due, and neither retried nor dunned`),
+    ...drafts.map(({ id, total }) => `draft ${id} over ${total} is not asked for`),
+  ];
+}
+
+/** Invoices whose payment a bank took back for good, and that were not paid since by a payment of their own. */
+function chargedBack({ provider, invoiceRows }: ShopView): Stripe.Invoice[] {
+  const lost = new Set(
+    provider.disputes.filter(({ status }) => status === 'lost').map(({ payment_intent }) => idOf(payment_intent)),
+  );
+  const paidAgain = new Set(
+    provider.paymentIntents
+      .filter(({ status }) => status === 'succeeded' || status === 'processing')
+      .map(({ metadata }) => metadata['chargeback_of_invoice']),
+  );
+  return provider.invoices.filter((invoice) => {
+    const paidBy = invoice.payments?.data.filter(({ status }) => status === 'paid') ?? [];
+    const row = invoiceRows.find(({ stripe_id }) => stripe_id === invoice.id);
+    return paidBy.some(({ payment }) => lost.has(idOf(payment.payment_intent))) && !paidAgain.has(row?.uuid);
+  });
+}
+
+/** A debit is under way. */
+function isOnItsWay({ payments }: Stripe.Invoice, intents: readonly Stripe.PaymentIntent[]): boolean {
+  const ids = new Set(payments?.data.map(({ payment }) => idOf(payment.payment_intent)));
+  return intents.some(({ id, status }) => status === 'processing' && ids.has(id));
+}

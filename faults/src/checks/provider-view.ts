@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+
+/** The customers of an organization at the provider; there must be one at most. */
+export async function customersOf(stripe: Stripe, organizationUuid: string): Promise<Stripe.Customer[]> {
+  const found: Stripe.Customer[] = [];
+  for await (const customer of stripe.customers.list({ limit: 100 })) {
+    if (customer.metadata['organization_uuid'] === organizationUuid) found.push(customer);
+  }
+  return found;
+}
+
+/** Everything that the provider has of one shop. */
+export interface ProviderView {
+  readonly customers: readonly Stripe.Customer[];
+  readonly subscriptions: readonly Stripe.Subscription[];
+  readonly invoices: readonly Stripe.Invoice[];
+  readonly disputes: readonly Stripe.Dispute[];
+  readonly paymentIntents: readonly Stripe.PaymentIntent[];
+}
+
+export async function readProvider(stripe: Stripe, organizationUuid: string): Promise<ProviderView> {
+  const customers = await customersOf(stripe, organizationUuid);
+  const subscriptions: Stripe.Subscription[] = [];
+  const invoices: Stripe.Invoice[] = [];
+  const paymentIntents: Stripe.PaymentIntent[] = [];
+  for (const { id: customer } of customers) {
+    const expand = ['data.default_payment_method', 'data.default_tax_rates'];
+    subscriptions.push(...(await all(stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }))));
+    invoices.push(...(await all(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }))));
+    paymentIntents.push(...(await all(stripe.paymentIntents.list({ customer, limit: 100 }))));
+  }
+  const intents = new Set(paymentIntents.map(({ id }) => id));
+  const disputes = await all(stripe.disputes.list({ limit: 100 }));
+  return {
+    customers,
+    subscriptions,
+    invoices,
+    paymentIntents,
+    disputes: disputes.filter(({ payment_intent }) => intents.has(idOf(payment_intent) ?? '')),
+  };
+}
+
+export const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
+  typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
+
+export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
+  idOf(parent?.subscription_details?.subscription);
+
+const liveStates: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+
+export const liveAt = ({ subscriptions }: ProviderView): Stripe.Subscription[] =>
+  subscriptions.filter(({ status }) => liveStates.has(status));
+
+async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}

@@ -1,0 +1,100 @@
+import type { Balance, Invoice } from '@kontor/contract/invoice';
+import type { Organization } from '@kontor/contract/organization';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { Installation } from '../installation/installation.ts';
+import type { TestShop } from '../shop/test-shop.ts';
+import { type ProviderView, readProvider } from './provider-view.ts';
+
+export interface OrderRow {
+  readonly uuid: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly quote_uuid: string | null;
+  readonly last_error: string | null;
+  readonly plan: { readonly upgrade?: object | null };
+  /** Due now, by the cart that was stored with the quote. */
+  readonly due_now: number | null;
+}
+
+export interface InvoiceRow {
+  readonly uuid: string;
+  readonly stripe_id: string;
+  readonly kind: 'invoice' | 'credit-note';
+  /** `null` while it is held back. */
+  readonly number: string | null;
+  readonly held_reason: string | null;
+  readonly total: number;
+  readonly subtotal: number;
+  readonly tax: number;
+}
+
+/** Both sides of one shop, after everything has come to rest. */
+export interface ShopView {
+  readonly shop: TestShop;
+  readonly now: Date;
+  readonly provider: ProviderView;
+  readonly organization: Organization;
+  readonly subscription: Subscription | null;
+  readonly paymentData: SubscriptionPaymentData;
+  readonly invoices: readonly Invoice[];
+  readonly balance: Balance;
+  readonly orders: readonly OrderRow[];
+  readonly invoiceRows: readonly InvoiceRow[];
+  /** Ids at the provider of those whose order the customer has completed. */
+  readonly confirmed: ReadonlySet<string>;
+  /** Invoices that are being dunned. */
+  readonly dunned: ReadonlySet<string>;
+}
+
+export async function viewShop({ database, provider }: Installation, shop: TestShop, now: Date): Promise<ShopView> {
+  const { uuid, organizationUuid } = shop;
+  const confirmed = await database.rows<{ stripe_id: string }>(
+    'select stripe_id from payment_subscription where shop_uuid = $1 and confirmed',
+    [uuid],
+  );
+  const dunned = await database.rows<{ invoice_uuid: string }>(
+    `select invoice_uuid from dunning_process join invoice on invoice.uuid = invoice_uuid
+      where invoice.shop_uuid = $1 and dunning_process.state <> 'resolved'`,
+    [uuid],
+  );
+  return {
+    shop,
+    now,
+    provider: await readProvider(provider.observer, organizationUuid),
+    organization: await read<Organization>(shop, `/organization/${organizationUuid}`),
+    subscription: (await read<Subscription | ''>(shop, `${shop.path}/subscription/active`)) || null,
+    paymentData: await read(shop, `${shop.path}/subscription/active/stripe-subscription`),
+    invoices: await readInvoices(shop),
+    balance: await read(shop, `${shop.path}/balance`),
+    orders: await database.rows<OrderRow>(
+      `select billing_order.uuid, kind, state, quote_uuid, last_error, plan, (quote.cart -> 'dueNow' ->> 'amount')::int as due_now
+        from billing_order left join quote on quote.uuid = billing_order.quote_uuid
+        where billing_order.shop_uuid = $1 order by billing_order.created_at`,
+      [uuid],
+    ),
+    invoiceRows: await database.rows<InvoiceRow>(
+      `select uuid, stripe_id, kind, number, held_reason, total::int, subtotal::int, tax::int from invoice where shop_uuid = $1`,
+      [uuid],
+    ),
+    confirmed: new Set(confirmed.map(({ stripe_id }) => stripe_id)),
+    dunned: new Set(dunned.map(({ invoice_uuid }) => invoice_uuid)),
+  };
+}
+
+async function readInvoices(shop: TestShop): Promise<Invoice[]> {
+  const found: Invoice[] = [];
+  for (let to = ''; ; ) {
+    const page = await read<Invoice[]>(shop, `${shop.path}/invoice${to}`);
+    found.push(...page.filter(({ uuid }) => !found.some((known) => known.uuid === uuid)));
+    const last = page.at(-1);
+    const next = last ? `?to=${last.date.slice(0, 10)}` : to;
+    if (page.length < 20 || next === to) return found;
+    to = next;
+  }
+}
+
+async function read<Body>(shop: TestShop, path: string): Promise<Body> {
+  const { status, body } = await shop.client.call(0, 'GET', path);
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
+  return body as Body;
+}

@@ -1,0 +1,46 @@
+import type { ProviderDifference } from '@kontor/contract/operator-difference';
+import type { StuckOrder } from '@kontor/contract/operator-order';
+import type { Installation } from '../installation/installation.ts';
+import type { PortalClient } from '../shop/portal-client.ts';
+import type { Breach } from './breach.ts';
+
+/** What must hold of the whole installation. */
+export async function checkSystem({ database }: Installation, operator: PortalClient): Promise<Breach[]> {
+  const stuck = await operator.call(0, 'GET', '/operator/order');
+  if (stuck.status !== 200) throw new Error(`GET /operator/order answered ${stuck.status}`);
+  const differences = await operator.call(0, 'GET', '/operator/difference');
+  if (differences.status !== 200) throw new Error(`GET /operator/difference answered ${differences.status}`);
+  const unfinished = await database.rows<{ uuid: string; kind: string; state: string; last_error: string | null }>(
+    `select uuid, kind, state, last_error from billing_order where state in ('working', 'needs-attention')`,
+  );
+  const parked = await database.rows<{ kind: string; last_error: string | null }>(
+    'select kind, last_error from job where failed_at is not null',
+  );
+  const gaps = await database.rows<{ series: string; last: number; count: number }>(
+    `select series, last::int, (select count(distinct number)::int from invoice where number like series || '-%') as count
+      from invoice_number`,
+  );
+  return [
+    ...(stuck.body as StuckOrder[]).map(({ kind, state, lastError }) => ({
+      check: 'no-order-for-operators',
+      detail: `${kind} ${state}: ${lastError}`,
+    })),
+    ...(differences.body as ProviderDifference[])
+      .filter(({ mendedAt }) => mendedAt === null)
+      .map(({ subject, field, ours, theirs }) => ({
+        check: 'no-open-difference',
+        detail: `${field} of ${subject} is ${ours} here and ${theirs} at the provider`,
+      })),
+    ...unfinished.map(({ uuid, kind, state, last_error }) => ({
+      check: 'no-unfinished-order',
+      detail: `${kind} ${uuid} ${state}: ${last_error}`,
+    })),
+    ...parked.map(({ kind, last_error }) => ({ check: 'no-parked-job', detail: `${kind}: ${last_error}` })),
+    ...gaps
+      .filter(({ last, count }) => last !== count)
+      .map(({ series, last, count }) => ({
+        check: 'invoice-numbers-without-gaps',
+        detail: `${series}: ${count} of ${last} numbers are used`,
+      })),
+  ];
+}

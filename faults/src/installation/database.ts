@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '@kontor/workspace/postgres';
+import pg from 'pg';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A Postgres server whose databases are copies of one that was migrated once. */
+export interface DatabaseServer {
+  create(name: string): Promise<RunDatabase>;
+  stop(): void;
+}
+
+/** The database of one installation. */
+export interface RunDatabase {
+  readonly url: string;
+  rows<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Moves the database's own clock, by which leases and locks run, so that those of killed servers end without waiting for them.
+   */
+  passMachineTime(seconds: number): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/**
+ * `now()` of this database can be moved on. Name resolution finds the function in `public` first, because the search path names
+ * `pg_catalog` after it.
+ */
+const machineClock = `
+  create table machine_clock (ahead interval not null);
+  insert into machine_clock values (interval '0');
+  create function public.now() returns timestamptz language sql stable
+    as 'select pg_catalog.now() + (select ahead from public.machine_clock)';`;
+
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const server = await startPostgres();
+  try {
+    await migrateTemplate(server);
+  } catch (error) {
+    server.stop();
+    throw error;
+  }
+  return {
+    create: (name) => createDatabase(server, name),
+    stop: () => server.stop(),
+  };
+}
+
+const urlOf = ({ url }: PostgresServer, name: string): string => url.replace(/\/postgres$/, `/${name}`);
+
+async function migrateTemplate(server: PostgresServer): Promise<void> {
+  await asAdministrator(server, `create database template_kontor`);
+  const env = { ...process.env, NODE_ENV: 'development', DATABASE_URL: urlOf(server, 'template_kontor') };
+  execFileSync(process.execPath, [join(root, 'api/src/server/migrate.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const client = new pg.Client(urlOf(server, 'template_kontor'));
+  await client.connect();
+  await client.query(machineClock);
+  await client.end();
+}
+
+async function createDatabase(server: PostgresServer, name: string): Promise<RunDatabase> {
+  await asAdministrator(server, `create database ${name} template template_kontor`);
+  await asAdministrator(server, `alter database ${name} set search_path = public, pg_catalog`);
+  const url = urlOf(server, name);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  return {
+    url,
+    async rows<Row extends object>(statement: string, values: readonly unknown[] = []) {
+      const { rows } = await pool.query<Row>(statement, [...values]);
+      return rows;
+    },
+    async passMachineTime(seconds) {
+      await pool.query(`update machine_clock set ahead = ahead + make_interval(secs => $1)`, [seconds]);
+    },
+    async drop() {
+      await pool.end();
+      await asAdministrator(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdministrator({ url }: PostgresServer, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

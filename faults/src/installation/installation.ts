@@ -1,0 +1,93 @@
+import { openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiBase } from '@kontor/contract/calls';
+import { freePort } from '@kontor/workspace/free-port';
+import { type ApiServer, createApiServer } from './api-server.ts';
+import type { DatabaseServer, RunDatabase } from './database.ts';
+import { paymentKeys } from './keys.ts';
+import { type Provider, startProvider } from './provider.ts';
+
+export const operatorEmail = 'operator@faults.test';
+
+/** Two API servers, the payment sandbox and a database, for many schedules one after the other. */
+export interface Installation {
+  readonly database: RunDatabase;
+  readonly provider: Provider;
+  readonly servers: readonly [ApiServer, ApiServer];
+  /** Moves the time of everything on, and does what becomes due on the way. */
+  pass(seconds: number): Promise<void>;
+  now(): Promise<Date>;
+  startServers(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let created = 0;
+
+/** @param log file for what the processes print; without it that is thrown away */
+export async function createInstallation(databases: DatabaseServer, log: string | null): Promise<Installation> {
+  created += 1;
+  const output = openSync(log ?? '/dev/null', 'a');
+  const ports = [await freePort(), await freePort()] as const;
+  const provider = await startProvider(
+    ports.map((port) => `http://127.0.0.1:${port}${apiBase}/payment/webhook`),
+    output,
+  );
+  const database = await databases.create(`kontor_${created}`);
+  const env = {
+    ...paymentKeys,
+    NODE_ENV: 'development',
+    // Killed servers start again and again.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'kontor-faults-compile-cache'),
+    KONTOR_DEMO: '0',
+    KONTOR_OPERATORS: operatorEmail,
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    DATABASE_URL: database.url,
+    PAYMENT_SANDBOX_URL: provider.origin,
+  };
+  const servers = [createApiServer(ports[0], env, output), createApiServer(ports[1], env, output)] as const;
+  const startServers = async () => {
+    await Promise.all(servers.map((server) => server.start()));
+  };
+  await startServers();
+
+  /** The other server follows within a second; asked for its time it does so at once. */
+  const clockOf = async ({ origin }: ApiServer, advanceSeconds?: number): Promise<Date> => {
+    const answer = await fetch(
+      `${origin}/dev/clock`,
+      advanceSeconds === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ advanceSeconds }),
+          },
+    );
+    if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
+    return new Date(((await answer.json()) as { now: string }).now);
+  };
+  const up = () => servers.filter((server) => server.isUp());
+
+  return {
+    database,
+    provider,
+    servers,
+    startServers,
+    async pass(seconds) {
+      const [first, ...others] = up();
+      if (first === undefined) throw new Error('Time passes only while a server is up.');
+      await clockOf(first, seconds);
+      await Promise.all(others.map((server) => clockOf(server)));
+    },
+    async now() {
+      const [first] = up();
+      if (first === undefined) throw new Error('No server is up.');
+      return clockOf(first);
+    },
+    async stop() {
+      await Promise.all(servers.map((server) => server.kill()));
+      await provider.stop();
+      await database.drop();
+    },
+  };
+}

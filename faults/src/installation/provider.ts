@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { paymentKeys } from './keys.ts';
+
+const script = join(import.meta.dirname, '../../../tools/payment-sandbox/src/main.ts');
+
+const FaultState = z.object({
+  hangingCalls: z.array(z.unknown()),
+  applied: z.array(z.object({ number: z.int(), kind: z.string() })),
+});
+type FaultState = z.output<typeof FaultState>;
+
+/** The payment sandbox in a process of its own. */
+export interface Provider {
+  readonly origin: string;
+  /** Meets no faults: it is the harness's eye, and the hand of customers and banks. */
+  readonly observer: Stripe;
+  faults(change: object): Promise<FaultState>;
+  setSkew(seconds: number): Promise<void>;
+  /** The customer on the page of the bank that asks for 3-D Secure. */
+  answerBank(intent: string, clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
+export async function startProvider(webhookUrls: readonly string[], output: number): Promise<Provider> {
+  const port = await freePort();
+  const process = await startProcess({
+    script,
+    port,
+    readyAt: '/payment-sandbox/clock',
+    env: { ...paymentKeys, WEBHOOK_URL: webhookUrls.join(',') },
+    output,
+  });
+  const { origin } = process;
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${origin}/payment-sandbox/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${paymentKeys.STRIPE_SECRET_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The payment sandbox's ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    origin,
+    observer: createObserver(port),
+    faults: async (change) => z.parse(FaultState, await post('faults', change)),
+    async setSkew(clockSkewSeconds) {
+      await post('clock', { clockSkewSeconds });
+    },
+    async answerBank(intent, clientSecret, outcome) {
+      const form = new URLSearchParams({ intent, client_secret: clientSecret, outcome });
+      const page = await fetch(`${origin}/payment-sandbox/challenge`, {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+      });
+      await page.arrayBuffer();
+    },
+    stop: () => process.stop(),
+  };
+}
+
+const createObserver = (port: number): Stripe =>
+  new Stripe(paymentKeys.STRIPE_SECRET_KEY, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
+      fetch(url, { ...init, headers: { ...headersOf(init), 'payment-sandbox-faults': 'exempt' } }),
+    ),
+  });
+
+const headersOf = (init?: RequestInit): Record<string, string> => Object.fromEntries(new Headers(init?.headers));

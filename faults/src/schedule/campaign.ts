@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { Breach } from '../checks/breach.ts';
+import { type DatabaseServer, startDatabaseServer } from '../installation/database.ts';
+import { createInstallation, type Installation } from '../installation/installation.ts';
+import { signUpOperator } from '../shop/sign-up.ts';
+import { moneyHolds } from './commands.ts';
+import { type Figures, noFigures } from './figures.ts';
+import { ScheduleRun } from './schedule-run.ts';
+
+export interface CampaignOptions {
+  readonly schedules: number;
+  /** Of the first schedule; each following one has the next. */
+  readonly seed: number;
+  readonly shops: number;
+  readonly maxSteps: number;
+  /** How long to look for a smaller schedule that fails as well, in seconds; 0 to leave a failing one as it is. */
+  readonly shrinkSeconds: number;
+  /** File for what the processes print. */
+  readonly log: string | null;
+}
+
+export interface Failure {
+  readonly seed: number;
+  readonly breaches: readonly Breach[];
+  /** The smallest schedule that was found to fail. */
+  readonly story: string;
+}
+
+export interface Campaign {
+  readonly figures: Figures;
+  readonly failures: readonly Failure[];
+  readonly seconds: number;
+}
+
+/** Of the sandbox and the database; what earlier schedules left there slows the later ones down. */
+const schedulesPerInstallation = 25;
+
+class BrokenCheck extends Error {
+  readonly breaches: readonly Breach[];
+
+  constructor(breaches: readonly Breach[]) {
+    super(breaches.map(({ check, detail }) => `${check}: ${detail}`).join('\n'));
+    this.breaches = breaches;
+  }
+}
+
+/** Runs schedules one after the other, on as few installations as possible. */
+export async function runCampaign(
+  options: CampaignOptions,
+  tell: (progress: { readonly seed: number; readonly failure: Failure | null }) => void,
+): Promise<Campaign> {
+  const startedAt = performance.now();
+  const figures = noFigures();
+  const failures: Failure[] = [];
+  const databases = await startDatabaseServer();
+  const installations = new Installations(databases, options.log);
+  try {
+    for (let seed = options.seed; seed < options.seed + options.schedules; seed += 1) {
+      const failure = await runSchedule(installations, { ...options, seed }, figures);
+      if (failure !== null) failures.push(failure);
+      tell({ seed, failure });
+    }
+  } finally {
+    await installations.stop();
+    databases.stop();
+  }
+  return { figures, failures, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function runSchedule(
+  installations: Installations,
+  { seed, shops, maxSteps, shrinkSeconds }: CampaignOptions,
+  figures: Figures,
+): Promise<Failure | null> {
+  const property = moneyHolds({
+    shops,
+    maxSteps,
+    begin: async (skewSeconds) => ScheduleRun.begin(await installations.next(), figures, { shops, skewSeconds }),
+    async finish(run) {
+      const breaches = await run.finish();
+      if (breaches.length > 0) throw new BrokenCheck(breaches);
+      installations.keep();
+    },
+  });
+  const details = await fc.check(property, {
+    seed,
+    numRuns: 1,
+    endOnFailure: shrinkSeconds === 0,
+    ...(shrinkSeconds > 0 && { interruptAfterTimeLimit: shrinkSeconds * 1000 }),
+  });
+  if (!details.failed) return null;
+  const error = details.errorInstance;
+  const breaches =
+    error instanceof BrokenCheck
+      ? error.breaches
+      : [
+          {
+            check: 'the-harness-works',
+            detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          },
+        ];
+  const [skewSeconds, steps] = details.counterexample ?? [];
+  return {
+    seed,
+    breaches,
+    story: `provider ${skewSeconds ?? 0} s ahead\n${fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":')}`,
+  };
+}
+
+/** One at a time; a new one after so many schedules, or after one that failed: what that left behind must harm no other. */
+class Installations {
+  readonly #databases: DatabaseServer;
+  readonly #log: string | null;
+  #current: Installation | null = null;
+  #schedules = 0;
+  #isClean = true;
+
+  constructor(databases: DatabaseServer, log: string | null) {
+    this.#databases = databases;
+    this.#log = log;
+  }
+
+  async next(): Promise<Installation> {
+    if (this.#schedules >= schedulesPerInstallation || !this.#isClean) await this.stop();
+    this.#schedules += 1;
+    this.#isClean = false;
+    this.#current ??= await this.#create();
+    return this.#current;
+  }
+
+  /** The schedule on it went well: the next one may use it, too. */
+  keep(): void {
+    this.#isClean = true;
+  }
+
+  async #create(): Promise<Installation> {
+    const created = await createInstallation(this.#databases, this.#log);
+    await signUpOperator(created);
+    return created;
+  }
+
+  async stop(): Promise<void> {
+    const current = this.#current;
+    this.#current = null;
+    this.#schedules = 0;
+    await current?.stop();
+  }
+}

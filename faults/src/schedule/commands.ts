@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { skew, stepOf } from './arbitrary.ts';
+import type { ScheduleRun } from './schedule-run.ts';
+import type { Step } from './step.ts';
+
+/** What is known of a schedule without carrying it out. */
+interface Model {
+  isProviderAway: boolean;
+  areEventsHeld: boolean;
+}
+
+/** A step as fast-check runs, prints and leaves it out. */
+class StepCommand implements fc.AsyncCommand<Model, ScheduleRun> {
+  readonly step: Step;
+
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  check({ isProviderAway, areEventsHeld }: Readonly<Model>): boolean {
+    if (this.step.kind === 'provider-away') return !isProviderAway;
+    if (this.step.kind === 'hold-events') return !areEventsHeld;
+    if (this.step.kind === 'release-events') return areEventsHeld;
+    return true;
+  }
+
+  async run(model: Model, run: ScheduleRun): Promise<void> {
+    if (this.step.kind === 'provider-away') model.isProviderAway = true;
+    if (this.step.kind === 'provider-back') model.isProviderAway = false;
+    if (this.step.kind === 'hold-events') model.areEventsHeld = true;
+    if (this.step.kind === 'release-events') model.areEventsHeld = false;
+    await run.carryOut(this.step);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step);
+  }
+}
+
+interface SchedulesOptions {
+  readonly shops: number;
+  readonly maxSteps: number;
+  readonly begin: (skewSeconds: number) => Promise<ScheduleRun>;
+  /** Called with each schedule that was carried out; a broken check fails it. */
+  readonly finish: (run: ScheduleRun) => Promise<void>;
+}
+
+/** The property that every schedule has: whatever happens, in the end everything adds up. */
+export function moneyHolds({
+  shops,
+  maxSteps,
+  begin,
+  finish,
+}: SchedulesOptions): fc.IAsyncProperty<[number, Iterable<fc.AsyncCommand<Model, ScheduleRun>>]> {
+  const steps = fc.commands([stepOf(shops).map((step) => new StepCommand(step))], {
+    maxCommands: maxSteps,
+    size: 'max',
+  });
+  return fc.asyncProperty(skew, steps, async (skewSeconds, commands) => {
+    const run = await begin(skewSeconds);
+    await fc.asyncModelRun(() => ({ model: { isProviderAway: false, areEventsHeld: false }, real: run }), commands);
+    await finish(run);
+  });
+}

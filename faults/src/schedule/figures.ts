@@ -1,0 +1,28 @@
+/** What a run did, added up over its schedules. */
+export interface Figures {
+  schedules: number;
+  steps: number;
+  actions: number;
+  orders: number;
+  /** Orders that were answered before they were carried out. */
+  accepted: number;
+  kills: number;
+  /** In days of the shared clock. */
+  days: number;
+  invoices: number;
+  mails: number;
+  readonly faults: Map<string, number>;
+}
+
+export const noFigures = (): Figures => ({
+  schedules: 0,
+  steps: 0,
+  actions: 0,
+  orders: 0,
+  accepted: 0,
+  kills: 0,
+  days: 0,
+  invoices: 0,
+  mails: 0,
+  faults: new Map(),
+});

@@ -1,0 +1,203 @@
+import type { Breach } from '../checks/breach.ts';
+import { checkAll } from '../checks/check-all.ts';
+import type { Installation } from '../installation/installation.ts';
+import type { Surroundings } from '../shop/order-action.ts';
+import { runAction } from '../shop/run-action.ts';
+import { operator, signUpMerchant } from '../shop/sign-up.ts';
+import type { TestShop } from '../shop/test-shop.ts';
+import type { Figures } from './figures.ts';
+import { reached } from './reached.ts';
+import type { Interruption, Step } from './step.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** Leases of orders, locks of jobs and of idempotency keys all end within this. */
+const longestLease = 400;
+
+/** An outage of more than a day is a matter for people; schedules stay below it. */
+const longestOutage = 12 * hour;
+
+/** Steps at which a clock that was moved on lets everything happen that follows from what was before. */
+const untilRest = [600, hour, hour, 6 * hour, day, day, day, 8 * day, hour];
+
+/** One schedule on its shops: carries out its steps, lets everything come to rest, and checks. */
+export class ScheduleRun {
+  readonly #installation: Installation;
+  readonly #figures: Figures;
+  readonly #shops: readonly TestShop[];
+  readonly #breaches: Breach[];
+  #killed = false;
+  #outage: number | null = null;
+
+  private constructor(installation: Installation, figures: Figures, shops: readonly TestShop[], breaches: Breach[]) {
+    this.#installation = installation;
+    this.#figures = figures;
+    this.#shops = shops;
+    this.#breaches = breaches;
+  }
+
+  static async begin(
+    installation: Installation,
+    figures: Figures,
+    { shops: count, skewSeconds }: { readonly shops: number; readonly skewSeconds: number },
+  ): Promise<ScheduleRun> {
+    // The skew of the schedule before was at most half a minute the other way, and time never goes back.
+    await installation.pass(90);
+    await installation.provider.setSkew(skewSeconds);
+    await installation.pass(1);
+    const breaches: Breach[] = [];
+    const { shops } = await signUpMerchant(installation, count, (breach) => breaches.push(breach));
+    await installation.pass(60);
+    return new ScheduleRun(installation, figures, shops, breaches);
+  }
+
+  async carryOut(step: Step): Promise<void> {
+    const { provider } = this.#installation;
+    this.#figures.steps += 1;
+    switch (step.kind) {
+      case 'act':
+        return this.#act(step);
+      case 'pass':
+        return this.#pass(step.seconds);
+      case 'kill':
+        return this.#crash(step);
+      case 'faults':
+        await provider.faults({ random: step.random });
+        return;
+      case 'remembered-failure': {
+        const { skip } = step;
+        await provider.faults({
+          add: [{ kind: 'refuse', status: 500, remembered: true, method: 'POST', skip, times: 1 }],
+        });
+        return;
+      }
+      case 'provider-away':
+        this.#outage ??= 0;
+        await provider.faults({ away: step.how });
+        return;
+      case 'provider-back':
+        this.#outage = null;
+        await provider.faults({ away: null, random: null });
+        return;
+      case 'hold-events':
+        await provider.faults({ add: [{ kind: 'hold-events', id: 'hold' }] });
+        return;
+      case 'release-events':
+        await provider.faults({ remove: ['hold'], releaseEvents: { seed: step.seed } });
+        return;
+    }
+  }
+
+  async #act({ actions, interruption }: Extract<Step, { kind: 'act' }>): Promise<void> {
+    const { provider } = this.#installation;
+    const surroundings: Surroundings = {
+      provider,
+      report: (breach) => this.#breaches.push(breach),
+      count: (figure) => {
+        this.#figures[figure] += 1;
+      },
+    };
+    this.#figures.actions += actions.length;
+    if (interruption !== null) {
+      const { skip, phase } = interruption;
+      await provider.faults({ add: [{ kind: 'hang', id: 'interruption', skip, phase, limitMs: 60_000 }] });
+    }
+    const work = Promise.all(
+      actions.map((action) => {
+        const shop = this.#shops[action.shop];
+        return shop === undefined ? Promise.resolve() : runAction(surroundings, shop, action);
+      }),
+    );
+    if (interruption !== null) await this.#interrupt(interruption, work);
+    await work;
+    await this.#installation.startServers();
+  }
+
+  /** Strikes at the moment when a call to the provider is in mid-air; if none is reached, nothing happens. */
+  async #interrupt({ kind }: Interruption, work: Promise<unknown>): Promise<void> {
+    const { provider, servers } = this.#installation;
+    const settled = work.then(
+      () => true,
+      () => true,
+    );
+    const isHeld = await reached(settled, async () => (await provider.faults({})).hangingCalls.length > 0);
+    if (isHeld && kind === 'stall') await settled;
+    if (isHeld && kind !== 'stall') {
+      const struck = servers.filter((_, index) => kind === 'kill-both' || index === (kind === 'kill-first' ? 0 : 1));
+      await this.#kill(struck);
+    }
+    await provider.faults({ remove: ['interruption'], releaseCalls: true });
+  }
+
+  async #kill(servers: readonly Installation['servers'][number][]): Promise<void> {
+    this.#killed = true;
+    this.#figures.kills += servers.length;
+    await Promise.all(servers.map((server) => server.kill()));
+  }
+
+  async #pass(wanted: number): Promise<void> {
+    let seconds = wanted;
+    if (this.#outage !== null) {
+      seconds = Math.min(wanted, 2 * hour, longestOutage - this.#outage);
+      this.#outage += seconds;
+    }
+    this.#figures.days += seconds / day;
+    await this.#installation.pass(seconds);
+  }
+
+  async #crash({ servers, downSeconds }: Extract<Step, { kind: 'kill' }>): Promise<void> {
+    await this.#kill(servers.map((index) => this.#installation.servers[index]));
+    const isAnyUp = this.#installation.servers.some((server) => server.isUp());
+    if (isAnyUp) await this.#pass(downSeconds);
+    else if (this.#outage === null) await this.#passWithoutServers(downSeconds);
+    await this.#installation.startServers();
+  }
+
+  /** The servers find a later time when they start again. */
+  async #passWithoutServers(seconds: number): Promise<void> {
+    await this.#installation.database.rows(
+      `update system_value set value = (value::bigint + $1)::text where name = 'clock-offset'`,
+      [seconds * 1000],
+    );
+    await this.#installation.database.passMachineTime(seconds);
+    this.#figures.days += seconds / day;
+  }
+
+  /** Ends all faults, waits until nothing is left to do, and answers what does not hold. */
+  async finish(): Promise<readonly Breach[]> {
+    const { provider, database } = this.#installation;
+    for (const { kind } of (await provider.faults({})).applied) {
+      this.#figures.faults.set(kind, (this.#figures.faults.get(kind) ?? 0) + 1);
+    }
+    await provider.faults({ reset: true });
+    await this.#installation.startServers();
+    if (this.#killed) await database.passMachineTime(longestLease);
+    for (const seconds of untilRest) {
+      await this.#installation.pass(seconds);
+      this.#figures.days += seconds / day;
+    }
+    const report = (breach: Breach) => this.#breaches.push(breach);
+    const checked = await checkAll(this.#installation, this.#shops, operator(this.#installation, report));
+    this.#breaches.push(...checked.breaches);
+    this.#figures.schedules += 1;
+    this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
+    this.#figures.mails += checked.mails;
+    if (this.#breaches.length === 0) await this.#endContracts(checked.views);
+    return this.#breaches;
+  }
+
+  /** What is over is not renewed during the schedules that follow. */
+  async #endContracts(views: Awaited<ReturnType<typeof checkAll>>['views']): Promise<void> {
+    const { provider } = this.#installation;
+    for (const { provider: theirs } of views) {
+      for (const { id, status } of theirs.subscriptions) {
+        if (status !== 'canceled' && status !== 'incomplete_expired') await provider.observer.subscriptions.cancel(id);
+      }
+      for (const { id, status } of theirs.invoices) {
+        if (status === 'open') await provider.observer.invoices.voidInvoice(id);
+      }
+    }
+    await this.#installation.pass(60);
+  }
+}

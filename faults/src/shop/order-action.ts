@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Cart, CartRequest } from '@kontor/contract/cart';
+import type { Order, OrderAnswer, OrderProgress, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+import type { Breach } from '../checks/breach.ts';
+import type { Provider } from '../installation/provider.ts';
+import type { Action, Choice } from '../schedule/step.ts';
+import { confirm } from './confirm.ts';
+import type { Answer, ServerIndex } from './portal-client.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** What actions need besides their shop. */
+export interface Surroundings {
+  readonly provider: Provider;
+  readonly report: (breach: Breach) => void;
+  /** Orders answered early: they go on after their answer. */
+  readonly count: (figure: 'orders' | 'accepted') => void;
+}
+
+/** Ten seconds, and one for a busy machine. */
+const orderLimit = 11_000;
+
+const other = (server: ServerIndex): ServerIndex => (server === 0 ? 1 : 0);
+
+export const readSubscription = async (shop: TestShop, server: ServerIndex): Promise<Subscription | null> => {
+  const { status, body } = await shop.client.call(server, 'GET', `${shop.path}/subscription/active`);
+  return status === 200 && body !== '' ? (body as Subscription) : null;
+};
+
+/** The id of the live payment-provider subscription, as the page knows it. */
+export const liveUuid = async (shop: TestShop, server: ServerIndex): Promise<string | null> =>
+  liveStripeSubscription(await readSubscription(shop, server))?.uuid ?? null;
+
+function requestOf({ plan, wms, pos, yearly, startsAt }: Choice): CartRequest {
+  const product = (type: 'wms' | 'pos' | Choice['plan']) => ({
+    type,
+    platform: 'cloud' as const,
+    version: 'v2' as const,
+  });
+  const items = [
+    { product: product(plan), quantity: 1 },
+    { product: product('wms'), quantity: wms },
+    { product: product('pos'), quantity: pos },
+  ].filter(({ quantity }) => quantity > 0);
+  return { items, isYearlySubscription: yearly, ...(startsAt !== null && { startsAt }) };
+}
+
+/** Looks at the price of a choice. */
+export async function look(shop: TestShop, server: ServerIndex, choice: Choice): Promise<Cart | null> {
+  const request = requestOf(choice);
+  const answer = await shop.client.call(server, 'POST', `${shop.path}/cart`, request);
+  if (answer.status !== 200) return null;
+  const cart = answer.body as Cart;
+  shop.carts.set(cart.quoteId, cart);
+  shop.seen = { cart, order: { ...request, quoteId: cart.quoteId } };
+  return cart;
+}
+
+export async function order(
+  surroundings: Surroundings,
+  shop: TestShop,
+  server: ServerIndex,
+  action: Extract<Action, { kind: 'order' }>,
+): Promise<void> {
+  const before = shop.seen;
+  if (action.quote === 'fresh') await look(shop, server, action.choice);
+  const seen = action.quote === 'none' ? null : action.quote === 'seen' ? before : shop.seen;
+  const content = seen?.order ?? requestOf(action.choice);
+  const body: Order = { ...content, paymentMethodType: action.method };
+  const id = (await liveUuid(shop, server)) ?? randomUUID();
+  shop.lastOrder = { id, order: body };
+  const secondId = action.twice === 'two-tabs' && (await liveUuid(shop, server)) === null ? randomUUID() : id;
+  const answers = await Promise.all([
+    send(surroundings, shop, server, id, body),
+    ...(action.twice === 'no' ? [] : [send(surroundings, shop, other(server), secondId, body)]),
+  ]);
+  for (const answer of answers) remember(shop, answer, action.method);
+  if (action.outcome !== null && shop.toConfirm !== null) {
+    await confirm(surroundings.provider, shop.toConfirm, action.outcome);
+  }
+}
+
+export async function repeatOrder(surroundings: Surroundings, shop: TestShop, server: ServerIndex): Promise<void> {
+  if (shop.lastOrder === null) return;
+  const { id, order: body } = shop.lastOrder;
+  remember(shop, await send(surroundings, shop, server, id, body), body.paymentMethodType);
+}
+
+async function send(
+  { report, count }: Surroundings,
+  shop: TestShop,
+  server: ServerIndex,
+  id: string,
+  body: Order,
+): Promise<Answer> {
+  count('orders');
+  const path = `${shop.path}/subscription/active/stripe-subscription/${id}`;
+  const answer = await shop.client.call(server, 'PUT', path, body);
+  if (answer.status === 202) count('accepted');
+  if (answer.milliseconds > orderLimit) {
+    report({ check: 'order-answers-in-time', detail: `${shop.name}: ${Math.round(answer.milliseconds)} ms` });
+  }
+  if (answer.code === 'quote-changed') {
+    const { cart } = answer.body as { cart: Cart };
+    shop.carts.set(cart.quoteId, cart);
+    shop.seen = { cart, order: { ...body, quoteId: cart.quoteId } };
+  }
+  return answer;
+}
+
+function remember(shop: TestShop, { status, body }: Answer, method: PaymentMethodType): void {
+  if (status !== 200) return;
+  const { clientSecret } = body as OrderAnswer;
+  if (clientSecret !== null) shop.toConfirm = { secret: clientSecret, method };
+}
+
+/** What the page finds when it is opened again: the confirmation that the latest order waits for. */
+export async function findConfirmation(shop: TestShop, server: ServerIndex): Promise<void> {
+  const answer = await shop.client.call(server, 'GET', `${shop.path}/subscription/active/order`);
+  if (answer.status !== 200 || answer.body === '') return;
+  const { clientSecret } = answer.body as OrderProgress;
+  if (clientSecret === null) return;
+  const method = shop.lastOrder?.order.paymentMethodType ?? null;
+  shop.toConfirm = { secret: clientSecret, method };
+}

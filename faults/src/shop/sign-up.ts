@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { BaseData } from '@kontor/contract/organization';
+import type { Shop } from '@kontor/contract/shop';
+import type { Breach } from '../checks/breach.ts';
+import { type Installation, operatorEmail } from '../installation/installation.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
+import { createTestShop, type TestShop } from './test-shop.ts';
+
+const password = 'a good long password';
+
+export const baseData = (change: Partial<BaseData> = {}): BaseData => ({
+  companyName: 'Radwerk Berlin GmbH',
+  addressLine1: 'Oranienstraße 1',
+  addressLine2: null,
+  zip: '10999',
+  city: 'Berlin',
+  isoCountryCode: 'DE',
+  phoneNumber: '+49 30 1234',
+  vatId: null,
+  ...change,
+});
+
+/**
+ * Opens the operator's account the way everybody does. Its password serves the merchants as well, because hashing one takes
+ * longer than everything else of a sign-up.
+ */
+export async function signUpOperator(installation: Installation): Promise<void> {
+  const ignore = () => {};
+  const visitor = createPortalClient(installation, { username: operatorEmail, password }, ignore);
+  const origin = installation.servers[0].origin;
+  await visitor.call(0, 'GET', '/config');
+  await expectStatus(visitor.call(0, 'POST', '/signup/create-account', { email: operatorEmail, language: 'de' }), 202);
+  const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as { links: string[] }[];
+  const token = mails.flatMap(({ links }) => links).map((link) => /\/confirmation\/([\w-]+)$/.exec(link)?.[1]);
+  await expectStatus(visitor.call(0, 'POST', `/confirmation/${token.find(Boolean) ?? ''}`), 200);
+  const account = {
+    firstName: 'Eva',
+    lastName: 'Brandt',
+    password,
+    baseData: baseData(),
+    shopSystem: 'cloud',
+    selectedProducts: { erp: true, wms: false, pos: false },
+    newsletterOptIn: false,
+    termsAccepted: true,
+  };
+  await expectStatus(visitor.call(0, 'PUT', `/signup/account/${randomUUID()}`, account), 200);
+}
+
+export const operator = (installation: Installation, report: (breach: Breach) => void): PortalClient =>
+  createPortalClient(installation, { username: operatorEmail, password }, report);
+
+/** A merchant whose shops belong to an organization each, with a cloud shop in trial. */
+export async function signUpMerchant(
+  installation: Installation,
+  shopCount: number,
+  report: (breach: Breach) => void,
+): Promise<{ readonly email: string; readonly shops: TestShop[] }> {
+  const { database } = installation;
+  const email = `merchant-${randomUUID()}@faults.test`;
+  const userUuid = await copyRow(database, 'app_user', 'email', operatorEmail, { email });
+  const client = createPortalClient(installation, { username: email, password }, report);
+  const shops: TestShop[] = [];
+  for (let index = 0; index < shopCount; index += 1) {
+    const organizationUuid = await copyOrganization(installation, userUuid, `Radwerk ${index + 1}`);
+    const body = { type: 'cloud', mainShopUrl: null, shopifyShopDomain: null, name: `Laden ${index + 1} ${email}` };
+    const answer = await expectStatus(client.call(0, 'POST', `/organization/${organizationUuid}/shop`, body), 201);
+    shops.push(createTestShop(client, organizationUuid, answer as Shop));
+  }
+  return { email, shops };
+}
+
+async function copyOrganization({ database }: Installation, userUuid: string, name: string): Promise<string> {
+  const [first] = await database.rows<{ uuid: string; owner: string }>(
+    `select organization.uuid, app_user.uuid as owner from organization
+      join membership on membership.organization_uuid = organization.uuid
+      join app_user on app_user.uuid = membership.user_uuid where app_user.email = $1`,
+    [operatorEmail],
+  );
+  const uuid = await copyRow(database, 'organization', 'uuid', first?.uuid ?? '', { name });
+  await database.rows(
+    `insert into membership select (jsonb_populate_record(row, jsonb_build_object('user_uuid', $1::text, 'organization_uuid', $2::text))).*
+      from membership as row where organization_uuid = $3`,
+    [userUuid, uuid, first?.uuid],
+  );
+  return uuid;
+}
+
+/** Inserts a copy of a row with a uuid of its own and some other values; whatever columns there are. */
+async function copyRow(
+  database: Installation['database'],
+  table: 'app_user' | 'organization',
+  column: string,
+  value: string,
+  change: Readonly<Record<string, string>>,
+): Promise<string> {
+  const uuid = randomUUID();
+  await database.rows(
+    `insert into ${table} select (jsonb_populate_record(row, $1::jsonb)).* from ${table} as row where ${column} = $2`,
+    [JSON.stringify({ ...change, uuid }), value],
+  );
+  return uuid;
+}
+
+async function expectStatus(answering: ReturnType<PortalClient['call']>, status: number): Promise<unknown> {
+  const answer = await answering;
+  if (answer.status !== status) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
