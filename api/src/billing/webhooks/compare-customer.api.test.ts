@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
+import { sql } from 'kysely';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import { merchant } from '../../testing/accounts.ts';
+import { forgetInvoice, onlyInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -100,7 +102,8 @@ const paymentRows = () => database.selectFrom('payment_subscription').selectAll(
 
 /** Forgets a contract as if the backup that was restored had been made before the order. */
 async function forget({ shopUuid, customer }: Subscriber): Promise<void> {
-  await database.deleteFrom('invoice').where('shop_uuid', '=', shopUuid).execute();
+  for (const { uuid } of await rowsOf('invoice', shopUuid)) await forgetInvoice(kontor, uuid);
+  await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopUuid).execute();
   await database.deleteFrom('billing_order').where('shop_uuid', '=', shopUuid).execute();
   await database.deleteFrom('payment_subscription').where('shop_uuid', '=', shopUuid).execute();
   await database.deleteFrom('payment_customer').where('stripe_id', '=', customer).execute();
@@ -157,15 +160,10 @@ test('older rows of a shop, as a restored backup has them, are brought to what t
   const now = await contractOf(shopUuid);
   expect(now.invoices).toHaveLength(2);
 
-  const newer = now.invoices.filter(({ stripe_id }) => !old.invoices.some((one) => one.stripe_id === stripe_id));
-  await database
-    .deleteFrom('invoice')
-    .where(
-      'stripe_id',
-      'in',
-      newer.map(({ stripe_id }) => stripe_id),
-    )
-    .execute();
+  const known = new Set(old.invoices.map(({ stripe_id }) => stripe_id));
+  for (const { uuid: invoice, stripe_id } of await rowsOf('invoice', shopUuid)) {
+    if (!known.has(stripe_id)) await forgetInvoice(kontor, invoice);
+  }
   await database
     .updateTable('payment_subscription')
     .set(payment ?? {})
@@ -310,16 +308,41 @@ test('an alarm about a subscription of a customer who is not ours ends with the 
   expect((await differencesOf(stranger)).map(({ mended_at }) => mended_at === null)).toEqual([false]);
 });
 
-test('an invoice that was paid without our knowing is paid, and another total is told to a person', async () => {
-  const { shopUuid, customer } = await subscriber();
-  const [invoice] = await rowsOf('invoice', shopUuid);
-  await database.updateTable('invoice').set({ state: 'open', total: 1 }).where('shop_uuid', '=', shopUuid).execute();
+test('a transfer that was never told is entered', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  const { stripe_id: id, state, shop_uuid: shopUuid } = await onlyInvoice(kontor, buyer);
+  expect(state).toBe('open');
+  await kontor.losingEvents(() => kontor.stripe.invoices.pay(id, { paid_out_of_band: true }));
+  const [payment] = await rowsOf('payment_subscription', shopUuid);
+  const customer = payment?.stripe_customer_id ?? '';
   await compare(customer);
+  expect((await onlyInvoice(kontor, buyer)).state).toBe('paid');
   const found = await differencesOf(customer);
-  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
-    ['state', 'open', 'paid', true],
-    ['total', '1', String(invoice?.total), false],
+  expect(found.map(({ subject, field, ours, theirs }) => [subject, field, ours, theirs])).toEqual([
+    [id, 'state', 'open', 'paid'],
   ]);
+});
+
+test('an invoice that a bank took back is owed here and paid there, which is no difference', async () => {
+  const { buyer, customer } = await subscriber('sepa_debit', 'DE35370400440532013002');
+  await kontor.pass(1);
+  expect((await onlyInvoice(kontor, buyer)).state).toBe('open');
+  await compare(customer);
+  expect(await differencesOf(customer)).toEqual([]);
+});
+
+test('another total is never corrected but needs a person', async () => {
+  const { buyer, customer } = await subscriber();
+  const { uuid, stripe_id: id, total } = await onlyInvoice(kontor, buyer);
+  await sql`alter table invoice disable trigger user`.execute(database);
+  await database.updateTable('invoice').set({ total: 1 }).where('uuid', '=', uuid).execute();
+  await sql`alter table invoice enable trigger user`.execute(database);
+  await compare(customer);
+  expect(await differencesOf(customer)).toEqual([
+    expect.objectContaining({ subject: id, field: 'total', ours: '1', theirs: String(total), mended_at: null }),
+  ]);
+  expect((await onlyInvoice(kontor, buyer)).total).toBe(1);
 });
 
 test('a provider that is away delays a comparison and loses none', async () => {

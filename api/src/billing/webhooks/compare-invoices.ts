@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import type { InvoiceRow } from '../invoices/invoice.tables.ts';
+import { stateOf } from '../invoices/invoice-state.ts';
+import { readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { invoiceState, withPayments } from '../stripe/invoice-reading.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
@@ -7,7 +9,7 @@ import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { isNameFree } from './compare-unknown.ts';
 import { differingFields, type Findings, nothingFound, together } from './difference.ts';
 
-type KnownInvoice = Pick<InvoiceRow, 'stripe_id' | 'shop_uuid' | 'state' | 'total' | 'due_at' | 'charged_back'>;
+type KnownInvoice = Pick<InvoiceRow, 'uuid' | 'stripe_id' | 'shop_uuid' | 'state' | 'total' | 'due_at'>;
 
 /**
  * Compares all invoices of a customer: those that are known, and those that are missing here.
@@ -27,7 +29,7 @@ export async function compareInvoices(
   const all: Findings[] = [];
   for (const [id, invoice] of theirs) {
     const row = ours.get(id);
-    if (row) all.push(compareKnown(row, invoice && (await withState(billing.stripe, invoice))));
+    if (row) all.push(await compareKnown(billing, row, invoice));
     else if (invoice) all.push(await compareMissing(billing, invoice, adopted));
   }
   return together(all);
@@ -64,7 +66,9 @@ async function findInvoices(
     .where('stripe_customer_id', '=', customer);
   const rows = await database
     .selectFrom('invoice')
-    .select(['stripe_id', 'shop_uuid', 'state', 'total', 'due_at', 'charged_back'])
+    .select(['uuid', 'stripe_id', 'shop_uuid', 'state', 'total', 'due_at'])
+    // Credit notes are read with the invoice that they correct.
+    .where('corrects_invoice_uuid', 'is', null)
     .where((is) =>
       is.or([
         ...(listed.length > 0 ? [is('stripe_id', 'in', listed)] : []),
@@ -88,18 +92,24 @@ async function retrieveIfThere(stripe: Stripe, id: string): Promise<Stripe.Invoi
 const withState = async (stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> =>
   invoice.status === 'open' ? stripe.invoices.retrieve(invoice.id, withPayments) : invoice;
 
-function compareKnown(row: KnownInvoice, invoice: Stripe.Invoice | null): Findings {
+async function compareKnown(
+  { database, stripe }: Billing,
+  row: KnownInvoice,
+  listed: Stripe.Invoice | null,
+): Promise<Findings> {
   const about = { shopUuid: row.shop_uuid, subject: row.stripe_id };
-  if (invoice === null) {
+  if (listed === null) {
     return { ...nothingFound, differences: [{ ...about, field: 'invoice', ours: row.state, theirs: null }] };
   }
-  const state = invoiceState(invoice);
-  const dueAt = invoice.due_date === null ? null : fromUnix(invoice.due_date);
+  const invoice = await withState(stripe, listed);
+  const atProvider = invoiceState(invoice);
+  const { owed, paidAt } = await readAccount(database, row.uuid);
+  // The provider still counts as paid what a bank took back later. A payment that is in the ledger was not missed.
+  const state = paidAt === null ? atProvider : stateOf(atProvider, owed);
   const differences = differingFields(about, row, {
     total: invoice.total,
-    // The provider counts what a bank took back as paid.
-    ...(!row.charged_back && { state }),
-    ...(state === 'open' && { due_at: dueAt }),
+    state,
+    ...(state === 'open' && { due_at: invoice.due_date === null ? null : fromUnix(invoice.due_date) }),
   });
   return { ...nothingFound, differences, invoices: differences.length > 0 ? [row.stripe_id] : [] };
 }

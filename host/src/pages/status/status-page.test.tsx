@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { OperatorStatus, ReleaseFigures, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
 import { failureRate } from '@kontor/domain/release-figures';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -7,6 +7,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { StatusPage } from './status-page.tsx';
 
 const server = startApiServer();
+
+beforeEach(() => {
+  server.answer('GET /operator/order', []);
+  server.answer('GET /operator/difference', []);
+});
 
 const none = { incompatible: 0, unreachable: 0, timeout: 0, broken: 0 };
 

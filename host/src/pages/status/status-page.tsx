@@ -16,8 +16,10 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Navigate } from 'react-router-dom';
+import { Differences } from './differences.tsx';
 import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts';
 import { ReleaseTable } from './release-table.tsx';
+import { StuckOrders } from './stuck-orders.tsx';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** Unlike the portal's other pages this one is left open and looked at: it follows what happens. */
@@ -64,6 +66,12 @@ export function StatusPage() {
             </Loading>
           )}
         </Card>
+        {status && (
+          <>
+            <StuckOrders refetchInterval={refetchInterval} />
+            <Differences refetchInterval={refetchInterval} />
+          </>
+        )}
       </Stack>
     </Page>
   );

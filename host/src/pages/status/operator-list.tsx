@@ -1,0 +1,41 @@
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { type Query, useLoadFailure } from '@kontor/platform/use-load-failure';
+import { Card, CardBody } from '@kontor/ui/card';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { Text } from '@kontor/ui/text';
+import type { ReactNode } from 'react';
+
+interface OperatorListProps<Row> {
+  readonly title: string;
+  /** What is said when there is nothing to look at. */
+  readonly none: string;
+  readonly query: Query<readonly Row[]>;
+  readonly table: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A sheet with a list that is loaded by itself: one that fails leaves the others of the page as they are. */
+export function OperatorList<Row>({ title, none, query, table }: OperatorListProps<Row>) {
+  const failure = useLoadFailure(query);
+  const { data } = query;
+  return (
+    <Card title={title} flush>
+      {data && data.length > 0 && table(data)}
+      {data?.length === 0 && (
+        <CardBody>
+          <Text tone="secondary">{none}</Text>
+        </CardBody>
+      )}
+      {failure && (
+        <CardBody>
+          <LoadFailure {...failure} />
+        </CardBody>
+      )}
+      {!data && !failure && (
+        <Loading>
+          <SkeletonRows rows={2} />
+        </Loading>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { ProviderDifference } from '@kontor/contract/operator-difference';
+import type { StuckOrder } from '@kontor/contract/operator-order';
+import { startApiServer } from '@kontor/testing/api-server';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import { StatusPage } from './status-page.tsx';
+
+const server = startApiServer();
+
+const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+const difference = (number: number, change: Partial<ProviderDifference> = {}): ProviderDifference => ({
+  uuid: uuid(number),
+  shopUuid: uuid(9),
+  subject: 'sub_1',
+  field: 'cancel_at',
+  ours: null,
+  theirs: '2026-12-20T09:00:00.000Z',
+  foundAt: '2026-11-20T09:00:00.000Z',
+  mendedAt: '2026-11-20T09:15:00.000Z',
+  ...change,
+});
+
+const order: StuckOrder = {
+  uuid: uuid(1),
+  organizationName: 'Radwerk GmbH',
+  shopUuid: uuid(9),
+  shopName: 'Radwerk',
+  kind: 'update',
+  state: 'needs-attention',
+  attempts: 12,
+  lastError: 'The price is gone',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+beforeEach(() => {
+  server.answer('GET /operator/status', {
+    lastChange: null,
+    hourSince: '2026-11-20T09:00:00.000Z',
+    daySince: '2026-11-19T10:00:00.000Z',
+    subjects: [],
+  });
+  server.answer('GET /operator/order', []);
+  server.answer('GET /operator/difference', []);
+});
+
+async function rowsOf(name: string): Promise<string[]> {
+  const table = await screen.findByRole('table', { name });
+  const [, ...rows] = within(table).getAllByRole('row');
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .join(' | '),
+  );
+}
+
+test('each difference says what differs, how it is on both sides, and whether it was resolved', async () => {
+  server.answer('GET /operator/difference', [
+    difference(1, {
+      shopUuid: null,
+      subject: 'sub_2',
+      field: 'second-live-subscription',
+      ours: 'sub_1',
+      theirs: 'active',
+      mendedAt: null,
+    }),
+    difference(2),
+    difference(3, { field: 'something_new', theirs: 'x' }),
+  ]);
+  await renderWithHost(<StatusPage />);
+  expect(await rowsOf('Abweichungen vom Zahlungsanbieter')).toEqual([
+    'Zweites laufendes Abonnementsub_2zu keinem Shop bekannt | sub_1 | active | Nicht behobengefunden 20.11.2026, 10:00 Uhr',
+    `Kündigung zumsub_1Shop ${uuid(9)} | nicht vorhanden | 20.12.2026, 10:00 | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
+    `something_newsub_1Shop ${uuid(9)} | nicht vorhanden | x | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
+  ]);
+});
+
+test('each contract change that waits says whose it is and what it failed with', async () => {
+  server.answer('GET /operator/order', [
+    order,
+    { ...order, uuid: uuid(2), kind: 'cancel', state: 'working', attempts: 1, lastError: null },
+  ]);
+  await renderWithHost(<StatusPage />);
+  expect(await rowsOf('Offene Vertragsänderungen')).toEqual([
+    `Bestellung${uuid(1)} | RadwerkRadwerk GmbH | The price is gone12 Versuche | Muss entschieden werdenseit 20.11.2026, 10:00 Uhr`,
+    `Kündigung${uuid(2)} | RadwerkRadwerk GmbH | keiner1 Versuch | wird noch ausgeführtseit 20.11.2026, 10:00 Uhr`,
+  ]);
+});
+
+test('without any, the page says so', async () => {
+  await renderWithHost(<StatusPage />);
+  expect(await screen.findByText('Keine Vertragsänderung wartet auf Sie.')).toBeVisible();
+  expect(await screen.findByText('Beim täglichen Vergleich wurde keine Abweichung gefunden.')).toBeVisible();
+});
+
+test('a list that does not load has a retry of its own, and the others stay', async () => {
+  server.answer('GET /operator/difference', [difference(1)]);
+  server.fail('GET /operator/difference', 500, 'internal-error', [], { once: true });
+  const { user } = await renderWithHost(<StatusPage />);
+  const section = await screen.findByRole('region', { name: 'Abweichungen vom Zahlungsanbieter' });
+  await user.click(await within(section).findByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await rowsOf('Abweichungen vom Zahlungsanbieter')).toHaveLength(1);
+  expect(screen.getByText('Keine Vertragsänderung wartet auf Sie.')).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import type { StuckOrder } from '@kontor/contract/operator-order';
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { Badge } from '@kontor/ui/badge';
+import { CellNote, DataTable } from '@kontor/ui/data-table';
+import { Text } from '@kontor/ui/text';
+import de from './locales/de.json' with { type: 'json' };
+import { OperatorList } from './operator-list.tsx';
+import { useStatusTexts } from './use-status-texts.ts';
+
+/** Changes of contracts that wait for an operator, or take long. */
+export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
+  const t = useStatusTexts();
+  const query = useApiQuery('GET /operator/order', {}, { refetchInterval });
+  return (
+    <OperatorList
+      title={t('order.title')}
+      none={t('order.none')}
+      query={query}
+      table={(rows) => (
+        <DataTable
+          label={t('order.title')}
+          rows={rows}
+          rowKey={({ uuid }) => uuid}
+          exceptional={({ state }) => state === 'needs-attention'}
+          columns={[
+            { key: 'kind', header: t('order.column.kind'), list: 'title', cell: (row) => <Kind row={row} /> },
+            {
+              key: 'shop',
+              header: t('order.column.shop'),
+              list: 'line',
+              cell: ({ shopName, organizationName }) => (
+                <>
+                  {shopName}
+                  <CellNote>{organizationName}</CellNote>
+                </>
+              ),
+            },
+            {
+              key: 'error',
+              header: t('order.column.error'),
+              list: 'line',
+              cell: ({ lastError, attempts }) => (
+                <>
+                  {lastError === null ? t('order.noError') : <CellNote>{lastError}</CellNote>}
+                  <CellNote>{t('order.attempts', { count: attempts })}</CellNote>
+                </>
+              ),
+            },
+            { key: 'state', header: t('order.column.state'), list: 'status', cell: (row) => <OrderState row={row} /> },
+          ]}
+        />
+      )}
+    />
+  );
+}
+
+const isNamed = (kind: string): kind is keyof typeof de.order.kind => Object.hasOwn(de.order.kind, kind);
+
+function Kind({ row: { kind, uuid } }: { row: StuckOrder }) {
+  const t = useStatusTexts();
+  return (
+    <>
+      <Text as="span" variant="ui" weight="semibold">
+        {isNamed(kind) ? t(`order.kind.${kind}`) : kind}
+      </Text>
+      <CellNote>{uuid}</CellNote>
+    </>
+  );
+}
+
+function OrderState({ row: { state, createdAt } }: { row: StuckOrder }) {
+  const t = useStatusTexts();
+  const { moment } = useFormat();
+  return (
+    <>
+      {state === 'needs-attention' ? <Badge tone="danger">{t('order.needsAttention')}</Badge> : t('order.working')}
+      <CellNote>{t('order.since', { since: moment(createdAt) })}</CellNote>
+    </>
+  );
+}
