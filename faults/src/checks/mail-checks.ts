@@ -7,6 +7,7 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly sentAt: string;
 }
 
 /** What was mailed about these shops; their names are in no other schedule's mails. */
@@ -40,13 +41,13 @@ export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): 
 
 const isOrderConfirmation = ({ subject }: Mail): boolean => /^(Ihre Bestellung für|Your order for) /.test(subject);
 
-/** The same text about an invoice to the same person is the same mail. */
+/** The same text about an invoice to the same person on one day is the same mail. */
 function repeated(mails: readonly Mail[]): string[] {
   const counts = new Map<string, number>();
-  for (const { to, subject, text } of mails) {
+  for (const { to, subject, text, sentAt } of mails) {
     const [number] = /\b(?:RE|GS)-\d{4}-\d{5}\b/.exec(text) ?? [];
     if (number === undefined) continue;
-    const key = JSON.stringify([to, subject, text]);
+    const key = JSON.stringify([to, subject, sentAt.slice(0, 10), text]);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts].filter(([, count]) => count > 1).map(([key, count]) => `${count} times: ${key}`);

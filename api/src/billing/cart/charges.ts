@@ -31,6 +31,9 @@ export async function dueNow(
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
     return { amount: total, lines: withTax(lines, tax, vat.percent, language) };
   }
+  // Until the ordered subscription begins nothing is charged for changing it; asked for a preview, the payment provider
+  // would answer the first invoice.
+  if (live.state === 'trialing') return nothingDue;
   const change = changeOf(situation, selection);
   if (change === null || change.now === null) return nothingDue;
   const { lines, tax, total } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent);

@@ -37,3 +37,23 @@ test('without a running trial an order cannot begin at its end', async () => {
   const refused = await buyer.client.call(`POST ${buyer.shopPath}/cart`, { body: atTrialEnd });
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'trial-not-running' }]);
 });
+
+test('a change before the ordered subscription begins costs nothing until then either', async () => {
+  const buyer = await orderer(kontor);
+  const { quoteId } = await buyer.cart(atTrialEnd);
+  const first = (await buyer.order({ ...atTrialEnd, paymentMethodType: 'card', quoteId })).json<OrderAnswer>();
+  await confirm(kontor.stripe, first, 'pm_card_visa');
+  await kontor.settle();
+
+  const larger = selection('professional', { pos: 2 });
+  const cart = await buyer.cart(larger);
+  expect(cart.dueNow).toEqual({ amount: 0, lines: [] });
+  expect(cart.nextCharge?.amount).toBe(cart.total);
+  const live = (await buyer.subscription()).stripeSubscriptions[0]?.uuid;
+  const changed = await buyer.order({ ...larger, paymentMethodType: 'card', quoteId: cart.quoteId }, live);
+  expect([changed.statusCode, changed.json()]).toEqual([200, { clientSecret: null }]);
+  await kontor.pass(31);
+  await buyer.signIn();
+  const invoices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<{ total: number }[]>();
+  expect(invoices.map(({ total }) => total)).toEqual([cart.total]);
+});
