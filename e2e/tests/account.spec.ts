@@ -157,5 +157,5 @@ async function order(page: Page, shop: string) {
   await checkout.getByRole('radio', { name: text.card }).check();
   await fillCard(checkout, '4242424242424242');
   await checkout.getByRole('button', { name: text.order }).click();
-  await expect(checkout.getByText(text.ordered)).toBeVisible();
+  await expect(page.getByText(text.ordered)).toBeVisible();
 }

@@ -167,8 +167,8 @@ test('an order and opening the shop’s admin are tracked once, with amounts in 
   const checkout = await openCheckout(page);
   await fillCard(checkout, '4242424242424242');
   await checkout.getByRole('button', { name: text.order }).dblclick();
-  await expect(checkout.getByText(text.ordered)).toBeVisible();
-  await checkout.getByRole('button', { name: text.done }).click();
+  await expect(page.getByText(text.ordered)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: text.done }).click();
   await page.reload();
   await page.getByRole('link', { name: 'Shop-Admin' }).click();
   await expect.poll(() => layer.named('kontorAdminButtonClicked')).toEqual([{ event: 'kontorAdminButtonClicked' }]);

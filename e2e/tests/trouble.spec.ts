@@ -27,8 +27,8 @@ test('a declined card and a refused bank keep the order open, and the next attem
 
   await checkout.getByRole('button', { name: text.order }).click();
   await bank.locator('#test-source-authorize-3ds').click();
-  await expect(checkout.getByText(text.ordered)).toBeVisible();
-  await checkout.getByRole('button', { name: text.done }).click();
+  await expect(page.getByText(text.ordered)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: text.done }).click();
   await page.getByRole('link', { name: text.navigation.invoices, exact: true }).click();
   await expect(page.getByText(text.paid)).toHaveCount(1);
 });
