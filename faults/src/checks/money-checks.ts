@@ -17,7 +17,8 @@ export function checkDocuments({ provider, invoiceRows, invoices, confirmed }: S
       found.push(`document ${row.number} is over ${row.total}, the provider charges ${theirs.total}`);
     }
     if (row.subtotal + row.tax !== row.total) found.push(`document ${row.number} does not add up`);
-    if (shown.length !== 1 && row.held_reason === null) found.push(`document ${row.number} is listed ${shown.length} times`);
+    if (shown.length !== 1 && row.held_reason === null)
+      found.push(`document ${row.number} is listed ${shown.length} times`);
     const sum = shown[0]?.lines.reduce((total, { amount }) => total + amount, 0);
     if (sum !== undefined && sum !== row.subtotal && sum !== row.total) {
       found.push(`the lines of document ${row.number} add up to ${sum}, not to ${row.subtotal}`);

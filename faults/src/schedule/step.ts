@@ -88,9 +88,3 @@ export type Step =
   | { readonly kind: 'provider-back' }
   | { readonly kind: 'hold-events' }
   | { readonly kind: 'release-events'; readonly seed: number };
-
-export interface Schedule {
-  /** By how much the provider's clock runs ahead of the servers'. */
-  readonly skewSeconds: number;
-  readonly steps: readonly Step[];
-}
