@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { type Campaign, runCampaign } from './schedule/campaign.ts';
 
 // A few of the schedules that `pnpm faults` runs by the thousand. Their seeds were chosen because they order, pay, kill servers
@@ -11,7 +11,6 @@ beforeAll(async () => {
     () => {},
   );
 }, 600_000);
-afterAll(() => {});
 
 test('whatever happens to orders and payments, in the end everything adds up', () => {
   expect(campaign.failures).toEqual([]);

@@ -143,7 +143,15 @@ export class ScheduleRun {
       this.#outage += seconds;
     }
     this.#figures.days += seconds / day;
+    await this.#endLeasesOfKilled(seconds);
     await this.#installation.pass(seconds);
+  }
+
+  /** The machine's time passes with the shared clock's: what killed servers held is free again. */
+  async #endLeasesOfKilled(seconds: number): Promise<void> {
+    if (!this.#killed || seconds < longestLease) return;
+    this.#killed = false;
+    await this.#installation.database.passMachineTime(longestLease);
   }
 
   async #crash({ servers, downSeconds }: Extract<Step, { kind: 'kill' }>): Promise<void> {
@@ -166,13 +174,13 @@ export class ScheduleRun {
 
   /** Ends all faults, waits until nothing is left to do, and answers what does not hold. */
   async finish(): Promise<readonly Breach[]> {
-    const { provider, database } = this.#installation;
+    const { provider } = this.#installation;
     for (const { kind } of (await provider.faults({})).applied) {
       this.#figures.faults.set(kind, (this.#figures.faults.get(kind) ?? 0) + 1);
     }
     await provider.faults({ reset: true });
     await this.#installation.startServers();
-    if (this.#killed) await database.passMachineTime(longestLease);
+    await this.#endLeasesOfKilled(longestLease);
     for (const seconds of untilRest) {
       await this.#installation.pass(seconds);
       this.#figures.days += seconds / day;
