@@ -7,9 +7,9 @@ import { createJobOperations } from '../../infrastructure/jobs/job-operations.ts
 const mostParkedJobs = 100;
 
 export function operatorJobRoutes(api: Api, infrastructure: Infrastructure): void {
-  const { figures, parkedJobs, resend } = createJobOperations(infrastructure);
+  const operations = createJobOperations(infrastructure);
   api.route('GET /operator/job', async (): Promise<OperatorJobs> => {
-    const [lanes, parked] = [await figures(), await parkedJobs(mostParkedJobs)];
+    const [lanes, parked] = [await operations.figures(), await operations.parkedJobs(mostParkedJobs)];
     return {
       lanes: lanes.map((lane) => ({ ...lane, oldestDueAt: lane.oldestDueAt?.toISOString() ?? null })),
       parked: parked.map(({ createdAt, parkedAt, ...job }) => ({
@@ -20,6 +20,6 @@ export function operatorJobRoutes(api: Api, infrastructure: Infrastructure): voi
     };
   });
   api.route('POST /operator/job/{uuid}/resend', async ({ params: { uuid } }) => {
-    if (!(await resend(uuid))) throw notFound();
+    if (!(await operations.resend(uuid))) throw notFound();
   });
 }
