@@ -42,6 +42,7 @@ beforeEach(() => {
     subjects: [],
   });
   server.answer('GET /operator/order', []);
+  server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
   server.answer('GET /operator/job', { lanes: [], parked: [] });
 });
