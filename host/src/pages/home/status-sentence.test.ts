@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import { aBalance, anOwedItem, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
-import { type Situation, type Status, statusOf } from './status-sentence.ts';
+import { isAboutMoney, type Situation, type Status, statusOf } from './status-sentence.ts';
 
 const dunning = (state: DunningProcess['state'], deactivationDate: string | null = null): DunningProcess => ({
   uuid: ids.subscription,
@@ -112,4 +112,10 @@ test.each<[string, Partial<Situation>, Status]>([
   ],
 ])('the home page says first: %s', (_, situation, status) => {
   expect(statusOf({ ...calm, ...situation })).toEqual(status);
+});
+
+test('open steps wait while something is to be paid', () => {
+  expect(isAboutMoney({ kind: 'owed', amount: 390_320, until: null })).toBe(true);
+  expect(isAboutMoney({ kind: 'suspended' })).toBe(true);
+  expect(isAboutMoney({ kind: 'trial', until: null })).toBe(false);
 });

@@ -43,6 +43,10 @@ export function statusOf({ shop, subscription, paymentData, dunning, balance, op
   return steps;
 }
 
+/** Whether something is to be paid before anything else is done. */
+export const isAboutMoney = ({ kind }: Status): boolean =>
+  kind === 'suspended' || kind === 'dunning' || kind === 'past-due' || kind === 'unpaid' || kind === 'owed';
+
 /** A day to pay by is told while it lies ahead. */
 function owed(balance: Balance): Status {
   const isOverdue = balance.items.some((item) => item.isOverdue);
