@@ -30,9 +30,10 @@ const schedules = wholeNumber('schedules', values.schedules);
 const log = values.log ?? join(mkdtempSync(join(tmpdir(), 'kontor-faults-')), 'processes.log');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const printFailure = ({ seed, breaches, story }: Failure) => {
+const printFailure = ({ seed, breaches, shops, story }: Failure) => {
   print(`\nFAILED seed ${seed}`);
   for (const { check, detail } of breaches) print(`  ${check}: ${detail}`);
+  for (const line of shops) print(`    ${line}`);
   print(story.replaceAll(/^/gm, '    '));
 };
 

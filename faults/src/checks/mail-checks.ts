@@ -25,7 +25,10 @@ export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): 
     ...repeated(mails).map((detail) => ({ check: 'each-mail-once', detail })),
     ...views.flatMap((view) => {
       const count = mails.filter((mail) => isOrderConfirmation(mail) && isAbout(mail, view.shop)).length;
-      const orders = view.orders.filter(({ kind, state }) => kind === 'update' && state === 'done').length;
+      // A change that is only scheduled is told by a mail of its own.
+      const orders = view.orders.filter(
+        ({ kind, state, plan }) => kind === 'update' && state === 'done' && plan.upgrade,
+      ).length;
       const expected = orders + view.confirmed.size;
       return count === expected
         ? []

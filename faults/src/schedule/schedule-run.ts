@@ -1,5 +1,6 @@
 import type { Breach } from '../checks/breach.ts';
 import { checkAll } from '../checks/check-all.ts';
+import { describeShop } from '../checks/describe-shop.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { Surroundings } from '../shop/order-action.ts';
 import { runAction } from '../shop/run-action.ts';
@@ -173,7 +174,7 @@ export class ScheduleRun {
   }
 
   /** Ends all faults, waits until nothing is left to do, and answers what does not hold. */
-  async finish(): Promise<readonly Breach[]> {
+  async finish(): Promise<{ readonly breaches: readonly Breach[]; readonly shops: readonly string[] }> {
     const { provider } = this.#installation;
     for (const { kind } of (await provider.faults({})).applied) {
       this.#figures.faults.set(kind, (this.#figures.faults.get(kind) ?? 0) + 1);
@@ -192,7 +193,8 @@ export class ScheduleRun {
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
     this.#figures.mails += checked.mails;
     if (this.#breaches.length === 0) await this.#endContracts(checked.views);
-    return this.#breaches;
+    const shops = checked.views.flatMap((view, index) => describeShop(view).map((line) => `shop ${index} ${line}`));
+    return { breaches: this.#breaches, shops };
   }
 
   /** What is over is not renewed during the schedules that follow. */
