@@ -23,7 +23,7 @@ export function describeShop({ orders, provider, invoiceRows, confirmed, dunned,
         `${invoice.id} ${invoice.status} ${invoice.total} ${invoice.billing_reason} of ${subscriptionOf(invoice)}` +
         ` at ${instant(invoice.created)} due ${instant(invoice.due_date)} attempts ${invoice.attempt_count}` +
         ` next ${instant(invoice.next_payment_attempt)} document ${row?.number ?? 'none'}` +
-        `${row && dunned.has(row.uuid) ? ' dunned' : ''}`
+        (row && dunned.has(row.uuid) ? ' dunned' : '')
       );
     }),
     ...provider.disputes.map(({ id, status, amount }) => `${id} ${status} ${amount}`),

@@ -19,8 +19,23 @@ const longestLease = 400;
 /** An outage of more than a day is a matter for people; schedules stay below it. */
 const longestOutage = 12 * hour;
 
-/** Steps at which a clock that was moved on lets everything happen that follows from what was before. */
-const untilRest = [600, hour, hour, 6 * hour, day, day, day, 8 * day, hour];
+/**
+ * What is done until everything has come to rest. Servers look lost events up and compare both sides by a timer of the
+ * machine's time, and when they start: the first look enters new customers, the second one, a day later, compares them all.
+ */
+const untilRest: readonly (number | 'look-up')[] = [
+  600,
+  hour,
+  hour,
+  6 * hour,
+  day,
+  'look-up',
+  day + hour,
+  'look-up',
+  2 * hour,
+  8 * day,
+  hour,
+];
 
 /** One schedule on its shops: carries out its steps, lets everything come to rest, and checks. */
 export class ScheduleRun {
@@ -29,6 +44,7 @@ export class ScheduleRun {
   readonly #shops: readonly TestShop[];
   readonly #breaches: Breach[];
   #killed = false;
+  #wasKilled = false;
   #outage: number | null = null;
 
   private constructor(installation: Installation, figures: Figures, shops: readonly TestShop[], breaches: Breach[]) {
@@ -133,6 +149,7 @@ export class ScheduleRun {
 
   async #kill(servers: readonly Installation['servers'][number][]): Promise<void> {
     this.#killed = true;
+    this.#wasKilled = true;
     this.#figures.kills += servers.length;
     await Promise.all(servers.map((server) => server.kill()));
   }
@@ -176,15 +193,16 @@ export class ScheduleRun {
   /** Ends all faults, waits until nothing is left to do, and answers what does not hold. */
   async finish(): Promise<{ readonly breaches: readonly Breach[]; readonly shops: readonly string[] }> {
     const { provider } = this.#installation;
-    for (const { kind } of (await provider.faults({})).applied) {
+    const { applied: faults } = await provider.faults({});
+    for (const { kind } of faults) {
       this.#figures.faults.set(kind, (this.#figures.faults.get(kind) ?? 0) + 1);
     }
     await provider.faults({ reset: true });
     await this.#installation.startServers();
     await this.#endLeasesOfKilled(longestLease);
-    for (const seconds of untilRest) {
-      await this.#installation.pass(seconds);
-      this.#figures.days += seconds / day;
+    for (const next of untilRest) {
+      if (next === 'look-up') await this.#lookUp(faults.length > 0);
+      else await this.#installation.pass(next);
     }
     const report = (breach: Breach) => this.#breaches.push(breach);
     const checked = await checkAll(this.#installation, this.#shops, operator(this.#installation, report));
@@ -195,6 +213,14 @@ export class ScheduleRun {
     if (this.#breaches.length === 0) await this.#endContracts(checked.views);
     const shops = checked.views.flatMap((view, index) => describeShop(view).map((line) => `shop ${index} ${line}`));
     return { breaches: this.#breaches, shops };
+  }
+
+  /** Nothing is lost without a fault or a kill. */
+  async #lookUp(isNeeded: boolean): Promise<void> {
+    const [, second] = this.#installation.servers;
+    if (!isNeeded && !this.#wasKilled) return;
+    await second.stop();
+    await second.start();
   }
 
   /** What is over is not renewed during the schedules that follow. */
