@@ -89,6 +89,8 @@ async function runSchedule(
   const details = await fc.check(property, {
     seed,
     numRuns: 1,
+    // Otherwise first runs are kept small.
+    unbiased: true,
     endOnFailure: shrinkSeconds === 0,
     ...(shrinkSeconds > 0 && { interruptAfterTimeLimit: shrinkSeconds * 1000 }),
   });
@@ -103,12 +105,12 @@ async function runSchedule(
             detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
           },
         ];
-  const [skewSeconds, steps] = details.counterexample ?? [];
+  const [skewSeconds, openings, steps] = details.counterexample ?? [];
   return {
     seed,
     breaches,
     shops: error instanceof BrokenCheck ? error.shops : [],
-    story: `provider ${skewSeconds ?? 0} s ahead\n${fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":')}`,
+    story: `provider ${skewSeconds ?? 0} s ahead\n${JSON.stringify(openings)}\n${fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":')}`,
   };
 }
 

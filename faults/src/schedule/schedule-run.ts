@@ -6,7 +6,7 @@ import type { Surroundings } from '../shop/order-action.ts';
 import { runAction } from '../shop/run-action.ts';
 import { operator, signUpMerchant } from '../shop/sign-up.ts';
 import type { TestShop } from '../shop/test-shop.ts';
-import type { Figures } from './figures.ts';
+import { countIn, type Figures } from './figures.ts';
 import { reached } from './reached.ts';
 import type { Interruption, Step } from './step.ts';
 
@@ -194,9 +194,7 @@ export class ScheduleRun {
   async finish(): Promise<{ readonly breaches: readonly Breach[]; readonly shops: readonly string[] }> {
     const { provider } = this.#installation;
     const { applied: faults } = await provider.faults({});
-    for (const { kind } of faults) {
-      this.#figures.faults.set(kind, (this.#figures.faults.get(kind) ?? 0) + 1);
-    }
+    for (const { kind } of faults) countIn(this.#figures.faults, kind);
     await provider.faults({ reset: true });
     await this.#installation.startServers();
     await this.#endLeasesOfKilled(longestLease);
@@ -210,6 +208,9 @@ export class ScheduleRun {
     this.#figures.schedules += 1;
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
     this.#figures.mails += checked.mails;
+    for (const { orders } of checked.views) {
+      for (const { kind, state } of orders) countIn(this.#figures.changes, `${kind} ${state}`);
+    }
     if (this.#breaches.length === 0) await this.#endContracts(checked.views);
     const shops = checked.views.flatMap((view, index) => describeShop(view).map((line) => `shop ${index} ${line}`));
     return { breaches: this.#breaches, shops };
