@@ -34,18 +34,18 @@ export function Differences({ refetchInterval }: { refetchInterval: number }) {
               key: 'ours',
               header: t('difference.column.ours'),
               list: 'line',
-              cell: ({ ours }) => <Value value={ours} />,
+              cell: ({ field, ours }) => <Value field={field} value={ours} />,
             },
             {
               key: 'theirs',
               header: t('difference.column.theirs'),
               list: 'line',
-              cell: ({ theirs }) => <Value value={theirs} />,
+              cell: ({ field, theirs }) => <Value field={field} value={theirs} />,
             },
             {
               key: 'state',
               header: t('difference.column.state'),
-              list: 'status',
+              list: 'line',
               cell: (row) => <MendedState row={row} />,
             },
           ]}
@@ -70,13 +70,13 @@ function Subject({ row: { field, subject, shopUuid } }: { row: ProviderDifferenc
   );
 }
 
-const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const instants = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 
-function Value({ value }: { value: string | null }) {
+function Value({ field, value }: { field: string; value: string | null }) {
   const t = useStatusTexts();
-  const { moment } = useFormat();
+  const { moment, money } = useFormat();
   if (value === null) return t('difference.nothing');
-  return instant.test(value) ? moment(value) : value;
+  return field === 'total' ? money(Number(value)) : value.replaceAll(instants, (instant) => moment(instant));
 }
 
 function MendedState({ row: { foundAt, mendedAt } }: { row: ProviderDifference }) {

@@ -67,13 +67,15 @@ test('each difference says what differs, how it is on both sides, and whether it
       mendedAt: null,
     }),
     difference(2),
-    difference(3, { field: 'something_new', theirs: 'x' }),
+    difference(3, { field: 'something_new', theirs: 'until 2026-12-20T09:00:00.000Z' }),
+    difference(4, { subject: 'in_1', field: 'total', ours: '1', theirs: '28322' }),
   ]);
   await renderWithHost(<StatusPage />);
   expect(await rowsOf('Abweichungen vom Zahlungsanbieter')).toEqual([
-    'Zweites laufendes Abonnementsub_2zu keinem Shop bekannt | sub_1 | active | Nicht behobengefunden 20.11.2026, 10:00 Uhr',
+    'Zweites laufendes Abonnementsub_2gehört zu keinem bekannten Shop | sub_1 | active | Nicht behobengefunden 20.11.2026, 10:00 Uhr',
     `Kündigung zumsub_1Shop ${uuid(9)} | nicht vorhanden | 20.12.2026, 10:00 | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
-    `something_newsub_1Shop ${uuid(9)} | nicht vorhanden | x | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
+    `something_newsub_1Shop ${uuid(9)} | nicht vorhanden | until 20.12.2026, 10:00 | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
+    `Rechnungsbetragin_1Shop ${uuid(9)} | 0,01\u00a0€ | 283,22\u00a0€ | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
   ]);
 });
 

@@ -47,7 +47,7 @@ export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
                 </>
               ),
             },
-            { key: 'state', header: t('order.column.state'), list: 'status', cell: (row) => <OrderState row={row} /> },
+            { key: 'state', header: t('order.column.state'), list: 'line', cell: (row) => <OrderState row={row} /> },
           ]}
         />
       )}
