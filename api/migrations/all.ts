@@ -14,6 +14,7 @@ import { oneWriterPerSubscription } from './0014-one-writer-per-subscription.ts'
 import { ledger } from './0015-ledger.ts';
 import { providerComparison } from './0016-provider-comparison.ts';
 import { mails } from './0017-mails.ts';
+import { jobLanes } from './0018-job-lanes.ts';
 
 /** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0015-ledger': ledger,
   '0016-provider-comparison': providerComparison,
   '0017-mails': mails,
+  '0018-job-lanes': jobLanes,
 };

@@ -12,6 +12,7 @@ import { buildTimes } from './build-times.ts';
 import { deploySpeed } from './deploy-speed.ts';
 import { failedLogins } from './failed-logins.ts';
 import { guardSpeed } from './guard-speed.ts';
+import { jobSpeed } from './jobs.ts';
 import { loginLoad } from './login-load.ts';
 import { machine } from './machine.ts';
 import { measurePages } from './pages.ts';
@@ -19,7 +20,7 @@ import { startPortal } from './portal.ts';
 import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
 import { isKept, type Row, table } from './report.ts';
-import { apiRows, buildRows, guardRow, homeRows, loginRows, pageRows, startRow } from './rows.ts';
+import { apiRows, buildRows, guardRow, homeRows, jobRows, loginRows, pageRows, startRow } from './rows.ts';
 import { startTime } from './start-time.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -66,6 +67,8 @@ try {
 }
 progress('logins');
 rows.push(...loginRows(await loginLoad(), await failedLogins()));
+progress('jobs');
+rows.push(...jobRows(await jobSpeed()));
 progress('builds');
 rows.push(start, ...buildRows(await buildTimes()));
 

@@ -4,6 +4,7 @@ import type { BuildTimes } from './build-times.ts';
 import type { FailedLogins } from './failed-logins.ts';
 import type { GuardSpeed } from './guard-speed.ts';
 import type { Compared, Pair } from './interleaved.ts';
+import type { JobMeasurements, JobSpeed } from './jobs.ts';
 import type { LoginLoad } from './login-load.ts';
 import type { PageLoad } from './page-load.ts';
 import type { PageResults } from './pages.ts';
@@ -122,6 +123,42 @@ export const loginRows = ({ logins, quiet, busy, ratio }: LoginLoad, failed: Fai
     limit: failedLoginLimit,
   },
 ];
+
+/** What one process must get done in a second. */
+const jobTargets: JobSpeed = { empty: 300, slow: 40 };
+
+export function jobRows({ kills, ...speeds }: JobMeasurements): Row[] {
+  const row = (measure: string, value: number, target: number): Row => ({
+    measure,
+    value: `${Math.round(value)} /s`,
+    yardstick: `${target} /s`,
+    holds: value >= target,
+  });
+  const names = { embedded: 'embedded database', postgres: 'Postgres' } as const;
+  return [
+    ...(['embedded', 'postgres'] as const).flatMap((which) => [
+      row(`empty jobs of one process, ${names[which]}`, speeds[which].empty, jobTargets.empty),
+      row(`jobs that wait 120 ms, of one process, ${names[which]}`, speeds[which].slow, jobTargets.slow),
+    ]),
+    {
+      measure: `10,000 jobs, ${kills.kills} processes killed: effects`,
+      value: String(kills.effects),
+      yardstick: '10000',
+      holds: kills.effects === 10_000 && kills.left === 0,
+    },
+    {
+      measure: '… run a second time, because their process was killed',
+      value: String(kills.runs - kills.effects),
+      yardstick: '',
+    },
+    {
+      measure: '… parked: the one that kills its process',
+      value: String(kills.parked),
+      yardstick: '1',
+      holds: kills.parked === 1,
+    },
+  ];
+}
 
 export const startRow = (value: number): Row => ({
   measure: 'start to first answer, new database with demo data',

@@ -3,6 +3,7 @@ import type { Xsrf } from '../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
+import { operatorJobRoutes } from './operator/operator-job.routes.ts';
 import type { RegistryReader } from './pages/registry-reader.ts';
 import { deleteReportsBefore } from './remote-report/remote-report.repository.ts';
 import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
@@ -14,6 +15,7 @@ export const createPortalModule = (infrastructure: Infrastructure, registry: Reg
   routes(api) {
     remoteReportRoutes(api, infrastructure, registry, xsrf);
     operatorRoutes(api, infrastructure, registry);
+    operatorJobRoutes(api, infrastructure);
   },
   expire: (tx, now) => deleteReportsBefore(tx, after(now, -reportsKept)),
 });

@@ -66,7 +66,7 @@ test.each([
     await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
     await createCleanUp(infrastructure, [
       createInfrastructureModule(infrastructure, { transport: null, documents: () => [] }),
-    ])(null);
+    ])(null, new AbortController().signal);
     const mails = await database.selectFrom('mail').select('sent_at').execute();
     expect([mails.length, mails.filter(({ sent_at }) => sent_at === null).length]).toEqual([left, 1]);
     await close();

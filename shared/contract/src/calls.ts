@@ -5,6 +5,7 @@ import { configCalls } from './config.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
+import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...operatorOrderCalls,
   ...operatorStatusCalls,
   ...operatorDifferenceCalls,
+  ...operatorJobCalls,
 };
 
 export type Calls = typeof calls;

@@ -351,7 +351,7 @@ test('a provider that is away delays a comparison and loses none', async () => {
   const { shopUuid, stripeId, customer } = await subscriber();
   await kontor.losingEvents(() => kontor.stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }));
   const away = createBilling(kontor.infrastructure, { ...kontor.connection, sandboxUrl: 'http://127.0.0.1:9' });
-  await createCompareCustomer(away)({ stripeCustomerId: customer, seen: [] });
+  await createCompareCustomer(away)({ stripeCustomerId: customer, seen: [] }, new AbortController().signal);
   const waiting = await database
     .selectFrom('job')
     .select('attempts')

@@ -10,9 +10,20 @@ export interface InfrastructureTables {
     payload: Json<unknown>;
     due_at: Date;
     attempts: Generated<number>;
-    /** Machine time, not the movable clock: it tells whether a worker died with the job in hand. */
+    /** Null in rows of a release without lanes, until a worker enters it. */
+    lane: string | null;
+    /** Jobs with the same key run one after another. */
+    serial_key: string | null;
+    /** The order in which jobs were queued; decides between jobs that are due at the same instant. */
+    seq: Generated<number>;
+    /** The worker that runs the job. */
+    owner: string | null;
+    /** Set while a job runs. Machine time, not the movable clock: it tells whether the owner died with the job in hand. */
     locked_until: Date | null;
+    /** How often the owner's process ended while it ran the job. */
+    interruptions: Generated<number>;
     last_error: string | null;
+    /** Since when the job is parked. */
     failed_at: Date | null;
     /** At most one job with the same key waits. */
     unique_key: string | null;

@@ -1,8 +1,13 @@
 import type * as z from 'zod/mini';
 import { minutes } from '../clock.ts';
 
-/** Jobs of one lane share its workers; a slow lane takes nothing from the others. */
-export type Lane = 'mail' | 'payment' | 'events' | 'outside' | 'default';
+/**
+ * How many jobs of a lane one process runs at once. Jobs of one lane wait for each other; a slow lane takes nothing from the
+ * others. Most of their time jobs wait for an answer, so the numbers say how many calls a provider gets at once.
+ */
+export const lanes = { mail: 4, payment: 8, events: 12, outside: 4, default: 4 };
+
+export type Lane = keyof typeof lanes;
 
 /** Work that happens later. The room that does it declares it; what makes it necessary queues it. */
 export interface JobKind<Payload> {
@@ -11,7 +16,7 @@ export interface JobKind<Payload> {
   /** Rows may have been written by another release, so a payload is checked when it is read back. */
   readonly payload: z.ZodMiniType<Payload>;
   readonly lane: Lane;
-  /** Milliseconds after which a handler is cut off and the attempt counts as failed. */
+  /** Milliseconds after which the handler's signal is aborted and the attempt counts as failed. */
   readonly deadline: number;
 }
 
@@ -23,20 +28,24 @@ export const defineJob = <Payload>(
   { lane = 'default', deadline = minutes(2) }: Partial<Pick<JobKind<Payload>, 'lane' | 'deadline'>> = {},
 ): JobKind<Payload> => ({ kind, payload, lane, deadline });
 
-/** Runs outside of any transaction. May run twice for one job (after a crash), so its effect must be repeatable. */
-export type JobHandler<Job> = (payload: PayloadOf<Job>) => Promise<void>;
+/**
+ * Runs outside of any transaction. May run twice for one job (after a crash), so its effect must be repeatable.
+ *
+ * @param signal aborted at the job's deadline, when the server stops, and when another process took the job over
+ */
+export type JobHandler<Job> = (payload: PayloadOf<Job>, signal: AbortSignal) => Promise<void>;
 
 /** A job together with what does it, as the worker gets it. */
 export interface HandledJob {
   readonly job: JobKind<unknown>;
   /** @throws ZodError when the payload is not one of this job's */
-  readonly run: (payload: unknown) => Promise<void>;
+  readonly run: (payload: unknown, signal: AbortSignal) => Promise<void>;
 }
 
 export const handleJob = <Payload>(
   job: JobKind<Payload>,
-  handler: (payload: Payload) => Promise<void>,
+  handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
 ): HandledJob => ({
   job,
-  run: async (payload) => handler(job.payload.parse(payload)),
+  run: async (payload, signal) => handler(job.payload.parse(payload), signal),
 });

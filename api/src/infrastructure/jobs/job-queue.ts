@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/open-database.ts';
-import type { JobKind } from './define-job.ts';
+import type { JobKind, Lane } from './define-job.ts';
 
 export interface JobOptions {
   /** Not before this instant of the clock; at once by default. */
   readonly dueAt?: Date;
   /** At most one job with this key waits; a second one is dropped. A job that already runs no longer waits. */
   readonly uniqueKey?: string;
+  /**
+   * Jobs with the same key, of whatever kind, never run at once, and in the order in which they are due. One that waits for
+   * its next attempt holds the later ones back; a parked one does not.
+   */
+  readonly serialKey?: string;
 }
 
 export interface JobQueue {
@@ -15,28 +20,30 @@ export interface JobQueue {
   enqueue<Payload>(tx: Queryable, job: JobKind<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
   /** Drops what waits under this key, for example when its reason is gone. */
   cancel(tx: Queryable, uniqueKey: string): Promise<void>;
-  /** Called after a job was queued; the worker sets it to look at once instead of at its next turn. */
-  onEnqueue: () => void;
+  /** Called after a job was queued, before its transaction ends; the worker sets it to look soon. */
+  onEnqueue: (lane: Lane) => void;
 }
 
 export const createJobQueue = (clock: Clock): JobQueue => ({
   onEnqueue() {},
 
-  async enqueue(tx, { kind }, payload, { dueAt, uniqueKey } = {}) {
+  async enqueue(tx, { kind, lane }, payload, { dueAt, uniqueKey, serialKey } = {}) {
     const now = clock.now();
     await tx
       .insertInto('job')
       .values({
         uuid: randomUUID(),
         kind,
+        lane,
         payload: JSON.stringify(payload),
         due_at: dueAt ?? now,
         unique_key: uniqueKey ?? null,
+        serial_key: serialKey ?? null,
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing())
       .execute();
-    this.onEnqueue();
+    this.onEnqueue(lane);
   },
 
   async cancel(tx, uniqueKey) {

@@ -1,137 +1,129 @@
-import { sql } from 'kysely';
-import { after, type Clock, hours, seconds } from '../clock.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Clock, seconds } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
-import type { HandledJob } from './define-job.ts';
+import { type HandledJob, type Lane, lanes } from './define-job.ts';
 import type { JobQueue } from './job-queue.ts';
-
-interface ClaimedJob {
-  uuid: string;
-  kind: string;
-  payload: unknown;
-  attempts: number;
-}
-
-const maxAttempts = 12;
-const pollInterval = seconds(1);
-
-/** 10 s, 20 s, 40 s … at most 6 h: a mail server that is down for a day still gets its mails. */
-const retryDelay = (attempts: number) => Math.min(seconds(10) * 2 ** (attempts - 1), hours(6));
+import { createJobTable } from './job-table.ts';
+import { createJobsInHand, type Lease } from './jobs-in-hand.ts';
+import { createLanePump } from './lane-pump.ts';
 
 export interface JobWorker {
   /** Begins to work in the background. */
   start(): void;
-  /** Finishes the job in hand and takes no other. */
+  /** Takes no other job, finishes those in hand within a limit, and gives the rest back. */
   stop(): Promise<void>;
-  /** Runs everything that is due by the clock, what it queues for now included; answers how many jobs that were. */
+  /**
+   * Runs everything that is due by the clock, what it queues for now included, one job after another in the order in which
+   * they are due; answers how many jobs that were. Meanwhile nothing is begun in the background.
+   */
   runDue(): Promise<number>;
   /** When the next waiting job is due, `null` for none. */
   nextDueAt(): Promise<Date | null>;
 }
 
-/** One job at a time per process; several processes share the work (`skip locked`). */
+export interface WorkerSettings extends Lease {
+  /** How many jobs of each lane run at once. */
+  readonly lanes: Readonly<Record<Lane, number>>;
+  /** Milliseconds between two looks for what became due or was queued by another process. */
+  readonly poll: number;
+  /** Milliseconds that jobs in hand may take when the worker stops. */
+  readonly stopWithin: number;
+}
+
+const standard: WorkerSettings = {
+  lanes,
+  lease: seconds(30),
+  heartbeat: seconds(5),
+  poll: 200,
+  stopWithin: seconds(10),
+};
+
+/** A worker of a process; any number of them share the table. */
 export function createJobWorker(
   database: Database,
   clock: Clock,
   queue: JobQueue,
-  handlers: readonly HandledJob[],
+  handled: readonly HandledJob[],
   log: Log,
+  settings: WorkerSettings = standard,
 ): JobWorker {
+  const table = createJobTable(database, clock, handled, { uuid: randomUUID(), lease: settings.lease });
+  const inHand = createJobsInHand(table, handled, log, settings);
+  const pump = createLanePump(table, inHand, settings.lanes, log);
+  const ending = new AbortController();
+  const loops: Array<Promise<void>> = [];
   let turn: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
-  async function runOne(): Promise<boolean> {
-    const job = await claim(database, clock);
-    if (job === undefined) return false;
-    try {
-      await handle(handlers, job);
-      await database.deleteFrom('job').where('uuid', '=', job.uuid).execute();
-    } catch (error) {
-      await putBack(database, clock, job, error, log);
+  /** Does something again and again, and goes on after a failure. */
+  async function repeat(milliseconds: number, work: () => Promise<void>): Promise<void> {
+    while (!ending.signal.aborted) {
+      const failed = await work().then(
+        () => false,
+        (error: unknown) => {
+          log.error({ err: error }, 'jobs could not be run');
+          return true;
+        },
+      );
+      const wait = failed ? Math.max(milliseconds, seconds(1)) : milliseconds;
+      // The wait ends early when the worker stops.
+      await pause(wait, undefined, { signal: ending.signal }).catch(() => {});
     }
-    return true;
   }
 
-  // Turns wait for each other: the poll and a caller of runDue never work side by side in one process.
-  function runDue(): Promise<number> {
-    const drain = turn.then(async () => {
-      let count = 0;
-      while (!stopped && (await runOne())) count += 1;
-      return count;
-    });
-    turn = drain.catch(() => {});
-    return drain;
+  async function recover(): Promise<void> {
+    for (const { parked, ...job } of await table.recover()) {
+      if (parked) log.error(job, 'job parked: its process ended while it ran, again');
+      else log.warn(job, 'job taken over from a process that ended');
+    }
   }
 
-  function schedule(delay: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      runDue()
-        .catch((error: unknown) => log.error({ err: error }, 'jobs could not be run'))
-        .finally(() => {
-          if (!stopped) schedule(pollInterval);
-        });
-    }, delay);
+  async function runAllDue(): Promise<number> {
+    let count = 0;
+    await pump.pause();
+    try {
+      await recover();
+      while (!ending.signal.aborted) {
+        count += await inHand.settled();
+        const [job] = await table.claim('all', 1);
+        if (job === undefined) break;
+        if (ending.signal.aborted) {
+          await table.giveBack(job);
+          break;
+        }
+        await inHand.run(job);
+        count += 1;
+      }
+    } finally {
+      pump.resume();
+    }
+    return count;
   }
 
   return {
-    runDue,
+    nextDueAt: () => table.nextDueAt(),
+    runDue() {
+      const drain = turn.then(runAllDue);
+      turn = drain.catch(() => {});
+      return drain;
+    },
     start() {
-      queue.onEnqueue = () => {
-        if (!stopped) schedule(0);
-      };
-      schedule(0);
+      queue.onEnqueue = pump.wake;
+      pump.resume();
+      loops.push(
+        repeat(settings.poll, pump.look),
+        repeat(settings.heartbeat, async () => {
+          await recover();
+          await table.enterLanes();
+        }),
+      );
     },
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await turn;
-    },
-    async nextDueAt() {
-      const row = await database
-        .selectFrom('job')
-        .select((of) => of.fn.min('due_at').as('due_at'))
-        .where('failed_at', 'is', null)
-        .executeTakeFirst();
-      return row?.due_at ?? null;
+      ending.abort();
+      await pump.pause();
+      await inHand.finishWithin(settings.stopWithin);
+      await Promise.all([turn, ...loops]);
     },
   };
-}
-
-async function handle(handlers: readonly HandledJob[], { kind, payload }: ClaimedJob): Promise<void> {
-  const handler = handlers.find(({ job }) => job.kind === kind);
-  if (handler === undefined) throw new Error(`No handler for jobs of kind ${kind}`);
-  await handler.run(payload);
-}
-
-async function claim(database: Database, clock: Clock): Promise<ClaimedJob | undefined> {
-  // Locks run on machine time: a clock that is moved must not take a job out of a living worker's hands.
-  const { rows } = await sql<ClaimedJob>`
-    update job set attempts = attempts + 1, unique_key = null, locked_until = now() + interval '5 minutes'
-    where uuid = (
-      select uuid from job
-      where failed_at is null and due_at <= ${clock.now()} and (locked_until is null or locked_until < now())
-      order by due_at, created_at, uuid for update skip locked limit 1
-    )
-    returning uuid, kind, payload, attempts`.execute(database);
-  return rows[0];
-}
-
-async function putBack(database: Database, clock: Clock, job: ClaimedJob, error: unknown, log: Log): Promise<void> {
-  const dead = job.attempts >= maxAttempts;
-  const now = clock.now();
-  await database
-    .updateTable('job')
-    .set({
-      locked_until: null,
-      last_error: error instanceof Error ? error.message : String(error),
-      due_at: after(now, retryDelay(job.attempts)),
-      failed_at: dead ? now : null,
-    })
-    .where('uuid', '=', job.uuid)
-    .execute();
-  const about = { err: error, job: job.uuid, kind: job.kind, attempts: job.attempts };
-  if (dead) log.error(about, 'job given up: it needs a person');
-  else log.warn(about, 'job failed and will be tried again');
 }

@@ -43,6 +43,7 @@ beforeEach(() => {
   });
   server.answer('GET /operator/order', []);
   server.answer('GET /operator/difference', []);
+  server.answer('GET /operator/job', { lanes: [], parked: [] });
 });
 
 async function rowsOf(name: string): Promise<string[]> {

@@ -11,6 +11,7 @@ const server = startApiServer();
 beforeEach(() => {
   server.answer('GET /operator/order', []);
   server.answer('GET /operator/difference', []);
+  server.answer('GET /operator/job', { lanes: [], parked: [] });
 });
 
 const none = { incompatible: 0, unreachable: 0, timeout: 0, broken: 0 };
@@ -61,10 +62,8 @@ const statusWith = (...subjects: SubjectStatus[]): OperatorStatus => ({
   subjects,
 });
 
-const rows = () =>
-  within(screen.getByRole('table', { name: 'Versionen von Host und Remotes' }))
-    .getAllByRole('row')
-    .slice(1);
+const releases = { name: 'Versionen von Host und Remotes' };
+const rows = () => within(screen.getByRole('table', releases)).getAllByRole('row').slice(1);
 
 test('every release has a line: who gets it, since when, whose it is, and how it loads', async () => {
   server.answer(
@@ -195,7 +194,7 @@ test('what does not come says so, and comes with a retry', async () => {
   server.fail('GET /operator/status', 500, 'internal-error', [], { once: true });
   const { user } = await renderWithHost(<StatusPage />);
   await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
-  expect(await screen.findByRole('table')).toBeVisible();
+  expect(await screen.findByRole('table', releases)).toBeVisible();
 });
 
 test('it refreshes at a press, and says when it is out of date', async () => {
@@ -205,7 +204,7 @@ test('it refreshes at a press, and says when it is out of date', async () => {
   server.fail('GET /operator/status', 503, 'unavailable');
   await user.click(refresh);
   expect(await screen.findByText('Die Anzeige ist nicht mehr aktuell')).toBeVisible();
-  expect(screen.getByRole('table')).toBeVisible();
+  expect(screen.getByRole('table', releases)).toBeVisible();
   server.answer('GET /operator/status', statusWith(host, subject('signup', { current: release(2, figures(3)) })));
   await user.click(await screen.findByRole('button', { name: 'Aktualisieren' }));
   expect(await screen.findByText('signup')).toBeVisible();
@@ -216,7 +215,7 @@ test('it follows what happens by itself, every half minute', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   server.answer('GET /operator/status', statusWith(host));
   await renderWithHost(<StatusPage />);
-  await screen.findByRole('table');
+  await screen.findByRole('table', releases);
   server.answer('GET /operator/status', statusWith(host, subject('signup', { current: release(2) })));
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(await screen.findByText('signup')).toBeVisible();

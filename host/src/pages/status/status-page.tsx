@@ -17,6 +17,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Navigate } from 'react-router-dom';
 import { Differences } from './differences.tsx';
+import { Jobs } from './jobs.tsx';
 import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts';
 import { ReleaseTable } from './release-table.tsx';
 import { StuckOrders } from './stuck-orders.tsx';
@@ -70,6 +71,7 @@ export function StatusPage() {
           <>
             <StuckOrders refetchInterval={refetchInterval} />
             <Differences refetchInterval={refetchInterval} />
+            <Jobs refetchInterval={refetchInterval} />
           </>
         )}
       </Stack>

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { namedJob, noting, testJobs } from '../../testing/test-jobs.ts';
+import { until } from '../../testing/until.ts';
+import { after, minutes } from '../clock.ts';
+
+const jobs = await testJobs();
+const { database, clock } = jobs;
+const job = namedJob('note');
+
+const someStatementWaits = async () => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+  return rows.length > 0;
+};
+
+test('of two jobs with one key that are begun at the same moment, one waits until the other has ended', async () => {
+  await jobs.queue(job, 'running', { serialKey: 'shop' });
+  const { done, handled } = noting(job);
+  const { runDue } = jobs.worker([handled]);
+  let drained: Promise<number> | undefined;
+  await database.transaction().execute(async (tx) => {
+    // Another worker's claim, which is not committed when this one looks.
+    await sql`update job set attempts = 1, locked_until = now() + interval '1 minute'`.execute(tx);
+    await jobs.queue(job, 'earlier', { serialKey: 'shop', dueAt: after(clock.now(), -minutes(1)) });
+    drained = runDue();
+    await until(someStatementWaits);
+  });
+  expect(await drained).toBe(0);
+  expect(done).toEqual([]);
+  await sql`delete from job where locked_until is not null`.execute(database);
+  await runDue();
+  expect(done).toEqual(['earlier']);
+});

@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import { after, type Clock, hours, seconds } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import { isUniqueViolation } from '../database/transaction.ts';
+import { errorCode } from '../error-code.ts';
+import type { HandledJob, Lane } from './define-job.ts';
+
+export interface ClaimedJob {
+  readonly uuid: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  /** This one included. */
+  readonly attempts: number;
+  readonly serial_key: string | null;
+}
+
+/**
+ * Jobs whose process ended while it ran them run one at a time: one of them may end this process, too, and the others should
+ * not be counted down with it. `all` is for what runs everything one after another.
+ */
+export type Source = Lane | 'interrupted' | 'all';
+
+const maxAttempts = 12;
+
+/** A process that ends takes all its jobs with it, so once is no proof against one of them. */
+const maxInterruptions = 5;
+
+/** 10 s, 20 s, 40 s … at most 6 h: a mail server that is down for a day still gets its mails. */
+const retryDelay = (attempts: number) => Math.min(seconds(10) * 2 ** (attempts - 1), hours(6));
+
+const isWaiting = sql`failed_at is null and locked_until is null`;
+
+const conditions: Readonly<Record<Exclude<Source, Lane>, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  interrupted: sql`interruptions > 0`,
+};
+const isFrom = (source: Source): RawBuilder<unknown> =>
+  source === 'all' || source === 'interrupted' ? conditions[source] : sql`lane = ${source} and interruptions = 0`;
+
+export interface JobOwner {
+  /** Names this worker in the table. */
+  readonly uuid: string;
+  /** How long a job stays its own without a sign of life, in milliseconds of the machine. */
+  readonly lease: number;
+}
+
+/**
+ * What one worker does to the table. When jobs are due is told by the clock; who holds them, by the machine's time: a clock
+ * that is moved must not take a job from a living worker.
+ */
+export function createJobTable(database: Database, clock: Clock, handled: readonly HandledJob[], owner: JobOwner) {
+  const kinds = handled.map(({ job }) => job.kind);
+  const lanesOfKinds = handled.map(({ job }) => job.lane);
+  const leaseEnd = sql`now() + ${owner.lease} * interval '1 millisecond'`;
+
+  /** Kinds without a handler are left to a release that has one. */
+  const isDue = (now: Date) =>
+    sql`${isWaiting} and attempts < ${maxAttempts} and due_at <= ${now} and kind = any(${kinds})`;
+
+  // Of two jobs with one key the one that was begun goes first, then the one that is due first. What the query cannot see,
+  // another worker's claim of the same moment, is refused by the index job_serial_key_running.
+  const isFirstOfItsKey = sql`(serial_key is null or not exists (
+    select 1 from job ahead
+    where ahead.serial_key = candidate.serial_key and ahead.failed_at is null and ahead.uuid <> candidate.uuid
+      and (ahead.locked_until is not null
+        or (ahead.attempts = 0, ahead.due_at, ahead.seq) < (candidate.attempts = 0, candidate.due_at, candidate.seq))
+  ))`;
+
+  async function tryToClaim(source: Source, limit: number): Promise<ClaimedJob[]> {
+    const { rows } = await sql<ClaimedJob>`
+      update job set attempts = attempts + 1, unique_key = null, owner = ${owner.uuid}, locked_until = ${leaseEnd}
+      where uuid in (
+        select uuid from job candidate
+        where ${isFrom(source)} and ${isDue(clock.now())} and ${isFirstOfItsKey}
+        order by due_at, seq for update skip locked limit ${limit}
+      )
+      returning uuid, kind, payload, attempts, serial_key`.execute(database);
+    return rows;
+  }
+
+  /** Whether the job is still this worker's, in this attempt. */
+  const isOwn = ({ uuid, attempts }: ClaimedJob) =>
+    sql<boolean>`uuid = ${uuid} and owner = ${owner.uuid} and attempts = ${attempts} and locked_until is not null`;
+
+  return {
+    /** Takes up to `limit` due jobs, those first that are due first. */
+    async claim(source: Source, limit: number): Promise<ClaimedJob[]> {
+      for (let round = 1; ; round += 1) {
+        try {
+          return await tryToClaim(source, limit);
+        } catch (error) {
+          if (!isLostRace(error)) throw error;
+          // The next look finds the rest.
+          if (round === 3) return [];
+        }
+      }
+    },
+
+    /** Which of these have something due. */
+    async sourcesWithDueJobs(sources: readonly Source[]): Promise<Source[]> {
+      const now = clock.now();
+      const asked = sources.map(
+        (source) => sql`select ${source} as source where exists (
+        select 1 from job where ${isFrom(source)} and ${isDue(now)})`,
+      );
+      const { rows } = await sql<{ source: Source }>`${sql.join(asked, sql` union all `)}`.execute(database);
+      return rows.map(({ source }) => source);
+    },
+
+    /** `false` when the job was taken over in the meantime; then nothing is changed. */
+    async finish(job: ClaimedJob): Promise<boolean> {
+      const { numDeletedRows } = await database.deleteFrom('job').where(isOwn(job)).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** Puts the job back for its next attempt, or parks it after the last; `lost` when it was taken over. */
+    async fail(job: ClaimedJob, error: unknown): Promise<'waits' | 'parked' | 'lost'> {
+      const isLast = job.attempts >= maxAttempts;
+      const now = clock.now();
+      const { numUpdatedRows } = await database
+        .updateTable('job')
+        .set({
+          owner: null,
+          locked_until: null,
+          last_error: error instanceof Error ? error.message : String(error),
+          due_at: after(now, retryDelay(job.attempts)),
+          failed_at: isLast ? now : null,
+        })
+        .where(isOwn(job))
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return 'lost';
+      return isLast ? 'parked' : 'waits';
+    },
+
+    /** Gives a job back that was begun and not done, as if it had not been begun. */
+    async giveBack(job: ClaimedJob): Promise<void> {
+      await database
+        .updateTable('job')
+        .set({ owner: null, locked_until: null, attempts: job.attempts - 1 })
+        .where(isOwn(job))
+        .execute();
+    },
+
+    /** Tells that this worker lives. Answers which of the jobs are still its own. */
+    async renew(uuids: readonly string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ uuid: string }>`
+        update job set locked_until = ${leaseEnd}
+        where uuid = any(${uuids}) and owner = ${owner.uuid} and locked_until is not null
+        returning uuid`.execute(database);
+      return new Set(rows.map(({ uuid }) => uuid));
+    },
+
+    /** Puts back what dead owners held. What was interrupted too often, or in its last attempt, is parked. */
+    async recover(): Promise<RecoveredJob[]> {
+      const { rows } = await sql<RecoveredJob>`
+        update job set owner = null, locked_until = null, interruptions = interruptions + 1,
+          last_error = 'The process ended while it ran this job.',
+          failed_at = case when interruptions + 1 >= ${maxInterruptions} or attempts >= ${maxAttempts}
+            then ${clock.now()}::timestamptz end
+        where uuid in (select uuid from job where failed_at is null and locked_until < now() for update skip locked)
+        returning uuid, kind, attempts, failed_at is not null as parked`.execute(database);
+      return rows;
+    },
+
+    /** Enters the lanes of jobs that an older release queued. */
+    async enterLanes(): Promise<void> {
+      await sql`
+        update job set lane = known.lane
+        from unnest(${kinds}::text[], ${lanesOfKinds}::text[]) as known(kind, lane)
+        where job.kind = known.kind and job.lane is null and ${isWaiting}`.execute(database);
+    },
+
+    async nextDueAt(): Promise<Date | null> {
+      const row = await database
+        .selectFrom('job')
+        .select((of) => of.fn.min('due_at').as('due_at'))
+        .where('failed_at', 'is', null)
+        .where(sql<boolean>`kind = any(${kinds})`)
+        .executeTakeFirst();
+      return row?.due_at ?? null;
+    },
+  };
+}
+
+export type JobTable = ReturnType<typeof createJobTable>;
+
+interface RecoveredJob {
+  readonly uuid: string;
+  readonly kind: string;
+  readonly attempts: number;
+  readonly parked: boolean;
+}
+
+/** Another worker took a job with the same key, or the same rows in another order. */
+const isLostRace = (error: unknown): boolean =>
+  isUniqueViolation(error, 'job_serial_key_running') || errorCode(error) === '40P01';

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { attempt, GivenBack } from './attempt.ts';
+import type { HandledJob } from './define-job.ts';
+import type { ClaimedJob, JobTable } from './job-table.ts';
+
+interface JobInHand {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+export interface Lease {
+  /** Milliseconds after which a worker that gives no sign of life is taken for dead. */
+  readonly lease: number;
+  /** Milliseconds between two signs of life. */
+  readonly heartbeat: number;
+}
+
+/** The jobs that this process runs: their deadlines, their signs of life, and what becomes of them. */
+export function createJobsInHand(
+  table: JobTable,
+  handled: readonly HandledJob[],
+  log: Log,
+  { lease, heartbeat }: Lease,
+) {
+  const handlers = new Map(handled.map((each) => [each.job.kind, each]));
+  if (handlers.size < handled.length) throw new Error('Two handlers for jobs of one kind');
+  const held = new Map<string, JobInHand>();
+  let timer: NodeJS.Timeout | undefined;
+  let renewedAt = 0;
+
+  const giveUp = (uuid: string, reason: string) => held.get(uuid)?.controller.abort(new GivenBack(reason));
+
+  async function renew(): Promise<void> {
+    const uuids = [...held.keys()];
+    const startedAt = performance.now();
+    try {
+      const own = await table.renew(uuids);
+      renewedAt = startedAt;
+      for (const uuid of uuids) if (!own.has(uuid)) giveUp(uuid, 'Another process took the job over');
+    } catch (error) {
+      log.error({ err: error }, 'jobs in hand could not be renewed');
+      // Others will take the jobs at the end of the lease; here they end before.
+      if (startedAt - renewedAt < lease - 2 * heartbeat) return;
+      for (const uuid of uuids) giveUp(uuid, 'The database could not be told that this process lives');
+    }
+  }
+
+  function hold(uuid: string, job: JobInHand): void {
+    if (held.size === 0) {
+      renewedAt = performance.now();
+      timer = setInterval(() => void renew(), heartbeat);
+    }
+    held.set(uuid, job);
+  }
+
+  function release(uuid: string): void {
+    held.delete(uuid);
+    if (held.size === 0) clearInterval(timer);
+  }
+
+  async function settle(job: ClaimedJob, outcome: 'done' | { readonly error: unknown }): Promise<void> {
+    const about = { job: job.uuid, kind: job.kind, attempts: job.attempts };
+    const taken = () => log.warn(about, 'job ended after another process had taken it over: nothing is changed');
+    if (outcome === 'done') {
+      if (!(await table.finish(job))) taken();
+      return;
+    }
+    const { error } = outcome;
+    if (error instanceof GivenBack) {
+      log.warn({ ...about, err: error }, 'job given back');
+      return table.giveBack(job);
+    }
+    const state = await table.fail(job, error);
+    if (state === 'lost') taken();
+    else if (state === 'parked') log.error({ ...about, err: error }, 'job parked after its last attempt');
+    else log.warn({ ...about, err: error }, 'job failed and will be tried again');
+  }
+
+  async function runAndSettle(job: ClaimedJob, controller: AbortController): Promise<void> {
+    const handler = handlers.get(job.kind);
+    if (handler === undefined) throw new Error(`No handler for jobs of kind ${job.kind}`);
+    const outcome = await attempt(handler, job.payload, controller).then(
+      () => 'done' as const,
+      (error: unknown) => ({ error }),
+    );
+    try {
+      await settle(job, outcome);
+    } catch (error) {
+      // It is no longer renewed, so it is taken over when its lease ends.
+      log.error({ err: error, job: job.uuid, kind: job.kind }, 'the outcome of a job could not be written down');
+    }
+  }
+
+  return {
+    /** Runs a claimed job and writes down what became of it. Never rejects. */
+    run(job: ClaimedJob): Promise<void> {
+      const controller = new AbortController();
+      const done = runAndSettle(job, controller).finally(() => release(job.uuid));
+      hold(job.uuid, { controller, done });
+      return done;
+    },
+
+    /** Waits for the jobs that are in hand now; answers how many they are. */
+    async settled(): Promise<number> {
+      const now = [...held.values()];
+      await Promise.all(now.map(({ done }) => done));
+      return now.length;
+    },
+
+    /** Lets the jobs in hand end, and gives back those that have not ended by then. */
+    async finishWithin(milliseconds: number): Promise<void> {
+      const ended = new AbortController();
+      const limit = pause(milliseconds, undefined, { signal: ended.signal }).catch(() => {});
+      await Promise.race([this.settled(), limit]);
+      ended.abort();
+      for (const uuid of held.keys()) giveUp(uuid, 'The server stops');
+      await this.settled();
+    },
+  };
+}
+
+export type JobsInHand = ReturnType<typeof createJobsInHand>;

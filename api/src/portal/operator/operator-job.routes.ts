@@ -1,0 +1,25 @@
+import type { OperatorJobs } from '@kontor/contract/operator-job';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { createJobOperations } from '../../infrastructure/jobs/job-operations.ts';
+
+const mostParkedJobs = 100;
+
+export function operatorJobRoutes(api: Api, infrastructure: Infrastructure): void {
+  const operations = createJobOperations(infrastructure);
+  api.route('GET /operator/job', async (): Promise<OperatorJobs> => {
+    const [lanes, parked] = [await operations.figures(), await operations.parkedJobs(mostParkedJobs)];
+    return {
+      lanes: lanes.map((lane) => ({ ...lane, oldestDueAt: lane.oldestDueAt?.toISOString() ?? null })),
+      parked: parked.map(({ createdAt, parkedAt, ...job }) => ({
+        ...job,
+        createdAt: createdAt.toISOString(),
+        parkedAt: parkedAt.toISOString(),
+      })),
+    };
+  });
+  api.route('POST /operator/job/{uuid}/resend', async ({ params: { uuid } }) => {
+    if (!(await operations.resend(uuid))) throw notFound();
+  });
+}

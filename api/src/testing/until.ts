@@ -1,0 +1,11 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { seconds } from '../infrastructure/clock.ts';
+
+/** Resolves as soon as `condition` holds, and rejects when it never does. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + seconds(30);
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('What was waited for did not happen');
+    await turnOfTheLoop();
+  }
+}

@@ -1,0 +1,39 @@
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { Text } from '@kontor/ui/text';
+import { LaneTable } from './lane-table.tsx';
+import { OperatorList } from './operator-list.tsx';
+import { ParkedJobTable } from './parked-job-table.tsx';
+import { useStatusTexts } from './use-status-texts.ts';
+
+/** What the server does in the background: the figures of each lane, and the jobs that an operator has to run again. */
+export function Jobs({ refetchInterval }: { refetchInterval: number }) {
+  const t = useStatusTexts();
+  const query = useApiQuery('GET /operator/job', {}, { refetchInterval });
+  const { data, refetch } = query;
+  const parked = data?.lanes.reduce((sum, lane) => sum + lane.parked, 0) ?? 0;
+  return (
+    <>
+      <OperatorList
+        title={t('jobs.title')}
+        none={t('jobs.none')}
+        query={{ ...query, data: data?.lanes }}
+        table={(lanes) => <LaneTable lanes={lanes} />}
+      />
+      {data && (
+        <OperatorList
+          title={t('parked.title')}
+          none={t('parked.none')}
+          query={{ ...query, data: data.parked }}
+          table={(jobs) => <ParkedJobTable jobs={jobs} refresh={refetch} />}
+          foot={
+            parked > data.parked.length && (
+              <Text variant="small" tone="secondary">
+                {t('parked.more', { shown: data.parked.length, count: parked })}
+              </Text>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
