@@ -162,7 +162,9 @@ export class ScheduleRun {
     }
     this.#figures.days += seconds / day;
     await this.#endLeasesOfKilled(seconds);
-    await this.#installation.pass(seconds);
+    // While the provider is away each attempt of a job waits for it; one for the whole time is enough.
+    if (this.#outage === null) await this.#installation.pass(seconds);
+    else await this.#installation.jump(seconds);
   }
 
   /** The machine's time passes with the shared clock's: what killed servers held is free again. */
@@ -182,10 +184,7 @@ export class ScheduleRun {
 
   /** The servers find a later time when they start again. */
   async #passWithoutServers(seconds: number): Promise<void> {
-    await this.#installation.database.rows(
-      `update system_value set value = (value::bigint + $1)::text where name = 'clock-offset'`,
-      [seconds * 1000],
-    );
+    await this.#installation.jump(seconds);
     await this.#installation.database.passMachineTime(seconds);
     this.#figures.days += seconds / day;
   }
