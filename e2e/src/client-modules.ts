@@ -10,17 +10,18 @@ import type { BrowserContext } from '@playwright/test';
  * portal is built with.
  */
 export async function serveClientModules(context: BrowserContext): Promise<void> {
-  await context.route('**/client/*.ts', async (route) => {
-    const file = new URL(route.request().url()).pathname.replace('/client/', '');
-    const source = stripTypeScriptTypes(await readFile(join(root, 'shared/platform/src', file), 'utf8'), {
-      mode: 'transform',
-    });
-    await route.fulfill({ contentType: 'text/javascript', body: source.replace(`'${library}'`, `'./${library}'`) });
+  await context.route('**/client/**', async (route) => {
+    const name = new URL(route.request().url()).pathname.replace(/^.*\/client\//, '');
+    const file = name.startsWith(packages)
+      ? fileURLToPath(import.meta.resolve(name.slice(packages.length)))
+      : join(root, 'shared/platform/src', name);
+    const source = await readFile(file, 'utf8');
+    await route.fulfill({ contentType: 'text/javascript', body: file.endsWith('.ts') ? forBrowser(source) : source });
   });
-  await context.route(`**/client/${library}`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', path: fileURLToPath(import.meta.resolve(library)) }),
-  );
 }
 
-/** The one library that the client imports; browsers find modules only by their URL. */
-const library = 'idb-keyval';
+const packages = 'packages/';
+
+/** Browsers find modules only by their URL, so that the name of a package becomes one. */
+const forBrowser = (source: string) =>
+  stripTypeScriptTypes(source, { mode: 'transform' }).replace(/ from '(?!\.)([^']+)'/g, ` from './${packages}$1'`);

@@ -379,7 +379,7 @@ test('each of the portal’s own files is requested once as well', async ({ page
 });
 
 test('a release at an untrusted origin is not requested', async ({ page, allow, team }) => {
-  allow(/\[subscription\]/);
+  allow(/names no remote "subscription"/);
   const release = smallRelease(team.server, { letter: 'd' });
   await deploy(page, team, smallRelease(team.server, { letter: 'a' }));
   const poisoned = { ...release, url: release.url.replace('127.0.0.1', 'localhost') };
