@@ -9,19 +9,8 @@ export const baseDataChangedJob = defineJob('follow-base-data', z.object({ organ
 });
 
 /** Call it with the transaction that changes the base data or the standing of the VAT id. */
-export const announceBaseDataChanged = (
-  jobs: JobQueue,
-  tx: Queryable,
-  organizationUuid: string,
-  dueAt?: Date,
-): Promise<void> =>
-  jobs.enqueue(
-    tx,
-    baseDataChangedJob,
-    { organizationUuid },
-    // What waits for later must not make what is due now be dropped.
-    { dueAt, uniqueKey: `follow-base-data:${organizationUuid}${dueAt ? ':later' : ''}` },
-  );
+export const announceBaseDataChanged = (jobs: JobQueue, tx: Queryable, organizationUuid: string): Promise<void> =>
+  jobs.enqueue(tx, baseDataChangedJob, { organizationUuid }, { uniqueKey: `follow-base-data:${organizationUuid}` });
 
 /**
  * Call it when an order has taken effect: it was taxed as of when it was placed, and base data may have changed until the

@@ -1,7 +1,6 @@
-import { after, minutes } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import { announceBaseDataChanged, type baseDataChangedJob } from '../../organizations/base-data-changed.ts';
+import type { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
@@ -9,30 +8,15 @@ import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
-/** An order or an outage may last longer than a job is tried. */
-const retryDelay = minutes(15);
-
-/**
- * Tells the payment provider the new address, and the tax that it means for all invoices to come. While an order is at work for
- * a shop, which is charged by the rates of its quote, or the provider is away, the job is queued anew.
- */
+/** Tells the payment provider the new address, and the tax that it means for all invoices to come. */
 export const createFollowBaseData =
   (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
-  async ({ organizationUuid }) => {
-    const { database, clock, jobs, log } = billing;
-    try {
-      await followBaseData(billing, organizationUuid);
-    } catch (error) {
-      if (!isTemporary(error)) throw error;
-      log.warn({ err: error, organizationUuid }, 'the payment provider could not be told new base data yet');
-      await announceBaseDataChanged(jobs, database, organizationUuid, after(clock.now(), retryDelay));
-    }
-  };
+  ({ organizationUuid }) =>
+    followBaseData(billing, organizationUuid);
 
-const isTemporary = (error: unknown): boolean =>
-  isProviderUnavailable(error) ||
-  (error instanceof ProblemError &&
-    (error.code === 'subscription-in-progress' || error.code === 'payment-provider-unavailable'));
+/** The provider is away, or an order is at work for a shop, which is charged by the rates of its quote. */
+export const hasToWait = (error: unknown): boolean =>
+  isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
 
 async function followBaseData(billing: Billing, organizationUuid: string): Promise<void> {
   const { database, catalog } = billing;
