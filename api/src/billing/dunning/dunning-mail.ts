@@ -7,11 +7,12 @@ import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { findOwner, shopPage } from '../../organizations/owner.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import type { ShopDunning } from './dunning.repository.ts';
+import { nextStep } from './dunning-step.ts';
 
 /** What each step tells the customer. */
 const templates: Partial<Record<DunningState, MailTemplate>> = {
   initial: 'payment-failed',
-  'invoice-finalized': 'payment-reminder',
+  'invoice-finalized': 'payment-due',
   'retrying-card-payments': 'payment-failed',
   'chargeback-invoice-sent': 'payment-failed',
   'invoice-reminder-sent': 'payment-reminder',
@@ -25,14 +26,19 @@ export type DunningMailParts = Pick<Infrastructure, 'outbox' | 'environment'>;
 export async function mailDunningStep(
   { outbox, environment }: DunningMailParts,
   tx: Tx,
-  { state, shop_uuid, invoice_uuid, deactivation_at }: ShopDunning,
+  { state, shop_uuid, invoice_uuid, deactivation_at, started_at }: ShopDunning,
 ): Promise<void> {
   const template = templates[state];
   const owner = await findOwner(tx, shop_uuid);
-  const invoice = await tx.selectFrom('invoice').select('number').where('uuid', '=', invoice_uuid).executeTakeFirst();
+  const invoice = await tx
+    .selectFrom('invoice')
+    .select(['number', 'due_at'])
+    .where('uuid', '=', invoice_uuid)
+    .executeTakeFirst();
   if (template === undefined || owner === null || !invoice?.number) return;
   const { owed } = await readAccount(tx, invoice_uuid);
   const { email, language, shopName } = owner;
+  const day = (at: Date | null | undefined) => (at ? formatDate(at.toISOString(), language) : '');
   await outbox.send(tx, {
     to: email,
     language,
@@ -42,7 +48,9 @@ export async function mailDunningStep(
       shop: shopName,
       number: invoice.number,
       amount: formatCents(owed, language),
-      date: deactivation_at === null ? '' : formatDate(deactivation_at.toISOString(), language),
+      due: day(invoice.due_at),
+      next: day(nextStep(state, started_at)?.at),
+      date: day(deactivation_at),
     },
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
+import { formatDate } from '@kontor/domain/date';
 import { mailsTo } from '../../testing/accounts.ts';
 import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
@@ -76,6 +77,38 @@ test('an invoice that nobody transfers is dunned from its due date on', async ()
   expect(await dunning(buyer)).toBe('');
   await pass(buyer, 15);
   expect(await dunning(buyer)).toMatchObject({ state: 'invoice-finalized', cause: 'unpaid-bank-transfer' });
+});
+
+test('an unpaid transfer is asked for by two different mails: that it is due, then what follows and when', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  await pass(buyer, 15);
+  const { dueDate } = (await newest(buyer)) ?? {};
+  await pass(buyer, 8);
+  const [reminder, first] = await mailsTo(buyer.client, buyer.email);
+  expect(first?.subject).toMatch(/^Rechnung RE-\d{4}-\d{5} ist fällig$/);
+  expect(first?.text).toContain(`ist seit dem ${formatDate(dueDate ?? '', 'de')} fällig`);
+  expect(reminder?.subject).toMatch(/^Zahlungserinnerung zur Rechnung RE-/);
+  expect(reminder?.text).toMatch(/Ist der Betrag am \d\d\.\d\d\.\d{4} noch offen, erhalten Sie eine letzte Mahnung\./);
+});
+
+test('an invoice of a period after the last retry is dunned, although the provider never tried to collect it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await pass(buyer, 70);
+  expect((await buyer.subscription()).state).toBe('unpaid');
+  const invoices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  const open = invoices.filter(({ state }) => state === 'open').map(({ uuid }) => uuid);
+  expect(open).toHaveLength(2);
+  const dunned = await kontor.infrastructure.database
+    .selectFrom('dunning_process')
+    .select(['invoice_uuid', 'cause'])
+    .where('invoice_uuid', 'in', open)
+    .where('state', '!=', 'resolved')
+    .execute();
+  expect(dunned.map(({ invoice_uuid }) => invoice_uuid).toSorted()).toEqual(open.toSorted());
+  expect(dunned.map(({ cause }) => cause)).toEqual(['failed-card-payment', 'failed-card-payment']);
 });
 
 test('a debit that the bank takes back is owed again, and paid with a new method', async () => {
