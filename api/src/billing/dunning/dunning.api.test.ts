@@ -102,6 +102,25 @@ test('an invoice that nobody transfers is dunned from its due date on', async ()
   }
 });
 
+test('an invoice of a period after the last retry is dunned, although the provider never tried to collect it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await pass(buyer, 70);
+  expect((await buyer.subscription()).state).toBe('unpaid');
+  const invoices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  const open = invoices.filter(({ state }) => state === 'open').map(({ uuid }) => uuid);
+  expect(open).toHaveLength(2);
+  const dunned = await kontor.infrastructure.database
+    .selectFrom('dunning_process')
+    .select(['invoice_uuid', 'cause'])
+    .where('invoice_uuid', 'in', open)
+    .where('state', '!=', 'resolved')
+    .execute();
+  expect(dunned.map(({ invoice_uuid }) => invoice_uuid).toSorted()).toEqual(open.toSorted());
+  expect(dunned.map(({ cause }) => cause)).toEqual(['failed-card-payment', 'failed-card-payment']);
+});
+
 test('a debit that the bank takes back is owed again, and paid with a new method', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE35370400440532013002');

@@ -18,6 +18,7 @@ export function providerProblem(error: unknown): unknown {
 /** The provider was not reached, was too slow, or is itself in trouble: the same call may succeed later. */
 export function isProviderUnavailable(error: unknown): boolean {
   return (
+    (error instanceof ProblemError && error.code === 'payment-provider-unavailable') ||
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError ||

@@ -38,7 +38,9 @@ async function ensureSchedule(stripe: Stripe, stripeId: string, idempotencyKey: 
   const { schedule } = await stripe.subscriptions.retrieve(stripeId);
   if (schedule !== null) return idOf(schedule);
   const { id } = await stripe.subscriptionSchedules.create({ from_subscription: stripeId }, { idempotencyKey });
-  return id;
+  const { status } = await stripe.subscriptionSchedules.retrieve(id);
+  // The key answers with the one of an earlier attempt, which was taken off since.
+  return status === 'released' ? ensureSchedule(stripe, stripeId, `${idempotencyKey}:${id}`) : id;
 }
 
 /** Taxes what a schedule has yet to bring; its phases have rates of their own, which go before the subscription's. */
