@@ -98,8 +98,9 @@ const noThings = [
   'idempotencyKey',
   'id',
   'token',
-  // Of operators, who settle orders of every organization.
+  // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
+  'jobUuid',
   // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];

@@ -6,7 +6,8 @@ import { onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { Catalog } from '../stripe/catalog.ts';
-import { planOrder } from './plan-order.ts';
+import { planCreate } from './create-subscription.ts';
+import { planUpdate } from './update-subscription.ts';
 
 const catalog: Catalog = {
   priceId: ({ type }, interval) => `${type}-${interval}`,
@@ -32,14 +33,12 @@ const billing = {
   },
 } as unknown as Billing;
 
-const plan = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') =>
-  planOrder(billing, given, {
-    selection,
-    paymentMethodType,
-    paymentSubscriptionUuid: 'ours',
-    customerId: 'cus_1',
-    pricedAt: new Date('2026-11-22T10:00:00.000Z'),
-  });
+const plan = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') => {
+  const order = { selection, paymentMethodType, pricedAt: new Date('2026-11-22T10:00:00.000Z') };
+  return given.live === null
+    ? planCreate(billing, given, { ...order, paymentSubscriptionUuid: 'ours', customerId: 'cus_1' })
+    : planUpdate(billing, given, given.live, order);
+};
 
 const update = async (...request: Parameters<typeof plan>) => {
   const planned = await plan(...request);
