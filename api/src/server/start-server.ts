@@ -9,7 +9,7 @@ import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
-import { openPortal } from '../portal/pages/open-portal.ts';
+import { openPortal } from '../portal/pages/portal.ts';
 import { onboardDemoPartner } from '../sandbox/demo/demo-payout.ts';
 import { seedDemo } from '../sandbox/demo/seed-demo.ts';
 import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';

@@ -7,7 +7,6 @@ import type { OpenedSession } from '../session/session-tokens.ts';
 import { redeemToken, voidAllTokens } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
-import { removeFactors } from '../user/remove-factors.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
 import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
 
@@ -109,4 +108,11 @@ export function createConfirmationService(
       }
     },
   };
+}
+
+/** Removes every way to sign in beside the password, and what stands behind it. */
+async function removeFactors(tx: Tx, userUuid: string): Promise<void> {
+  for (const table of ['passkey', 'totp', 'recovery_code'] as const) {
+    await tx.deleteFrom(table).where('user_uuid', '=', userUuid).execute();
+  }
 }

@@ -1,10 +1,8 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { Product } from '@kontor/contract/product';
-import { StripeSubscriptionState } from '@kontor/contract/subscription';
+import { type PaymentMethodType, StripeSubscriptionState } from '@kontor/contract/subscription';
 import { orderItem } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
-import { findMandateUrl } from './mandate.ts';
-import { bankTransfer, type NamedPaymentMethod, namePaymentMethod } from './payment-method-label.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** A payment-provider subscription as it stood there at one moment, in our words. */
@@ -97,4 +95,46 @@ function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
   };
   if (!key.type || !key.platform || !key.version) throw new Error(`Price ${price.id} is none of ours`);
   return { type: key.type, platform: key.platform, version: key.version };
+}
+
+/** Where the customer can read the SEPA mandate of a payment method: given at its set-up, or with its first payment. */
+async function findMandateUrl(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
+  const setups = await stripe.setupIntents.list({ customer, payment_method: paymentMethod, limit: 10 });
+  const setup = setups.data.find(({ status }) => status === 'succeeded');
+  const mandate = setup?.mandate ?? (await mandateOfCharge(stripe, customer, paymentMethod));
+  if (!mandate) return null;
+  const { payment_method_details } = await stripe.mandates.retrieve(idOf(mandate));
+  return payment_method_details.sepa_debit?.url ?? null;
+}
+
+async function mandateOfCharge(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
+  const charges = await stripe.charges.list({ customer, limit: 100 });
+  const charge = charges.data.find(({ payment_method }) => payment_method === paymentMethod);
+  return charge?.payment_method_details?.sepa_debit?.mandate ?? null;
+}
+
+const cardBrands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+interface NamedPaymentMethod {
+  readonly type: PaymentMethodType;
+  /** What the customer recognizes it by; never the whole number. Empty where the type says it all. */
+  readonly label: string;
+}
+
+const bankTransfer: NamedPaymentMethod = { type: 'bank_transfer', label: '' };
+
+/** A payment method of the provider in the customer's words; `null` for kinds that we do not offer. */
+function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): NamedPaymentMethod | null {
+  if (card) return { type: 'card', label: `${cardBrands[card.brand] ?? card.brand} •••• ${card.last4}` };
+  if (sepa_debit)
+    return { type: 'sepa_debit', label: `${sepa_debit.country ?? ''} •••• ${sepa_debit.last4 ?? ''}`.trim() };
+  return null;
 }

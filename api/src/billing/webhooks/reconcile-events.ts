@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
@@ -5,7 +6,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { acceptEvent, unknownEvents } from './event-ledger.ts';
-import { listEvents } from './list-events.ts';
+import { handledEvents } from './payment-event.ts';
 import { advanceCursor, readCursor } from './provider-cursor.ts';
 
 export const reconcileEventsJob = defineJob('reconcile-events', z.object({}), {
@@ -61,4 +62,22 @@ async function fetchWindow(billing: Billing): Promise<boolean> {
   }
   await advanceCursor(database, 'events', after(isLast ? startedAt : end, -overlap));
   return !isLast;
+}
+
+/** The provider takes at most this many names per question: https://docs.stripe.com/api/events/list */
+const typesPerCall = 20;
+
+const pageSize = 100;
+
+/** The handled events that were created within a window, page by page, newest first within each group of types. */
+async function* listEvents(stripe: Stripe, created: Stripe.RangeQueryParam): AsyncGenerator<readonly Stripe.Event[]> {
+  for (let from = 0; from < handledEvents.length; from += typesPerCall) {
+    const types = handledEvents.slice(from, from + typesPerCall);
+    let page = await stripe.events.list({ types, created, limit: pageSize });
+    yield page.data;
+    for (let last = page.data.at(-1); page.has_more && last; last = page.data.at(-1)) {
+      page = await stripe.events.list({ types, created, limit: pageSize, starting_after: last.id });
+      yield page.data;
+    }
+  }
 }

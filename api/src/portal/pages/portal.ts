@@ -1,11 +1,14 @@
+import fastifyStatic from '@fastify/static';
+import { isNamedByContent } from '@kontor/contract/content-name';
 import type { Store } from '@kontor/registry/store';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../infrastructure/environment.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
+import type { Log } from '../../infrastructure/log.ts';
 import { isAsset, isFilePath, isPagePath } from './page-of-path.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
-import { readFilesFrom, sendFile } from './portal-files.ts';
 import { createSendPage, type PagesOptions, type Visitors } from './portal-pages.ts';
-import type { RegistryReader } from './registry-reader.ts';
+import { createRegistryReader, type RegistryReader } from './registry-reader.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {
@@ -59,4 +62,29 @@ const pathOf = ({ url }: FastifyRequest): string => new URL(`http://portal${url}
 /** An icon that is missing is asked for with any type; only who opens a page there names HTML. */
 function wantsPage(path: string, { headers: { accept = '*/*' } }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !isFilePath(path));
+}
+
+/** The build has compressed the files; the server only picks the encoding. */
+async function readFilesFrom(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+  });
+}
+
+/** What has a hash of its content in its name is kept for ever. */
+const sendFile = (reply: FastifyReply, path: string): FastifyReply =>
+  reply
+    .header('cache-control', isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .sendFile(path);
+
+/** The portal of the registry that the environment names. */
+export function openPortal(environment: Environment, log: Log): Portal {
+  const { registryStore: store, registryFolder: folder } = environment;
+  const registry = createRegistryReader(store, log);
+  return createPortal({ store, registry, folder, environment, log });
 }
