@@ -8,7 +8,7 @@ const { hash } = await import('./password-thread.ts');
 
 test('a thread that waited for a busy processor does not rest for that as well', async () => {
   let time = 0;
-  // Between two looks at the clock the machine does something else for five seconds.
+  // Between two readings of the clock the thread is suspended for five seconds.
   jest.spyOn(performance, 'now').mockImplementation(() => (time += 5_000));
   const password = 'a good long password';
   await hash({ password, isRush: true });

@@ -127,7 +127,7 @@ test('guessing is limited, and does not sign the owner out', async () => {
     Array.from({ length: 30 }, (_, attempt) =>
       guesser.call('POST /auth/login', {
         body: { username: email, password: 'guess' },
-        // Said by the guesser: it must not make each guess the first of somebody else.
+        // Sent by the attacker: it must not turn each guess into the first one of another sender.
         headers: { 'x-forwarded-for': `9.9.9.${attempt}` },
       }),
     ),

@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 
 const kontor = await testApp();
 
-/** The code of the half minute that is `steps` from now. */
+/** The code of the time step that is `steps` from now. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
@@ -23,7 +23,7 @@ async function withTotp() {
   return { ...account, secret, firstCode, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
-/** Stands for the half minutes in which the app would show new codes. */
+/** Replaces waiting until the app shows new codes. */
 const letTimePass = (userUuid: string) =>
   kontor.infrastructure.database.updateTable('totp').set({ last_step: 0 }).where('user_uuid', '=', userUuid).execute();
 
@@ -72,7 +72,7 @@ test('a code is good once, also when it comes five times at once, and so are tho
   const next = codeOf(secret, 1);
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(email, next)));
   expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1);
-  // Also where its half minute has begun meanwhile, and this is the one that was just used.
+  // The code before the one that was just used; the time step may have changed meanwhile.
   expect(await signIn(email, codeOf(secret))).toBe('401 second-factor-invalid');
   await letTimePass(userUuid);
   expect(await signIn(email, codeOf(secret))).toBe('signed in');
@@ -85,7 +85,7 @@ test('guessing codes is limited, whatever address they come from; sessions that 
   expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
   await client.expect(200, 'GET /user');
 
-  // A quarter of an hour later there are guesses again, but no more than fifty a day.
+  // After a quarter of an hour further guesses are possible, but no more than fifty a day.
   for (let quarter = 1; quarter <= 4; quarter += 1) {
     kontor.infrastructure.clock.offset += minutes(16);
     await Promise.all(Array.from({ length: 10 }, () => signIn(email, codeOf(secret, 40))));

@@ -48,7 +48,7 @@ test('an account is deleted after a mailed confirmation; nothing tells who it wa
   expect(JSON.stringify(kept)).not.toMatch(/Eva|Brandt|Radwerk|Oranien|example\.test/);
 });
 
-/** The tables in which a text stands anywhere. */
+/** The tables that contain a text in any column. */
 async function tablesThatSay(text: RegExp): Promise<string[]> {
   const { database } = kontor.infrastructure;
   const { rows: tables } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import { days, hours } from '../../infrastructure/clock.ts';
 import { confirmedUser, mailedToken, merchant, newEmail, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Tokens that are mailed: each kind leads where it was made for, once, and not for ever.
+// Mailed tokens: each kind works for its purpose, once, until it expires.
 
 const kontor = await testApp();
 
@@ -11,7 +11,7 @@ const newPassword = 'another good password';
 const confirmation = (token: string) => [`POST /confirmation/${token}`, undefined] as const;
 const reset = (token: string) => ['POST /user/reset-password/confirm', { token, password: newPassword }] as const;
 
-/** Has a token of a kind mailed, and says where it is meant to go. */
+/** Requests a mail with a token of a kind, and returns the token with its intended target. */
 const kinds = {
   activation: async () => {
     const email = newEmail();
@@ -44,7 +44,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** What a token leads to: the page for it, or nothing. */
+/** The page that a token leads to, or nothing. */
 async function use(kind: Kind, token: string): Promise<string> {
   const [call, body] = kind === 'password-reset' ? reset(token) : confirmation(token);
   const answer = await kontor.client().call(call, { body });

@@ -13,7 +13,7 @@ test.each([
   const { database } = kontor.infrastructure;
   const { client, email } = await merchant(kontor);
   const { late } = await database.transaction().execute(async (tx) => {
-    // As a reset does, which then ends the sessions and voids the links that are there by now.
+    // As a reset does, which ends the sessions and voids the links that exist by then.
     await tx.updateTable('app_user').set({ password_hash: 'a new one' }).where('email', '=', email).execute();
     const sent = client.call(call, { body });
     await somebodyWaits(database);

@@ -7,7 +7,7 @@ const kontor = await testApp();
 
 const newPassword = 'another good password';
 
-/** Where a mailed link leads in a browser that nobody knows. */
+/** Where a mailed link leads in a browser without a session. */
 const opened = async (token: string) =>
   (await kontor.client().expect(200, `POST /confirmation/${token}`)).json<{ redirectTo: string }>().redirectTo;
 

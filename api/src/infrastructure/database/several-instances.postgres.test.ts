@@ -13,7 +13,7 @@ import { sendMailJob } from '../mail/outbox.ts';
 import { writeClockOffset } from '../system-values.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
-// Two servers on one database, as every deployment that goes on while it is renewed has them.
+// Two servers on one database, as during every rolling deployment.
 
 let drop: () => Promise<void>;
 let one: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const database = await createPostgresDatabase();
   drop = database.drop;
   const open = () => createTestApp({ databaseUrl: database.url });
-  // At once: both find a database without tables.
+  // Simultaneously: both find a database without tables.
   [one, other] = await Promise.all([open(), open()]);
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** The same browser, sent to another server by a load balancer. */
+/** The same browser, routed to another server by a load balancer. */
 function at(server: TestApp, { cookies }: TestClient): TestClient {
   const client = server.client();
   for (const [name, value] of cookies) client.cookies.set(name, value);
@@ -92,7 +92,7 @@ test('a job runs once, whoever takes it', async () => {
   expect(done.sort()).toEqual(names.sort());
 });
 
-/** As several servers and the migration's job open a database that is new. */
+/** As several servers and the migration's job open a new database. */
 async function openAtOnce(count: number): Promise<{ servers: OpenDatabase[]; close: () => Promise<void> }> {
   const fresh = await createPostgresDatabase();
   const silent = { info() {}, warn() {}, error() {} };

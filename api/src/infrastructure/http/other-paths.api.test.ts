@@ -4,8 +4,8 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { endpoint } from './api.ts';
 
 /**
- * What is served beside the calls of the contract, whose permission, XSRF token, bodies and answers are checked in one place.
- * Each of these checks for itself who asks: a new one needs a line here and a test of its own.
+ * What is served besides the calls of the contract, whose permission, XSRF token, bodies and answers are checked in one
+ * place. Each of these checks its callers itself: a new one needs a line here and its own test.
  */
 const others: Readonly<Record<string, string>> = {
   '/api/v4/payment/webhook': 'signed by the payment provider',

@@ -34,7 +34,7 @@ test.each(unsafeCalls)(
     client.cookies.set('XSRF-TOKEN', attacker?.client.cookies.get('XSRF-TOKEN') ?? '');
     const answer = await client.call(call, { body: {} });
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'xsrf-token-mismatch']);
-    // Any answer gives the browser a token that fits again.
+    // Any answer gives the browser a matching token again.
     await client.expect(200, 'PUT /user', { firstName: 'A', lastName: 'B', language: 'de' });
   },
 );

@@ -8,10 +8,10 @@ export interface OutgoingMail extends RenderedMail {
   readonly attachments: readonly SentAttachment[];
 }
 
-/** Hands a mail to a mail server; rejects when the server did not take it. */
+/** Hands a mail to a mail server; rejects when the server did not accept it. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
-/** A connection per mail, bounded in time, so that a hanging server costs one job and not the worker. */
+/** One connection per mail, with a time limit, so that a hanging server delays one job and not the worker. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const smtp = createTransport({
     url: smtpUrl,
@@ -22,7 +22,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   const from = { name: brand.name, address: brand.supportEmail };
   return async ({ to, subject, text, html, attachments }) => {
     try {
-      // As an object the address is taken as it is: a comma in it does not add a recipient.
+      // An address object is used literally: a comma in it does not add a recipient.
       await smtp.sendMail({
         from,
         to: { name: '', address: to },
@@ -41,7 +41,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
-/** The number that the server answered, or why it was not reached. Its own words name the recipient, and this is logged. */
+/** The number that the server answered, or why it was not reached. Its text may contain the recipient, and this is logged. */
 const reasonOf = (error: unknown) => {
   const answered = typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : null;
   return typeof answered === 'number' ? String(answered) : (errorCode(error) ?? 'unknown');

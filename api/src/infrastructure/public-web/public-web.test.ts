@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { isPublicAddress } from './public-address.ts';
 import { createPublicWeb } from './public-web.ts';
 
-/** On every loopback address, so that anything that gets through is seen. */
+/** Listens on every loopback address, so that any connection that gets through is noticed. */
 let server: Server;
 let port: number;
 let asked: string[] = [];
@@ -29,9 +29,9 @@ const ok = (_: string, response: ServerResponse) => void response.end('a shop');
 const redirect = (to: string) => (path: string, response: ServerResponse) =>
   path === '/' ? void response.writeHead(302, { location: to }).end() : ok(path, response);
 
-/** The real rule, every port open: what stops a visit is the address alone. */
+/** The production rule with every port open: only the address stops a visit. */
 const web = createPublicWeb({ ports: null });
-/** As if 127.0.0.1 were a public address, and every name led there. */
+/** As if 127.0.0.1 were a public address and every name resolved to it. */
 const asIfPublic = {
   ports: null,
   isAllowed: (address: string) => address === '127.0.0.1',
