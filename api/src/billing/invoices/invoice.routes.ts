@@ -59,11 +59,11 @@ const invoiceToWire = (row: InvoiceContent, language: Language): Invoice => ({
   lines: row.lines.map((line) => ({ description: lineText(line, language), amount: line.amount })),
 });
 
-/** Where the next page begins, opaque to clients. */
+/** The start of the next page, opaque to clients. */
 const encodeCursor = ({ issued_at, number }: Pick<InvoiceContent, 'issued_at' | 'number'>): string =>
   Buffer.from(`${issued_at.toISOString()} ${number}`).toString('base64url');
 
-/** @throws ProblemError 422 for what was never a cursor of ours */
+/** @throws ProblemError 422 for a malformed cursor */
 function decodeCursor(cursor: string | undefined): InvoiceCursor | null {
   if (cursor === undefined) return null;
   const [instant = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');

@@ -9,21 +9,21 @@ export interface NewEntry {
   /** Cents: what is owed is positive, what settles it is negative. */
   readonly amount: number;
   readonly at: Date;
-  /** Unique: an entry that is known already is left as it is. */
+  /** Unique: an entry that exists is kept. */
   readonly reference: string;
 }
 
-/** What the ledger says about one invoice. */
+/** The ledger's figures of one invoice. */
 export interface Account {
   /** Cents; negative when more was paid than owed. */
   readonly owed: number;
-  /** Cents that banks took back and did not give back. */
+  /** Cents that were charged back and not returned. */
   readonly chargedBack: number;
-  /** When it was last paid; `null` when nothing was. */
+  /** When it was last paid; `null` without a payment. */
   readonly paidAt: Date | null;
 }
 
-/** Enters what is not entered yet. */
+/** Adds missing entries. */
 export async function book(
   tx: Tx,
   invoice: { readonly uuid: string; readonly shop_uuid: string },
@@ -64,7 +64,7 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
   return row;
 }
 
-/** What a shop owes now by the ledger, oldest invoice first. A debit that is on its way is not owed. */
+/** What a shop owes according to the ledger, oldest invoice first. A processing debit does not count as owed. */
 export async function readBalance(db: Queryable, now: Date, shopUuid: string): Promise<Balance> {
   const owed = sql<number>`sum(ledger_entry.amount)::bigint`;
   const rows = await db

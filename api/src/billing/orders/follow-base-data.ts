@@ -7,8 +7,8 @@ import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
 /**
- * Tells the payment provider the new address, and the tax that it means for all invoices to come. While an order is at work for
- * a shop the job fails and is tried again: an order is charged by the rates of its quote.
+ * Updates the customer's address at the payment provider and the tax of future invoices. While a change of a shop is in
+ * progress the job fails and is repeated: an order is charged with the rates of its quote.
  */
 export const createFollowBaseData =
   (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
@@ -26,7 +26,7 @@ export const createFollowBaseData =
     const { percent } = vat;
     const taxRates = (await catalog()).taxRateIds(percent);
     for (const live of await liveSubscriptions(billing, organizationUuid)) {
-      // A schedule has rates of its own, which may be behind although the subscription's are not.
+      // A schedule has its own rates, which may be outdated even if those of the subscription are not.
       if (live.vat_percent === percent && live.schedule_id === null) continue;
       await changeContract(billing, live.shop_uuid, async () => ({
         payment_subscription_uuid: live.uuid,

@@ -8,7 +8,7 @@ const kontor = await testBilling();
 
 const order = { ...selection('starter', { wms: 1 }), paymentMethodType: 'card' as const };
 
-/** What the payment provider has for a shop, apart from what made way. */
+/** The shop's subscriptions at the payment provider, without replaced ones. */
 async function subscriptionsAtProvider(buyer: Orderer) {
   const row = await kontor.infrastructure.database
     .selectFrom('payment_customer')
@@ -88,7 +88,7 @@ test('killed after the provider created the subscription and before we wrote it 
   const { database } = kontor.infrastructure;
   await kontor.settle();
   await buyer.order(order, randomUUID());
-  // The state that a crash between the call and the commit leaves behind.
+  // The state after a crash between the provider's call and the commit.
   const [before] = await subscriptionsAtProvider(buyer);
   await database
     .deleteFrom('payment_subscription')

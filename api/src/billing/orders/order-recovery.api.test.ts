@@ -18,7 +18,7 @@ afterEach(async () => {
   if (isBroken) await repair();
 });
 
-/** From now on nothing that was read at the provider can be written down. */
+/** From now on nothing that is read at the provider can be stored. */
 async function breakMirror(): Promise<void> {
   await sql`alter sequence payment_reading rename to payment_reading_away`.execute(kontor.infrastructure.database);
   isBroken = true;
@@ -92,14 +92,14 @@ test('an upgrade that we fail to write down is charged once', async () => {
   expect(data).toHaveLength(2);
 });
 
-/** An order that waits until the customer has given a card. */
+/** An order that waits for the customer's card. */
 async function waiting(): Promise<{ buyer: Orderer; answer: OrderAnswer; uuid: string }> {
   const buyer = await orderer(kontor);
   const before = await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE89370400440532013000');
   await minutes(1);
   const order = { ...selection('advanced'), paymentMethodType: 'card' as const };
   const answer = (await buyer.order(order, before.stripeSubscriptions[0]?.uuid)).json<OrderAnswer>();
-  // The job that was queued with the order has come and found it waiting.
+  // The job that was queued with the order has run and found it waiting.
   await minutes(5);
   const { uuid } = await kontor.infrastructure.database
     .selectFrom('billing_order')
@@ -131,7 +131,7 @@ test('an order that could not be gone on with after the customer is completed la
   await kontor.settle();
   await repair();
   expect(await orderStates(buyer)).toEqual(['done', 'working']);
-  // As if the process had died with the job that told of the customer; what was queued when the order was taken up stays.
+  // As if the process had ended with the event's job; the recovery job that was queued with the order stays.
   await database.deleteFrom('job').where('kind', '=', 'payment-event').execute();
   await minutes(3);
   expect(await database.selectFrom('billing_order').select('state').where('uuid', '=', uuid).execute()).toEqual([

@@ -36,7 +36,7 @@ describe('a payment method is accepted exactly when the rulebook says so', () =>
       });
       if (available) expect(answer.statusCode).toBe(200);
       else expect(answer.json()).toMatchObject({ status: 409, code: 'payment-method-unavailable' });
-      // A bank transfer needs no confirmation: the next case starts with a shop that has not ordered.
+      // Bank transfer needs no confirmation; the next case starts with a shop that has not ordered.
       if (available && paymentMethodType === 'bank_transfer') buyer = await orderer(kontor);
     },
   );

@@ -42,7 +42,7 @@ test('a provider that goes away in the middle of an order is asked again, and th
       (await paying.order({ ...selection('advanced'), paymentMethodType: 'card' }, stripeSubscriptions[0]?.uuid))
         .statusCode,
     ).toBe(200);
-    // As if the answer of the last step had never reached us.
+    // As if the answer to the last step had been lost.
     const order = await database
       .updateTable('billing_order')
       .set({ state: 'working', answer: null, lease_until: new Date(0) })

@@ -5,11 +5,11 @@ import { orderItem } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
 import { fromUnix, idOf } from './stripe-values.ts';
 
-/** A payment-provider subscription as it stood there at one moment, in our words. */
+/** A payment-provider subscription at one moment, in our terms. */
 export interface SubscriptionReading {
   readonly stripeId: string;
   readonly customerId: string;
-  /** Ours; `null` for what was not made by an order, which then is none of our business. */
+  /** Our id; `null` for one that no order created, which is ignored. */
   readonly origin: { readonly uuid: string; readonly shopUuid: string } | null;
   readonly state: StripeSubscriptionState;
   readonly isYearly: boolean;
@@ -23,16 +23,16 @@ export interface SubscriptionReading {
   readonly paymentMethod: NamedPaymentMethod | null;
   readonly mandateUrl: string | null;
   readonly items: OrderItem[];
-  /** A schedule that is attached; it stays for a while after its change has come true. */
+  /** An attached schedule; it stays for a while after its change has taken effect. */
   readonly scheduleId: string | null;
-  /** What takes the items' place at the period's end. */
+  /** The items from the end of the period on. */
   readonly scheduled: { readonly at: Date; readonly isYearly: boolean; readonly items: OrderItem[] } | null;
 }
 
-/** Names under which an order leaves its mark at the payment provider. */
+/** Metadata that identifies an order at the payment provider. */
 export const originMetadata = (uuid: string, shopUuid: string) => ({ subscription_uuid: uuid, shop_uuid: shopUuid });
 
-/** @throws what the SDK throws; `resource_missing` when there is no such subscription */
+/** @throws the SDK's errors; `resource_missing` when there is no such subscription */
 export async function readSubscription(stripe: Stripe, stripeId: string): Promise<SubscriptionReading> {
   const subscription = await stripe.subscriptions.retrieve(stripeId, {
     expand: ['default_payment_method', 'default_tax_rates'],
@@ -45,7 +45,7 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     stripeId,
     customerId: idOf(customer),
     origin: uuid && shopUuid ? { uuid, shopUuid } : null,
-    // A paused subscription collects nothing and gives nothing; we never pause one.
+    // A paused subscription collects nothing; we never pause one.
     state: StripeSubscriptionState.parse(subscription.status === 'paused' ? 'unpaid' : subscription.status),
     isYearly: items.data[0]?.price.recurring?.interval === 'year',
     vatPercent: (subscription.default_tax_rates ?? []).reduce((sum, { percentage }) => sum + percentage, 0),
@@ -84,7 +84,7 @@ async function readSchedule(stripe: Stripe, id: string): Promise<SubscriptionRea
   };
 }
 
-/** Prices carry the name of what they are a price of (catalog.ts); old prices keep saying it. */
+/** Prices carry the key of their product (catalog.ts), old ones as well. */
 function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
   const { type, platform, version } = price.metadata;
   const shape = Product.shape;
@@ -97,7 +97,7 @@ function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
   return { type: key.type, platform: key.platform, version: key.version };
 }
 
-/** Where the customer can read the SEPA mandate of a payment method: given at its set-up, or with its first payment. */
+/** The address of a payment method's SEPA mandate, which was given at its set-up or with its first payment. */
 async function findMandateUrl(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
   const setups = await stripe.setupIntents.list({ customer, payment_method: paymentMethod, limit: 10 });
   const setup = setups.data.find(({ status }) => status === 'succeeded');
@@ -125,13 +125,13 @@ const cardBrands: Readonly<Record<string, string>> = {
 
 interface NamedPaymentMethod {
   readonly type: PaymentMethodType;
-  /** What the customer recognizes it by; never the whole number. Empty where the type says it all. */
+  /** What the customer recognizes it by; never the whole number. Empty where the type is sufficient. */
   readonly label: string;
 }
 
 const bankTransfer: NamedPaymentMethod = { type: 'bank_transfer', label: '' };
 
-/** A payment method of the provider in the customer's words; `null` for kinds that we do not offer. */
+/** A payment method of the provider as shown to the customer; `null` for kinds that are not offered. */
 function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): NamedPaymentMethod | null {
   if (card) return { type: 'card', label: `${cardBrands[card.brand] ?? card.brand} •••• ${card.last4}` };
   if (sepa_debit)

@@ -12,7 +12,7 @@ export function liveProviderSubscription({
   return payments.find(({ state, confirmed }) => confirmed && isLive(state)) ?? null;
 }
 
-/** The one that waits for the customer to complete the order, if any. */
+/** The one that the customer has not completed yet, if any. */
 export function unconfirmedProviderSubscription({
   payments,
 }: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {

@@ -12,7 +12,7 @@ import { closeDifferences, insertDifferences, keyOf } from './difference.reposit
 import type { Difference, Findings } from './difference.ts';
 import { inspectCustomer } from './inspect-customer.ts';
 
-/** `seen` names what differed at the look before. Only what lasts from one look to the next is mended and reported. */
+/** `seen` names the differences of the previous reading. Only those that persist are resolved and reported. */
 export const compareCustomerJob = defineJob(
   'compare-customer',
   z.object({ stripeCustomerId: z.string(), seen: z.array(z.string()) }),
@@ -21,12 +21,12 @@ export const compareCustomerJob = defineJob(
 
 type Comparison = z.infer<typeof compareCustomerJob.payload>;
 
-/** Until then whatever has just happened was told by its event, and a lost event was found by its round. */
+/** Until then recent changes have been reported by their events, and lost events have been found by their round. */
 const untilNextLook = minutes(15);
 
 const untilProviderIsBack = minutes(30);
 
-/** At most one comparison of a customer waits. */
+/** At most one comparison of a customer is queued. */
 export const queueComparison = (
   { jobs }: Pick<Billing, 'jobs'>,
   db: Queryable,
@@ -38,7 +38,7 @@ export const queueComparison = (
     uniqueKey: `compare-customer:${comparison.stripeCustomerId}`,
   });
 
-/** Compares a customer with the payment provider. One that is away only delays it: the job is queued anew. */
+/** Compares a customer with the payment provider. If the provider is unavailable, the job is queued again. */
 export const createCompareCustomer =
   (billing: Billing): JobHandler<typeof compareCustomerJob> =>
   async (comparison) => {
@@ -72,7 +72,7 @@ async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Com
   report(billing, stripeCustomerId, lasting, remaining);
 }
 
-/** Reads again what differs. Events do nothing else, so there is one way in which both sides come to agree. */
+/** Reads again what differs. Events do the same, so there is one way in which both sides are synchronized. */
 async function mend(billing: Billing, stripeCustomerId: string, { subscriptions, invoices }: Findings): Promise<void> {
   for (const id of subscriptions) await mirrorSubscription(billing, id);
   await adoptOwner(billing, stripeCustomerId);

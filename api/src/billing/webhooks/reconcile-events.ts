@@ -20,10 +20,10 @@ const listedFor = days(30);
 /** Events may appear in the list late, and this clock may differ from the provider's. */
 const overlap = minutes(30);
 
-/** After a long absence the window is listed in parts, so that an interrupted run does not begin at its start again. */
+/** After a long outage the window is listed in parts, so that an interrupted run does not begin again. */
 const longestWindow = days(1);
 
-/** Fetches events whose delivery was lost. A run that fails is not repeated: the next round lists the same window. */
+/** Fetches events whose delivery was lost. A failed run is not repeated: the next round lists the same window. */
 export const createReconcileEvents =
   (billing: Billing): JobHandler<typeof reconcileEventsJob> =>
   async () => {
@@ -35,15 +35,16 @@ export const createReconcileEvents =
     }
   };
 
-/** Accepts every event since the cursor that is not known, as if it had just been delivered. */
+/** Accepts every unknown event since the cursor, as if it had just been delivered. */
 export async function fetchEvents(billing: Billing): Promise<void> {
   while (await fetchWindow(billing));
 }
 
 /**
- * The cursor only passes what was listed completely. Which events arrived by webhook says nothing about those before them.
+ * The cursor only passes what was listed completely: an event that arrived by webhook does not prove that earlier ones
+ * did.
  *
- * @returns whether the present was not reached yet
+ * @returns whether there is more to list
  */
 async function fetchWindow(billing: Billing): Promise<boolean> {
   const { database, stripe, clock, log } = billing;
@@ -64,7 +65,7 @@ async function fetchWindow(billing: Billing): Promise<boolean> {
   return !isLast;
 }
 
-/** The provider takes at most this many names per question: https://docs.stripe.com/api/events/list */
+/** The provider's limit of types per request: https://docs.stripe.com/api/events/list */
 const typesPerCall = 20;
 
 const pageSize = 100;

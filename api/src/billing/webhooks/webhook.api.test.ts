@@ -5,7 +5,7 @@ const kontor = await testBilling();
 
 const url = '/api/v4/payment/webhook';
 
-/** An event as the payment provider sends it, signed as of `age` seconds ago. */
+/** An event as the payment provider sends it, signed `age` seconds ago. */
 function signed(event: object, { age = 0, secret = kontor.connection.webhookSecret } = {}) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;
