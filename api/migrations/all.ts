@@ -16,7 +16,7 @@ import { providerComparison } from './0016-provider-comparison.ts';
 import { mails } from './0017-mails.ts';
 import { jobLanes } from './0018-job-lanes.ts';
 
-/** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
+/** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-infrastructure': infrastructure,
   '0002-accounts': accounts,

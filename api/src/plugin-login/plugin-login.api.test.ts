@@ -140,12 +140,12 @@ test('the id of an interaction is worth nothing in another browser', async () =>
   }
   await thief.expect(404, `GET ${login.interaction}/plugin-login`);
   await thief.expect(404, `POST ${login.interaction}/approval`);
-  // Nor with the cookie of an interaction of one's own,
+  // Nor with the cookie of another interaction,
   const own = await plugin.begin(thief);
   await thief.expect(200, `GET ${own.interaction}/plugin-login`);
   await thief.expect(404, `GET ${login.interaction}/plugin-login`);
   expect(locationOf(await visit(thief, `${login.interaction}/confirm`))).toBe(expired);
-  // nor with one that names it but that we did not sign.
+  // nor with one that contains its id but that we did not sign.
   thief.cookies.set('kontor-oidc-interaction', login.interactionId);
   thief.cookies.set('kontor-oidc-interaction.sig', 'made-up');
   expect(locationOf(await visit(thief, login.interaction))).toBe(expired);
@@ -206,7 +206,7 @@ test('of two that come with the same code at once, one gets tokens', async () =>
   const { database, clock } = kontor.infrastructure;
   const codes = createArtifactAdapter(database, clock, 'AuthorizationCode');
   await codes.upsert('a-code', { jti: 'a-code' }, 60);
-  // Both have looked by now and found it unused, which is all that the provider itself would check.
+  // Both have checked by now and found it unused, which is all that the provider itself checks.
   const both = await Promise.allSettled([codes.consume('a-code'), codes.consume('a-code')]);
   const refused = { status: 'rejected', reason: expect.objectContaining({ error: 'invalid_grant' }) };
   expect(both).toEqual(expect.arrayContaining([{ status: 'fulfilled', value: undefined }, refused]));

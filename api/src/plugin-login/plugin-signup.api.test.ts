@@ -27,7 +27,7 @@ interface Signup {
   readonly email: string;
 }
 
-/** Somebody who came from a plugin that nobody knows here yet, and has asked for an account. */
+/** A visitor who came from an unknown plugin and has requested an account. */
 async function pluginSignup(): Promise<Signup> {
   const shopUrl = `https://shop-${randomUUID().slice(0, 8)}.test`;
   const plugin = await createPlugin(kontor, shopUrl);

@@ -2,7 +2,7 @@ import { brand } from '@kontor/contract/brand';
 import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import type { Environment } from '../infrastructure/environment.ts';
 
-/** Tells the person who started the server where it is and how to get in. */
+/** Prints the portal's address and the demo's logins. */
 export function announce(environment: Environment): void {
   const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentSandboxUrl } = environment;
   const lines = [
@@ -23,8 +23,8 @@ export function announce(environment: Environment): void {
 }
 
 /**
- * What still stands in for a real part in production. Nobody would see it: a sign-up without its mail looks like one that is
- * waited for, and an order in the sandbox like one that is paid.
+ * Parts that are still replaced by a stand-in in production. It would not be noticed otherwise: a sign-up whose mail is
+ * missing looks like a pending one, and an order in the sandbox looks paid.
  */
 export function standIns({
   production,

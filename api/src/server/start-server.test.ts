@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '@kontor/workspace/free-port';
 
-// Real processes on a real data directory: what is promised here is between processes.
+// Real processes on a real data directory, because these guarantees are between processes.
 
 let directory: string;
 let children: ChildProcess[];
@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts the server and resolves when it says that it is ready, or when it has ended. */
+/** Starts the server and resolves when it reports that it is ready, or when it has ended. */
 async function start(variables: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], KONTOR_DATA_DIR: directory, KONTOR_DEMO: '0', ...variables },

@@ -20,7 +20,7 @@ const read = async (client: TestClient) => (await client.expect(200, 'GET /signu
 const save = async (client: TestClient, draft = signupDraft()) =>
   (await client.expect(200, 'PUT /signup/draft', draft)).json<{ revision: number }>().revision;
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere(email: string): Promise<TestClient> {
   const other = kontor.client();
   await other.expect(202, 'POST /signup/create-account', { email, language: 'de' });

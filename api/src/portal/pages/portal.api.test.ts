@@ -33,7 +33,7 @@ const running = (subscription: Partial<Deployment<RemoteRelease>> = {}): Registr
   remotes: { subscription: { ...emptyDeployment, current: remoteRelease('subscription', 'a'), ...subscription } },
 });
 
-/** What runs from here on. */
+/** The current releases from here on. */
 const now = (registry: Registry) =>
   changeRegistry(store(), {
     by: 'eva@kontor.test',

@@ -13,18 +13,18 @@ import { createRegistryReader, type RegistryReader } from './registry-reader.ts'
 /** The front ends, served on the API's own origin. */
 export interface Portal {
   readonly registry: RegistryReader;
-  /** Rejects until pages can be served. Whatever happens to the store after that, what ran goes on. */
+  /** Rejects until pages can be served. Later failures of the store do not affect running releases. */
   ready(): Promise<void>;
   register(app: FastifyInstance, visitors: Visitors): Promise<void>;
 }
 
 export interface PortalOptions extends Omit<PagesOptions, 'pages'> {
   readonly store: Store;
-  /** Folder of the store's files, where this server sends them itself; elsewhere a gateway does. */
+  /** Folder of the store's files, which this server sends itself; otherwise a gateway does. */
   readonly folder: string | null;
 }
 
-/** Serves the releases that the registry names: pages that are composed for who loads them, and files that never change. */
+/** Serves the releases of the registry: pages composed per visitor, and immutable files. */
 export function createPortal({ folder, ...options }: PortalOptions): Portal {
   const { registry } = options;
   const pages = createPageSource(options.store);
@@ -56,10 +56,10 @@ function createReadiness(registry: RegistryReader, pages: PageSource): () => Pro
   };
 }
 
-/** Behind a host of its own: a path that begins with two slashes would be taken for one. */
+/** Prefixed with a host: a path that begins with two slashes would be parsed as one. */
 const pathOf = ({ url }: FastifyRequest): string => new URL(`http://portal${url}`).pathname;
 
-/** An icon that is missing is asked for with any type; only who opens a page there names HTML. */
+/** A missing icon is requested with any type; only navigations accept HTML. */
 function wantsPage(path: string, { headers: { accept = '*/*' } }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !isFilePath(path));
 }
@@ -76,13 +76,13 @@ async function readFilesFrom(app: FastifyInstance, folder: string): Promise<void
   });
 }
 
-/** What has a hash of its content in its name is kept for ever. */
+/** Files with a content hash in their name are cached for a year. */
 const sendFile = (reply: FastifyReply, path: string): FastifyReply =>
   reply
     .header('cache-control', isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     .sendFile(path);
 
-/** The portal of the registry that the environment names. */
+/** The portal of the environment's registry. */
 export function openPortal(environment: Environment, log: Log): Portal {
   const { registryStore: store, registryFolder: folder } = environment;
   const registry = createRegistryReader(store, log);

@@ -83,7 +83,7 @@ test('a store that fails leaves running what ran, says so, and is asked again', 
 test('a store that does not answer keeps nobody waiting', async () => {
   await seen();
   now = 1_000;
-  // For ever: who waited for it would never be done.
+  // Never settles, so waiting for it would never end.
   hang = true;
   expect(await Promise.all([seen(), seen()])).toEqual(['first', 'first']);
   expect(await seen()).toBe('first');

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shopify.close();
 });
 
-/** Where Shopify sends the browser next: the query of the portal's page. */
+/** Shopify's next redirect: the query of the portal's page. */
 async function follow(url: string): Promise<string> {
   const answer = await fetch(url, { redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '').search.slice(1);
@@ -32,7 +32,7 @@ async function follow(url: string): Promise<string> {
 const installLink = (name: string, email = 'eva@radwerk.test') =>
   follow(`${address}/dev/shopify/install?${new URLSearchParams({ shop: name, email }).toString()}`);
 
-/** Up to Shopify's answer, which the browser has in its address line now. */
+/** Up to Shopify's answer, which is in the browser's address. */
 async function consent(client: TestClient, name: string): Promise<string> {
   const body = { query: await installLink(name) };
   const { authorizeUrl } = (await client.expect(200, 'POST /shopify/auth', body)).json<{ authorizeUrl: string }>();
