@@ -32,7 +32,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
-test('nothing that people or browsers send gets into the log, whatever becomes of the request', async () => {
+test('no user input is logged, whatever the result of the request', async () => {
   const guest = kontor.client();
   await guest.expect(401, 'POST /auth/login', { username: 'canary@example.test', password: 'canary password' });
   await guest.expect(422, 'POST /auth/login', { username: 'canary', canary: 'canary' });

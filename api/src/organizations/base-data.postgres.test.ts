@@ -5,7 +5,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const kontor = await testApp();
 
-test('what the register answered while base data were on their way is not undone by saving them', async () => {
+test('saving base data does not overwrite a simultaneous answer of the register', async () => {
   const { database } = kontor.infrastructure;
   const { client, organizationUuid } = await merchant(kontor);
   const save = (phoneNumber: string) => {

@@ -121,7 +121,7 @@ beforeAll(async () => {
 const database = () => kontor.infrastructure.database;
 const ofShop = () => ({ shop_uuid: owner.shop.uuid, created_at: new Date() });
 
-test('every id in a path is known here: a new one needs a row of somebody else’s', () => {
+test('every id parameter is covered: a new one needs a row of another owner', () => {
   const names = new Set(everyCall.flatMap(([key]) => parametersOf(key)));
   expect([...names].filter((name) => !noThings.includes(name) && things[name] === undefined)).toEqual([]);
 });
@@ -136,7 +136,7 @@ const thingCalls = everyCall
   );
 
 test.each(thingCalls)(
-  '$key with somebody else’s $name is not found, and writes nothing',
+  '$key with a $name of another owner is not found and writes nothing',
   async ({ key, name, permission }) => {
     const thing = (await things[name]?.(key)) ?? '';
     const asker = permission === 'partner' ? agency : stranger;

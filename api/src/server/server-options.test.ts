@@ -53,7 +53,7 @@ test.each([
   clearInterval(trickle);
 });
 
-test('a request that the server does not get done is told so', async () => {
+test('a request that takes too long is answered with 503', async () => {
   const { port } = await serve();
   const answer = await fetch(`http://127.0.0.1:${port}/never`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

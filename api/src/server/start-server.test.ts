@@ -64,7 +64,7 @@ test('it serves, refuses a second start on its data and its port in one line eac
   expect(await server.ended).toBe(0);
 });
 
-test('asked to stop under load, it says so first, and finishes every request that it took', async () => {
+test('a server that stops under load first reports it, and completes every accepted request', async () => {
   const port = String(await freePort());
   const server = await start({ PORT: port, NODE_ENV: 'production' });
   const origin = `http://127.0.0.1:${port}`;
@@ -97,7 +97,7 @@ test('asked to stop under load, it says so first, and finishes every request tha
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('a killed server starts again on its data, and nothing that was answered is lost', async () => {
+test('a killed server starts again on its data without losing anything it had answered', async () => {
   const port = String(await freePort());
   const first = await start({ PORT: port, KONTOR_DEMO: '1' });
   const clock = () => fetch(`http://127.0.0.1:${port}/dev/clock`).then((answer) => answer.json());

@@ -16,7 +16,7 @@ test('a thread that waited for a busy processor does not rest for that as well',
   expect(pauses).toEqual([]);
 });
 
-test('in a rush it rests after each hash, for three times the processor time that it took', async () => {
+test('with several logins in progress it rests after each hash, for three times its processor time', async () => {
   jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
   jest.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 18_000, system: 2_000 });
   const password = 'a good long password';

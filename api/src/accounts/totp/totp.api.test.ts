@@ -56,7 +56,7 @@ test('an app is set up with the password and a first code; then signing in takes
   expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
 });
 
-test('only who knows the password learns that there is a second factor', async () => {
+test('only the right password reveals that there is a second factor', async () => {
   const { email, secret, recoveryCodes } = await withTotp();
   for (const code of [undefined, codeOf(secret, 1), recoveryCodes[0], '000000']) {
     const body = { username: email, password: 'not the password', ...(code === undefined ? {} : { code }) };
@@ -66,7 +66,7 @@ test('only who knows the password learns that there is a second factor', async (
   expect(await signIn(email, recoveryCodes[0])).toBe('signed in');
 });
 
-test('a code is good once, also when it comes five times at once, and so are those before it', async () => {
+test('a code is valid once, even if it is sent five times simultaneously, and earlier codes become invalid', async () => {
   const { email, secret, firstCode, userUuid } = await withTotp();
   expect(await signIn(email, firstCode)).toBe('401 second-factor-invalid');
   const next = codeOf(secret, 1);
@@ -78,7 +78,7 @@ test('a code is good once, also when it comes five times at once, and so are tho
   expect(await signIn(email, codeOf(secret))).toBe('signed in');
 });
 
-test('guessing codes is limited, whatever address they come from; sessions that are open stay open', async () => {
+test('guessing codes is limited for all addresses together; open sessions continue', async () => {
   const { client, email, secret } = await withTotp();
   const guesses = await Promise.all(Array.from({ length: 15 }, () => signIn(email, codeOf(secret, 40))));
   expect(guesses.filter((answer) => answer === '401 second-factor-invalid')).toHaveLength(10);
@@ -96,7 +96,7 @@ test('guessing codes is limited, whatever address they come from; sessions that 
   expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
 });
 
-test('a recovery code signs in once, however it is typed, and its use is told by mail', async () => {
+test('a recovery code signs in once, in any spelling, and its use is mailed', async () => {
   const { client, email, recoveryCodes } = await withTotp();
   const [code = ''] = recoveryCodes;
   expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
@@ -159,7 +159,7 @@ test('a reset password does not take the second factor away', async () => {
   expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
 });
 
-test('who guessed codes with the old password does not keep the owner out once it was reset', async () => {
+test('guesses made with the old password do not block the owner after a reset', async () => {
   const { email, secret } = await withTotp();
   await Promise.all(Array.from({ length: 11 }, () => signIn(email, codeOf(secret, 40))));
   expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
@@ -183,7 +183,7 @@ test('neither the secret nor a recovery code can be read in the database', async
   }
 });
 
-test('a deleted account leaves no factor behind', async () => {
+test('the factors of a deleted account are deleted', async () => {
   const { client, email, userUuid } = await withTotp();
   await client.expect(202, `POST /user/${userUuid}/delete`, { password });
   await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);

@@ -40,7 +40,7 @@ test('until the customer confirms it, an order changes nothing of the trial', as
   expect((await buyer.subscription()).state).toBe('active');
 });
 
-test('an order that nobody confirms is given up within a day, and confirmed ones are not', async () => {
+test('an unconfirmed order ends within a day, a confirmed one does not', async () => {
   const [idle, busy] = [await orderer(kontor), await orderer(kontor)];
   await idle.order({ ...selection('starter'), paymentMethodType: 'card' });
   await subscribe(kontor, busy, selection('starter'));

@@ -36,7 +36,7 @@ async function untilHeld(): Promise<number> {
   }
 }
 
-test('a connection that drops in the middle of a request leaves nothing half written, and is told as 503, not waited for', async () => {
+test('a connection lost during a request leaves no partial data and is answered with 503 at once', async () => {
   const { client } = await confirmedUser(kontor);
   const step = `PUT /signup/account/${randomUUID()}`;
   // The step writes the user, then the organization, then the membership, where it is blocked.
@@ -66,7 +66,7 @@ function paymentEvent() {
   });
 }
 
-test('while every connection is taken a request is told so instead of waiting for one, and what the payment provider tells still gets in', async () => {
+test("while every connection is in use requests get 503 instead of waiting, and the payment provider's events are still accepted", async () => {
   const { client } = await confirmedUser(kontor);
   const { database } = kontor.infrastructure;
   await admin.query('begin');
@@ -82,7 +82,7 @@ test('while every connection is taken a request is told so instead of waiting fo
   await client.expect(200, 'GET /user');
 });
 
-test('of two that wait for each other one is run again: both do their work', async () => {
+test('of two transactions in a deadlock one is repeated, and both succeed', async () => {
   const { database } = kontor.infrastructure;
   const names = [randomUUID(), randomUUID()];
   await database

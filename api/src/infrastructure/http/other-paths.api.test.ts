@@ -26,7 +26,7 @@ const inSandbox = /^\/(dev|api\/docs)(\/|$)/;
 test.each([
   ['in production', { production: true, sandboxTools: false }, /^$/],
   ['in the sandbox', {}, inSandbox],
-])('%s nothing is served beside the contract but what is named here', async (_, environment, left) => {
+])('%s nothing is served besides the contract except what is listed here', async (_, environment, left) => {
   const kontor = await createTestApp({ environment });
   const contract = new Set(everyCall.map(([key]) => endpoint(key).url));
   const beside = [...kontor.paths].filter((path) => !contract.has(path) && !left.test(path));

@@ -23,7 +23,7 @@ test('an install link says which shop wants the app', () => {
   expect(read(signed(install({ host: 'YWRtaW4' })))).toEqual({ kind: 'install', shop });
 });
 
-test('the answer to the authorization brings code and state', () => {
+test('the answer to the authorization contains code and state', () => {
   const query = signed(install({ code: 'c0de', state: 'st-at_e', timestamp: seconds(-80) }));
   expect(read(query)).toEqual({ kind: 'consent', shop, code: 'c0de', state: 'st-at_e' });
 });
