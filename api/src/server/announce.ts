@@ -35,8 +35,8 @@ export function standIns({
 }: Pick<Environment, 'production' | 'paymentIsSandboxed' | 'smtpUrl' | 'databaseUrl' | 'publicUrl'>): string[] {
   if (!production) return [];
   return [
-    paymentIsSandboxed && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox, and nobody is charged',
-    smtpUrl === null && 'without SMTP_URL no mail is sent, so nobody can sign up or reset a password',
+    paymentIsSandboxed && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox and never charged',
+    smtpUrl === null && 'without SMTP_URL no mail is sent, so users cannot sign up or reset a password',
     databaseUrl === null && 'without DATABASE_URL the embedded database does not wait for the disk on every write',
     publicUrl.startsWith('http:') && 'PUBLIC_URL is not https, so cookies travel in clear',
   ].filter((line) => line !== false);

@@ -43,14 +43,14 @@ export const hashPassword = (password: string): Promise<string> => run.hash({ pa
 /** A deterministic hash: the same secret and salt give the same. For random secrets only. */
 export const hashWithSalt = (password: string, salt: Uint8Array): Promise<string> => run.hash({ password, salt });
 
-let nobodysHash: Promise<string> | undefined;
+let unmatchedHash: Promise<string> | undefined;
 
 /**
  * Compares with a stored hash. Without one it takes the same time, so that the duration does not reveal which addresses
  * have an account.
  */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('the password of nobody');
-  const matches = await run.verify({ hash: storedHash ?? (await nobodysHash), password });
+  unmatchedHash ??= hashPassword('matches no account');
+  const matches = await run.verify({ hash: storedHash ?? (await unmatchedHash), password });
   return matches && storedHash !== null;
 }

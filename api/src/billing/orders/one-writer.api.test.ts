@@ -61,7 +61,7 @@ test('while an order is carried out, a cancellation has to wait', async () => {
   expect((await buyer.subscription()).state).toBe('canceled');
 });
 
-test('killed after a paid upgrade: a cancellation completes it first, and its mail is sent once', async () => {
+test('a process killed after a paid upgrade: a cancellation completes it first, and its mail is sent once', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   const id = await liveId(buyer);
@@ -140,7 +140,7 @@ test('base data that change while an upgrade is carried out do not change what i
   expect(default_tax_rates?.map(({ percentage }) => percentage)).toEqual([20]);
 });
 
-test('a change that does not heal by waiting is shown to operators, who let it be tried again', async () => {
+test('a change that keeps failing is shown to operators, who can repeat it', async () => {
   const buyer = await orderer(kontor);
   await breakOurSide();
   await buyer.order(yearly);

@@ -69,7 +69,7 @@ test("another organization's key is a new one", async () => {
   expect(answers[0]?.body).not.toBe(answers[1]?.body);
 });
 
-test('who changes his mind before paying gets the new order, and the old one makes way', async () => {
+test('a new order before the payment replaces the earlier one', async () => {
   const buyer = await orderer(kontor);
   const first = (await buyer.order(order)).json<OrderAnswer>();
   const second = (await buyer.order({ ...order, ...selection('enterprise') })).json<OrderAnswer>();
@@ -83,7 +83,7 @@ test('who changes his mind before paying gets the new order, and the old one mak
   expect([state, items.map(({ product }) => product.type)]).toEqual(['active', ['enterprise']]);
 });
 
-test('killed after the provider created the subscription and before we wrote it down: the next attempt finds the same', async () => {
+test("a process killed between the provider's call and the commit: the next attempt finds the same subscription", async () => {
   const buyer = await orderer(kontor);
   const { database } = kontor.infrastructure;
   await kontor.settle();
@@ -106,7 +106,7 @@ test('killed after the provider created the subscription and before we wrote it 
   expect(after.map(({ id }) => id)).toEqual([before?.id]);
 });
 
-test('killed before the provider was asked: the order is completed later, once', async () => {
+test("a process killed before the provider's call: the order is completed later, once", async () => {
   const buyer = await orderer(kontor);
   const { database } = kontor.infrastructure;
   await buyer.order(order);

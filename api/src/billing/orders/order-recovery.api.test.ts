@@ -55,7 +55,7 @@ const minutes = async (count: number) => {
 
 const yearly = { ...selection('starter', { yearly: true }), paymentMethodType: 'bank_transfer' as const };
 
-test('what we fail to write down after the provider acted is not bought a second time by trying again', async () => {
+test("a change that could not be stored after the provider's call is not ordered twice by a repetition", async () => {
   const buyer = await orderer(kontor);
   await breakMirror();
   expect((await buyer.order(yearly)).statusCode).toBe(500);
@@ -67,7 +67,7 @@ test('what we fail to write down after the provider acted is not bought a second
   expect((await buyer.subscription()).state).toBe('active');
 });
 
-test('what we fail to write down after the provider acted is completed without the customer', async () => {
+test("a change that could not be stored after the provider's call is completed without the customer", async () => {
   const buyer = await orderer(kontor);
   await breakMirror();
   await buyer.order(yearly);
@@ -110,7 +110,7 @@ async function waiting(): Promise<{ buyer: Orderer; answer: OrderAnswer; uuid: s
   return { buyer, answer, uuid };
 }
 
-test('an order whose worker died while going on after the customer is gone on with by the next one', async () => {
+test("an order whose process ended after the customer's confirmation is continued by the next one", async () => {
   const { buyer, answer, uuid } = await waiting();
   await kontor.infrastructure.database
     .updateTable('billing_order')
@@ -123,7 +123,7 @@ test('an order whose worker died while going on after the customer is gone on wi
   expect(await types(buyer)).toEqual(['advanced']);
 });
 
-test('an order that could not be gone on with after the customer is completed later', async () => {
+test("an order that could not be continued after the customer's confirmation is completed later", async () => {
   const { buyer, answer, uuid } = await waiting();
   const { database } = kontor.infrastructure;
   await breakMirror();
@@ -139,7 +139,7 @@ test('an order that could not be gone on with after the customer is completed la
   ]);
 });
 
-test('an upgrade that the customer never confirmed comes to nothing, and no mail says otherwise', async () => {
+test('an upgrade that the customer never confirmed has no effect and no mail', async () => {
   const buyer = await orderer(kontor);
   const first = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
   await confirm(kontor.stripe, first.json<OrderAnswer>(), 'pm_card_threeDSecure2Required');

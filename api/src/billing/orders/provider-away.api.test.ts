@@ -31,7 +31,7 @@ test('while the payment provider is away, an order is told so and leaves nothing
   expect((await buyer.subscription()).state).toBe('trial');
 });
 
-test('a provider that goes away in the middle of an order is asked again, and the order comes about once', async () => {
+test('a provider that fails during an order is called again, and the order is placed once', async () => {
   const kontor: TestBilling = await createTestBilling();
   try {
     const paying = await orderer(kontor);

@@ -71,7 +71,7 @@ test('a body past the usual limit is taken, for invoices with many lines', async
   expect((await send(signed(event))).statusCode).toBe(200);
 });
 
-test('what an event says is not believed: the object is read again', async () => {
+test('the content of an event is not used: the object is read again', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   const stripeId = await stripeIdOf(buyer.shopPath);

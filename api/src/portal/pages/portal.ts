@@ -44,7 +44,7 @@ export function createPortal({ folder, ...options }: PortalOptions): Portal {
   };
 }
 
-/** An empty registry keeps nobody waiting: what is published first is served by the servers that run. */
+/** Starts with an empty registry too: the first publication is served without a restart. */
 function createReadiness(registry: RegistryReader, pages: PageSource): () => Promise<void> {
   let hasServed = false;
   return async () => {

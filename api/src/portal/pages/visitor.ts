@@ -48,7 +48,7 @@ async function organizationsOf(
   try {
     return await organizationUuidsOf(database, owner.data);
   } catch (error) {
-    log.error({ err: error }, 'nobody can be told by organization: their canaries are given to nobody');
+    log.error({ err: error }, 'organizations of visitors cannot be read: their canaries are not used');
     return [];
   }
 }

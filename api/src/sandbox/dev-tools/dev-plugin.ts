@@ -30,7 +30,7 @@ export function devPlugin(app: FastifyInstance, publicUrl: string): void {
   }
 
   app.get('/dev/plugin', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(adminPage('Nobody is signed in.')),
+    reply.type('text/html; charset=utf-8').send(adminPage('No user is signed in.')),
   );
 
   app.get('/dev/plugin/login', async (_request, reply) => {
