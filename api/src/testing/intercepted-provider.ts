@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import type { PaymentConnection } from '../billing/stripe/payment-connection.ts';
 
-/** Sends a call of the payment provider on, fails it, or answers it itself. */
+/** Forwards a call of the payment provider, fails it, or answers it. */
 type Intercept = (url: URL, send: () => Promise<Response>) => Promise<Response>;
 
-/** The payment provider behind something that may fail, delay or answer calls. Nothing is repeated. */
+/** A payment provider whose calls may fail, be delayed or be answered. Nothing is repeated. */
 export function interceptedProvider({ sandboxUrl, secretKey }: PaymentConnection, intercept: Intercept): Stripe {
   const { hostname, port } = new URL(sandboxUrl ?? '');
   const httpClient = Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>

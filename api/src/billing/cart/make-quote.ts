@@ -9,7 +9,7 @@ import { priceSelection, selectionHash } from './price-selection.ts';
 import { insertQuote } from './quote.repository.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
-/** What an order of the selection would cost a shop, priced at an instant; `pricedAt` is in whole seconds. */
+/** The price of a selection for a shop at an instant; `pricedAt` is in whole seconds. */
 export async function priceCart(
   billing: Billing,
   situation: ShopSituation,
@@ -26,7 +26,7 @@ export async function priceCart(
   };
 }
 
-/** Prices a selection and writes down what was answered, so that exactly this can be ordered. */
+/** Prices a selection and stores the result, so that exactly this can be ordered. */
 export async function makeQuote(
   billing: Billing,
   situation: ShopSituation,
@@ -49,8 +49,8 @@ export async function makeQuote(
 }
 
 /**
- * The instant that prorations count from, in the whole seconds of the payment provider. Its clock may be ahead of ours or
- * behind: what it is asked about lies within the period that it says it is in.
+ * The instant from which prorations count, in the payment provider's whole seconds. The provider's clock may differ
+ * from ours, so the instant is limited to the period that the provider reports.
  */
 export function withinPeriod(now: Date, live: ShopSituation['live']): Date {
   const first = live?.period_start.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ export function withinPeriod(now: Date, live: ShopSituation['live']): Date {
   return new Date(Math.floor(instant / 1000) * 1000);
 }
 
-/** Whether two answers cost the customer the same: now, next and per period. */
+/** Whether two carts cost the customer the same: now, next and per period. */
 export function costsTheSame(a: Omit<Cart, 'quoteId'>, b: Omit<Cart, 'quoteId'>): boolean {
   return (
     a.total === b.total &&

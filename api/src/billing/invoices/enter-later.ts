@@ -8,8 +8,8 @@ import { isIssued } from './issue-document.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 /**
- * Enters what happened to an invoice after it was paid: refunds, chargebacks and their collection. The provider's invoice
- * does not tell of them. One that is held back takes the entries and is settled when it is issued.
+ * Enters what happens to an invoice after it was paid: refunds, chargebacks and their collection, which the provider's
+ * invoice does not contain. For a held invoice the entries are stored, and settled when it is issued.
  */
 export const enterLater = (
   billing: Billing,

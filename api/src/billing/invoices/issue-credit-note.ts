@@ -17,9 +17,9 @@ export interface Refund {
 }
 
 /**
- * Issues the credit notes of an invoice that are not issued yet. One over refunds that have documents of their own gets
- * none; one that overlaps with them in part is held back.
- * @returns what they mean to the ledger
+ * Issues missing credit notes of an invoice. A credit note over refunds with documents of their own gets none; one that
+ * partly overlaps with them is held.
+ * @returns their ledger entries
  */
 export async function issueCreditNotes(
   billing: Billing,
@@ -48,7 +48,7 @@ export async function issueCreditNotes(
   return entries;
 }
 
-/** Issues the credit note of a refund that came without one of the payment provider's. */
+/** Issues the credit note of a refund for which the payment provider has none. */
 export async function issueForRefund(
   billing: Billing,
   tx: Tx,
@@ -68,7 +68,7 @@ export async function issueForRefund(
 
 type Content = Pick<Draft, 'subtotal' | 'tax' | 'total' | 'lines'>;
 
-/** A refund of all that is left gives back each line or the rest to the cent; of a part, the tax is taken out of it. */
+/** A full refund corrects each line or the remainder to the cent; for a partial one the tax is computed from the gross amount. */
 async function contentOf(tx: Tx, invoice: IssuedInvoice, { amount, at }: Refund): Promise<Content> {
   const earlier = await creditedBefore(tx, invoice.uuid);
   if (amount === invoice.total && earlier.total === 0) {
@@ -118,7 +118,7 @@ async function documentedBy(tx: Tx, { refunds }: CreditNoteReading): Promise<num
   return rows.reduce((sum, { total }) => sum - total, 0);
 }
 
-/** The document stays as it is; that it does not count any more is for a person to tell the customer. */
+/** The document remains; an operator has to inform the customer that it is void. */
 async function endVoided({ log }: Billing, tx: Tx, { stripeId }: CreditNoteReading): Promise<void> {
   const ended = await tx
     .updateTable('invoice')
@@ -131,7 +131,7 @@ async function endVoided({ log }: Billing, tx: Tx, { stripeId }: CreditNoteReadi
     log.error({ alarm: 'credit-note-voided', number: ended.number }, 'an issued credit note was voided');
 }
 
-/** The recipient and the tax of a correction are those of what it corrects. */
+/** A correction has the recipient and the tax of what it corrects. */
 const draftOf = (invoice: IssuedInvoice, stripeId: string, at: Date, content: Content): Draft => ({
   ...content,
   shop_uuid: invoice.shop_uuid,

@@ -131,7 +131,7 @@ test('a transfer is asked for by mail with everything it needs, and settles the 
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   const { total, number, stripe_id, bank_account: account } = await onlyInvoice(kontor, buyer);
   const mails = await mailsTo(buyer.client, buyer.email);
-  // With the document, which carries the same data and a GiroCode.
+  // The page shows the same data as the document, which also has a GiroCode.
   const mail = mails.find(({ subject }) => subject.startsWith(`Rechnung ${number}`));
   expect(mail?.attachments).toMatchObject([{ name: `${number}.pdf`, type: 'application/pdf' }]);
   expect(mail?.text).toContain(`Verwendungszweck: ${number}`);

@@ -6,8 +6,8 @@ import { invoiceOfPayment } from './invoice-of-payment.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 
 /**
- * Reads a dispute at the payment provider and enters the money that the bank took, and what it gave back when the dispute
- * was won. An inquiry moves no money. May be repeated, in whatever order its events come.
+ * Reads a dispute at the payment provider and enters the money that the bank withdrew, and what it returned when the
+ * dispute was won. An inquiry moves no money. May be repeated, with its events in any order.
  */
 export async function mirrorDispute(billing: Billing, disputeId: string): Promise<void> {
   const { payment_intent, balance_transactions: movements } = await billing.stripe.disputes.retrieve(disputeId);
@@ -26,10 +26,10 @@ export async function mirrorDispute(billing: Billing, disputeId: string): Promis
   await enterLater(billing, stripeId, async () => entries);
 }
 
-/** Of a chargeback that an earlier release entered it is known that it was paid, but not by which payment. */
+/** Chargebacks entered by an earlier release are known to be paid, but not by which payment. */
 export const chargebackSettledReference = (stripeId: string): string => `${stripeId}:chargeback-settled`;
 
-/** A chargeback that was paid after all. */
+/** A chargeback that was paid afterwards. */
 export async function settleChargeback(billing: Billing, paymentIntentId: string): Promise<void> {
   const { amount_received: amount, created } = await billing.stripe.paymentIntents.retrieve(paymentIntentId);
   const stripeId = await invoiceOfPayment(billing, paymentIntentId);

@@ -2,14 +2,14 @@ import type { NewEntry } from '../ledger/ledger.repository.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
 import type { InvoiceReading } from '../stripe/invoice-reading.ts';
 
-/** One entry of an earlier release stands for everything that settled an invoice then. */
+/** One entry of an earlier release covers everything that settled an invoice then. */
 export const settledReference = (stripeId: string): string => `${stripeId}:settled`;
 
 export function debtOf({ stripeId, total, finalizedAt }: InvoiceReading): NewEntry {
   return { kind: 'invoice', amount: total, at: finalizedAt, reference: stripeId };
 }
 
-/** What has settled an invoice so far, as the payment provider knows it. */
+/** What has settled an invoice so far, according to the payment provider. */
 export function settlementsOf(reading: InvoiceReading): NewEntry[] {
   const { stripeId, payments, paidByCredit, finalizedAt, paidAt, state } = reading;
   const entries = payments.map(({ reference, amount, at }) => payment(reference, amount, at));
@@ -18,15 +18,15 @@ export function settlementsOf(reading: InvoiceReading): NewEntry[] {
   return entries;
 }
 
-/** What the provider counts as paid although nothing of it went through the provider. */
+/** What the provider counts as paid although it was paid outside of the provider. */
 function paidElsewhere({ total, payments, paidByCredit, creditedBeforePayment }: InvoiceReading): number {
   const paid = payments.reduce((sum, { amount }) => sum + amount, paidByCredit + creditedBeforePayment);
   return total - paid;
 }
 
 /**
- * A credit note takes off what is owed; what was paid already is given back with it.
- * @param entered cents of it that were entered already, with refunds that have documents of their own
+ * A credit note reduces what is owed and gives back what was already paid.
+ * @param entered cents of it that were already entered, with refunds that have their own documents
  */
 export function entriesOfCreditNote(note: CreditNoteReading, entered: number): NewEntry[] {
   const { stripeId, total, at, voidedAt, refunds, credit, outOfBand } = note;

@@ -15,10 +15,7 @@ interface AtProvider {
   readonly failed: FailedAttempts;
 }
 
-/**
- * Enters what happened to an invoice and brings everything that follows from the sum in line with it: its state and its
- * dunning. The row must be locked.
- */
+/** Enters events of an invoice and updates what depends on its balance: its state and its dunning. The row must be locked. */
 export async function settleInvoice(
   billing: Billing,
   tx: Tx,
@@ -49,7 +46,7 @@ export async function settleInvoice(
   }
 }
 
-/** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
+/** Voided and written-off invoices are not owed; a payment after a write-off reverses the loss. */
 async function close(
   { clock }: Pick<Billing, 'clock'>,
   tx: Tx,

@@ -32,12 +32,12 @@ export interface OrderingShop {
   readonly user: UserRow;
 }
 
-/** An order is answered within ten seconds, however slow the payment provider is; this leaves one for the way. */
+/** An order is answered within ten seconds, however slow the payment provider is; this leaves one second for the network. */
 const answerWithin = seconds(9);
 
 /**
- * Takes an order and carries it out. When the payment provider is slow, an order that was written down is answered as
- * accepted and goes on, and one that was not is refused as unavailable and never written.
+ * Places an order. If the payment provider is slow, an order that is already stored is answered as accepted and
+ * continues; one that is not is refused as unavailable and never stored.
  */
 export async function placeOrder(
   billing: Billing,
@@ -54,20 +54,20 @@ export async function placeOrder(
   return { orderUuid: attempt.written.uuid, state: 'working' };
 }
 
-/** Places an order without a limit of time, for programs that can wait. */
+/** Places an order without a time limit, for callers that can wait. */
 export const placeOrderAndWait = (billing: Billing, ordering: OrderingShop, order: Order): Promise<OrderAnswer> =>
   takeOrder(billing, ordering, order, { isLate: false, written: null });
 
-/** What the one who waits for an answer and the work that goes on know of each other. */
+/** Shared by the request, which may stop waiting, and the work, which continues. */
 interface Attempt {
-  /** The customer was told that nothing was ordered: nothing may be written down any more. */
+  /** The customer was told that nothing was ordered: nothing may be stored any more. */
   isLate: boolean;
   written: HeldOrder | null;
 }
 
 /**
- * Checks an order by the rules, against the quote that the customer saw, writes down what will be done, and does it.
- * Whatever is clicked, repeated or run twice at once, a shop has one change at work and one subscription.
+ * Checks an order by the rules and against the quote that the customer saw, stores the change, and carries it out.
+ * However often it is repeated or run simultaneously, a shop has one change in progress and one subscription.
  */
 async function takeOrder(
   billing: Billing,
@@ -83,7 +83,7 @@ async function takeOrder(
   const selection = readSelection(order, situation.assortment);
   const identity = identityOf(situation, selectionHash(selection), order);
   if (finished !== null && finished.answer.clientSecret === null) {
-    // A first order has no live subscription when it is placed; that it has one by now must not make it another order.
+    // A first order has no live subscription when it is placed; having one now must not make it a different order.
     const identities = [identity, identityOf({ ...situation, live: null }, selectionHash(selection), order)];
     if (identities.includes(finished.order.request_hash)) return finished.answer;
   }
@@ -124,9 +124,9 @@ async function takeOrder(
 }
 
 /**
- * The quote that an order is charged by: the one the customer saw, as long as it still holds.
- * An order that names none is held to the latest one of the same selection that was not paid for yet, or gets its own.
- * @throws ProblemError `quote-changed` with the cart as it is now
+ * The quote that an order is charged by: the one the customer saw, if it is still valid. An order without a quote uses
+ * the latest unpaid one of the same selection, or a new one.
+ * @throws ProblemError `quote-changed` with the current cart
  */
 async function confirmQuote(
   billing: Billing,
@@ -148,7 +148,7 @@ async function confirmQuote(
   throw new ProblemError('quote-changed', { cart });
 }
 
-/** Priced again as of the same second: any difference comes from prices, taxes or what the shop has. */
+/** Priced again for the same second: a difference can only come from prices, taxes or the shop's products. */
 async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
   const { live } = situation;
   const periodChanged = live !== null && quote.priced_at < live.period_start;
@@ -156,14 +156,11 @@ async function stillHolds(billing: Billing, situation: ShopSituation, selection:
   return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
 }
 
-/** A change that has been carried out, ordered once more by the quote that it was charged by. */
+/** A repeated order whose change was already carried out with the same quote. */
 const isDoneWith = ({ kind, state, quote_uuid }: OrderRow, { quoteId }: Order): boolean =>
   kind === 'update' && state === 'done' && quoteId === quote_uuid;
 
-/**
- * An order that was placed already, under another key or by another click, and still waits for the customer: answered
- * and not placed again, unless it would cost something else by now.
- */
+/** A repeated order that still waits for the customer is answered with its earlier answer, unless its price has changed. */
 async function answerOfSameOrder(
   { database, stripe }: Billing,
   { shop, stored, live }: ShopSituation,
@@ -185,7 +182,7 @@ async function answerOfSameOrder(
 const versionOf = ({ subscription, live }: ShopSituation): string =>
   JSON.stringify([subscription, live?.payment_method_type]);
 
-/** What makes an order the same as another: what is ordered, and to which address. */
+/** Identifies equal orders: by what is ordered, and the billing address. */
 const identityOf = ({ live, organization }: ShopSituation, selection: string, { paymentMethodType }: Order): string =>
   createHash('sha256')
     .update(JSON.stringify([live?.uuid ?? null, selection, paymentMethodType, organization.base_data]))
