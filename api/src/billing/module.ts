@@ -46,6 +46,8 @@ export interface BillingModule extends Module {
   mount(app: FastifyInstance): Promise<void>;
   /** What a server does when it begins to serve; a payment provider that is away delays it and stops nothing. */
   start(): Promise<void>;
+  /** Queues now what is looked up at the payment provider every ten minutes. */
+  lookUp(): Promise<void>;
 }
 
 /**
@@ -81,6 +83,8 @@ export function createBillingModule(billing: Billing): BillingModule {
         log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
       );
     },
+
+    lookUp: () => rounds.round(),
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),

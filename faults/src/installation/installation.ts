@@ -19,6 +19,8 @@ export interface Installation {
   pass(seconds: number): Promise<void>;
   /** Moves the time on at once: what became due on the way is done after it, and only once. */
   jump(seconds: number): Promise<void>;
+  /** What servers look up at the payment provider by a timer of the machine's time: lost events, and both sides' differences. */
+  lookUp(): Promise<void>;
   now(): Promise<Date>;
   startServers(): Promise<void>;
   stop(): Promise<void>;
@@ -88,6 +90,11 @@ export async function createInstallation(databases: DatabaseServer, log: string 
         seconds * 1000,
       ]);
       if (up().length > 0) await pass(0);
+    },
+    async lookUp() {
+      const [{ origin }] = servers;
+      const answer = await fetch(`${origin}/dev/payment-round`, { method: 'POST' });
+      if (!answer.ok) throw new Error(`The look-up answered ${answer.status}: ${await answer.text()}`);
     },
     async now() {
       const [first] = up();

@@ -21,7 +21,7 @@ const longestOutage = 12 * hour;
 
 /**
  * What is done until everything has come to rest. Servers look lost events up and compare both sides by a timer of the
- * machine's time, and when they start: the first look enters new customers, the second one, a day later, compares them all.
+ * machine's time: the first look enters new customers, the second one, a day later, compares them all.
  */
 const untilRest: readonly (number | 'look-up')[] = [
   600,
@@ -217,10 +217,7 @@ export class ScheduleRun {
 
   /** Nothing is lost without a fault or a kill. */
   async #lookUp(isNeeded: boolean): Promise<void> {
-    const [, second] = this.#installation.servers;
-    if (!isNeeded && !this.#wasKilled) return;
-    await second.stop();
-    await second.start();
+    if (isNeeded || this.#wasKilled) await this.#installation.lookUp();
   }
 
   /** What is over is not renewed during the schedules that follow. */

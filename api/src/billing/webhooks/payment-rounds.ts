@@ -9,6 +9,8 @@ const interval = minutes(10);
 export interface PaymentRounds {
   /** Makes the first round and then one every ten minutes. */
   start(): Promise<void>;
+  /** Makes a round now. */
+  round(): Promise<void>;
   stop(): void;
 }
 
@@ -34,6 +36,7 @@ export function createPaymentRounds(billing: Billing): PaymentRounds {
       timer.unref();
       await round();
     },
+    round,
     stop: () => clearInterval(timer),
   };
 }
