@@ -31,13 +31,14 @@ let created = 0;
 /** @param log file for what the processes print; without it that is thrown away */
 export async function createInstallation(databases: DatabaseServer, log: string | null): Promise<Installation> {
   created += 1;
+  const name = `kontor_${created}`;
   const output = openSync(log ?? '/dev/null', 'a');
   const ports = [await freePort(), await freePort()] as const;
   const provider = await startProvider(
     ports.map((port) => `http://127.0.0.1:${port}${apiBase}/payment/webhook`),
     output,
   );
-  const database = await databases.create(`kontor_${created}`);
+  const database = await databases.create(name);
   const env = {
     ...paymentKeys,
     NODE_ENV: 'development',
