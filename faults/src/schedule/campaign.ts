@@ -13,6 +13,8 @@ export interface CampaignOptions {
   readonly seed: number;
   readonly shops: number;
   readonly maxSteps: number;
+  /** Seconds that a busy machine may add to the time of an order. */
+  readonly slack: number;
   /** How long to look for a smaller schedule that fails as well, in seconds; 0 to leave a failing one as it is. */
   readonly shrinkSeconds: number;
   /** How many installations work side by side: much of a schedule's time is spent waiting. */
@@ -50,10 +52,14 @@ class BrokenCheck extends Error {
   }
 }
 
-/** Runs schedules one after the other on each of the installations. */
+/**
+ * Runs schedules one after the other on each of the installations.
+ * @param ending begins no other schedule once it is aborted
+ */
 export async function runCampaign(
   options: CampaignOptions,
   tell: (progress: { readonly seed: number; readonly failure: Failure | null }) => void,
+  ending?: AbortSignal,
 ): Promise<Campaign> {
   const startedAt = performance.now();
   const figures = noFigures();
@@ -63,7 +69,7 @@ export async function runCampaign(
   const work = async (): Promise<void> => {
     const installations = new Installations(databases, options.log);
     try {
-      while (next < options.seed + options.schedules) {
+      while (next < options.seed + options.schedules && !ending?.aborted) {
         const seed = next;
         next += 1;
         const failure = await runSchedule(installations, { ...options, seed }, figures);
@@ -86,13 +92,13 @@ export async function runCampaign(
 
 async function runSchedule(
   installations: Installations,
-  { seed, shops, maxSteps, shrinkSeconds }: CampaignOptions,
+  { seed, shops, maxSteps, slack, shrinkSeconds }: CampaignOptions,
   figures: Figures,
 ): Promise<Failure | null> {
   const property = moneyHolds({
     shops,
     maxSteps,
-    begin: async (skewSeconds) => ScheduleRun.begin(await installations.next(), figures, { shops, skewSeconds }),
+    begin: async (skewSeconds) => ScheduleRun.begin(await installations.next(), { shops, skewSeconds, figures, slack }),
     async finish(run) {
       const { breaches, shops } = await run.finish();
       if (breaches.length > 0) throw new BrokenCheck(breaches, shops);
