@@ -20,6 +20,9 @@ test('without any variable the sandbox runs on port 8080 with demo data', () => 
   });
 });
 
+test('a blank variable counts as one that is not set', () =>
+  expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null }));
+
 test.each([
   ['production', { NODE_ENV: 'production' }],
   ['a real payment key', stripe],

@@ -1,13 +1,26 @@
 import { resolve } from 'node:path';
+import { demoUsers } from '@kontor/contract/demo';
 import { openStore, StoreNameError } from '@kontor/registry/open-store';
 import type { Store } from '@kontor/registry/store';
-import { operators } from './environment-operators.ts';
-import { type PaymentKeys, paymentKeys, paymentSandboxUrl } from './environment-payment.ts';
-import { proxies } from './environment-proxies.ts';
-import { type ShopifyKeys, shopifyKeys } from './environment-shopify.ts';
+import { parseVariables, type Variables } from './environment-variables.ts';
 import { StartError } from './start-error.ts';
 
-/** What the process was told from outside, checked. */
+/** The three keys of a payment-provider account. */
+export interface PaymentKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+}
+
+/** Our app at Shopify. */
+interface ShopifyKeys {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /** Address of a shop at Shopify, with `{shop}` in place of its domain. */
+  readonly endpoint: string;
+}
+
+/** The server's settings: its environment variables, checked and with their defaults. */
 export interface Environment {
   readonly production: boolean;
   readonly port: number;
@@ -45,71 +58,59 @@ export interface Environment {
   readonly sandboxTools: boolean;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
 
+/** Origins at which `pnpm dev` of a remote serves. */
+const loopbackOrigins = ['http://127.0.0.1:*', 'http://localhost:*'];
+
 /** Reads the environment, or throws a `StartError` that names the variable and what is wrong with it. */
-export function readEnvironment(variables: Variables): Environment {
-  const read = (name: string): string | null => variables[name]?.trim() || null;
-  const production =
-    oneOf('NODE_ENV', read('NODE_ENV') ?? 'development', ['production', 'development', 'test']) === 'production';
-  const port = portNumber(read('PORT') ?? '8080');
-  const payment = paymentKeys(read);
-  const sandboxUrl = paymentSandboxUrl(
-    url('PAYMENT_SANDBOX_URL', read('PAYMENT_SANDBOX_URL'), ['http:', 'https:']),
-    payment,
-  );
-  const paymentIsSandboxed = payment === null || sandboxUrl !== null;
-  const demoData = oneOf('KONTOR_DEMO', read('KONTOR_DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1';
-  const databaseUrl = url('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']);
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = parseVariables(variables);
+  const production = given.NODE_ENV === 'production';
+  const payment = paymentKeys(given);
+  const paymentIsSandboxed = payment === null || given.PAYMENT_SANDBOX_URL !== undefined;
+  const demoData = (given.KONTOR_DEMO ?? (production ? '0' : '1')) === '1';
   return {
     production,
-    port,
-    host: read('HOST') ?? '127.0.0.1',
-    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')) ?? `http://127.0.0.1:${port}`,
-    dataDirectory: dataDirectory(read('KONTOR_DATA_DIR')),
-    ...registry(read('KONTOR_REGISTRY') ?? 'dist/registry', variables),
-    remoteOrigins: list(read('KONTOR_REMOTE_ORIGINS')).map((entry) => requiredOrigin('KONTOR_REMOTE_ORIGINS', entry)),
-    overrideOrigins: [
-      ...(production ? [] : loopbackOrigins),
-      ...list(read('KONTOR_OVERRIDE_ORIGINS')).map((entry) => requiredOrigin('KONTOR_OVERRIDE_ORIGINS', entry)),
-    ],
-    databaseUrl,
-    smtpUrl: url('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl: given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`,
+    dataDirectory: given.KONTOR_DATA_DIR === 'memory' ? 'memory' : resolve(repositoryRoot, given.KONTOR_DATA_DIR),
+    ...registry(given.KONTOR_REGISTRY, variables),
+    remoteOrigins: given.KONTOR_REMOTE_ORIGINS,
+    overrideOrigins: [...(production ? [] : loopbackOrigins), ...given.KONTOR_OVERRIDE_ORIGINS],
+    databaseUrl: given.DATABASE_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
     payment,
-    paymentSandboxUrl: sandboxUrl,
+    paymentSandboxUrl: given.PAYMENT_SANDBOX_URL ?? null,
     paymentIsSandboxed,
-    shopify: shopifyKeys(read),
+    shopify: shopifyKeys(given),
     demoData,
-    operators: operators(list(read('KONTOR_OPERATORS')), demoData),
-    sentryDsn: pattern(
-      'SENTRY_DSN',
-      read('SENTRY_DSN'),
-      /^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/,
-      'https://<public key>@<host>/<project id>',
-    ),
-    tagManagerId: pattern(
-      'TAG_MANAGER_ID',
-      read('TAG_MANAGER_ID'),
-      /^GTM-[A-Z0-9]+$/,
-      'GTM- and capital letters or digits',
-    ),
-    cookieDomain: pattern('COOKIE_DOMAIN', read('COOKIE_DOMAIN'), /^\.?[a-z0-9.-]+$/, 'a domain name'),
-    release: read('RELEASE') ?? 'development',
-    trustedProxies: proxies(list(read('TRUST_PROXY'))),
+    operators: demoData ? [...given.KONTOR_OPERATORS, demoUsers.operator.email] : given.KONTOR_OPERATORS,
+    sentryDsn: given.SENTRY_DSN ?? null,
+    tagManagerId: given.TAG_MANAGER_ID ?? null,
+    cookieDomain: given.COOKIE_DOMAIN ?? null,
+    release: given.RELEASE,
+    trustedProxies: given.TRUST_PROXY,
     sandboxTools: paymentIsSandboxed && !production,
   };
 }
 
-/** Where `pnpm dev` of a remote serves. */
-const loopbackOrigins = ['http://127.0.0.1:*', 'http://localhost:*'];
-
-function dataDirectory(value: string | null): string {
-  return value === 'memory' ? value : resolve(repositoryRoot, value ?? '.data');
+function paymentKeys(given: Variables): PaymentKeys | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
+  return secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : null;
 }
 
-function registry(name: string, variables: Variables): Pick<Environment, 'registryStore' | 'registryFolder'> {
+function shopifyKeys(given: Variables): ShopifyKeys | null {
+  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret, SHOPIFY_ENDPOINT: endpoint } = given;
+  return apiKey && apiSecret ? { apiKey, apiSecret, endpoint } : null;
+}
+
+function registry(
+  name: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Pick<Environment, 'registryStore' | 'registryFolder'> {
   const registryFolder = name.startsWith('s3:') ? null : resolve(repositoryRoot, name);
   try {
     return { registryFolder, registryStore: openStore(registryFolder ?? name, variables) };
@@ -117,51 +118,4 @@ function registry(name: string, variables: Variables): Pick<Environment, 'regist
     if (error instanceof StoreNameError) throw new StartError(`KONTOR_REGISTRY: ${error.message}`);
     throw error;
   }
-}
-
-const list = (value: string | null): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-
-function portNumber(value: string): number {
-  const port = Number(value);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new StartError(`PORT is "${value}": a whole number from 1 to 65535 is needed.`);
-  }
-  return port;
-}
-
-function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new StartError(`${name} is "${value}": use ${allowed.join(' or ')}.`);
-  return found;
-}
-
-function pattern(name: string, value: string | null, allowed: RegExp, words: string): string | null {
-  if (value !== null && !allowed.test(value)) throw new StartError(`${name} is "${value}": it must be ${words}.`);
-  return value;
-}
-
-// The value itself stays out of the message: these addresses carry passwords.
-function url(name: string, value: string | null, protocols: readonly string[]): string | null {
-  if (value === null) return null;
-  const parsed = URL.canParse(value) ? new URL(value) : null;
-  if (!parsed?.hostname || !protocols.includes(parsed.protocol)) {
-    throw new StartError(`${name} is not an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-  }
-  return value;
-}
-
-const origin = (name: string, value: string | null): string | null =>
-  value === null ? null : requiredOrigin(name, value);
-
-function requiredOrigin(name: string, value: string): string {
-  const checked = url(name, value, ['http:', 'https:']) ?? '';
-  const parsed = new URL(checked);
-  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
-    throw new StartError(`${name} must be an origin such as https://account.example.com, without a path.`);
-  }
-  return parsed.origin;
 }

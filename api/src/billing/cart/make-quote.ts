@@ -52,7 +52,7 @@ export async function makeQuote(
  * The instant that prorations count from, in the whole seconds of the payment provider. Its clock may be ahead of ours or
  * behind: what it is asked about lies within the period that it says it is in.
  */
-function withinPeriod(now: Date, live: ShopSituation['live']): Date {
+export function withinPeriod(now: Date, live: ShopSituation['live']): Date {
   const first = live?.period_start.getTime() ?? Number.NEGATIVE_INFINITY;
   const last = live ? live.period_end.getTime() - 1000 : Number.POSITIVE_INFINITY;
   const instant = Math.min(Math.max(now.getTime(), first), Math.max(first, last));

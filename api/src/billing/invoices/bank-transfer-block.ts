@@ -1,8 +1,9 @@
 import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
+import { fill } from '../../infrastructure/placeholders.ts';
 import { groupedIban } from '../texts/iban.ts';
 import { figures, ink, keepRoom, type LetterDocument, muted, page } from '../texts/letter.ts';
-import { fill, invoiceTexts } from '../texts/line-text.ts';
+import { invoiceTexts } from '../texts/line-text.ts';
 import { giroCode } from './giro-code.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 

@@ -1,5 +1,6 @@
 import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
+import { fill } from '../../infrastructure/placeholders.ts';
 import {
   addressee,
   facts,
@@ -14,7 +15,7 @@ import {
   rule,
   writeLetter,
 } from '../texts/letter.ts';
-import { fill, invoiceTexts, lastDay, lineText, vatText } from '../texts/line-text.ts';
+import { invoiceTexts, lastDay, lineText, vatText } from '../texts/line-text.ts';
 import { bankTransferBlock } from './bank-transfer-block.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 

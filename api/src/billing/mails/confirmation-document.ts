@@ -4,9 +4,9 @@ import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailAttachment } from '../../infrastructure/mail/attachment.ts';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import { fill } from '../../infrastructure/placeholders.ts';
 import type { Owner } from '../../organizations/owner.ts';
 import { addressee, facts, heading, ink, keepRoom, page, row, rule, writeLetter } from '../texts/letter.ts';
-import { fill } from '../texts/line-text.ts';
 import { mailTexts } from './mail-text.ts';
 
 interface Confirmation {

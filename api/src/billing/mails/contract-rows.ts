@@ -3,9 +3,10 @@ import type { Language } from '@kontor/contract/schema';
 import { formatCents } from '@kontor/domain/money';
 import type { ProductKey } from '@kontor/domain/plan';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import { fill } from '../../infrastructure/placeholders.ts';
 import { priceItems } from '../prices/price-items.ts';
 import { findPrice } from '../prices/price-list.ts';
-import { fill, itemText, vatText } from '../texts/line-text.ts';
+import { itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
 
 /** What a shop has, or will have, per month or year. */

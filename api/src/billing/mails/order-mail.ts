@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { fill } from '../texts/line-text.ts';
+import { fill } from '../../infrastructure/placeholders.ts';
 import { confirmationAttachment } from './confirmation-document.ts';
 import { type Contract, chargedNowRow, chargeRows, contractRows, contractTotal } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';

@@ -1,9 +1,61 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { startAtTrialEnd } from '../cart/charges.ts';
+import type { ShopSituation } from '../cart/shop-situation.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { billedItems } from '../stripe/item-changes.ts';
+import { collectionBy } from '../stripe/payment-settings.ts';
+import { unix } from '../stripe/preview-upgrade.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
-import type { CreatePlan } from './contract-change.ts';
-import type { Progress, StepResult } from './step.ts';
+import { originMetadata } from '../stripe/read-subscription.ts';
+import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import type { Progress, RequestedOrder, StepResult } from './step.ts';
+
+/** A first order: one subscription at the payment provider. */
+export interface CreatePlan {
+  readonly kind: 'create';
+  readonly params: Omit<Stripe.SubscriptionCreateParams, 'metadata'> & {
+    readonly customer: string;
+    /** Names the shop and our row. */
+    readonly metadata: Readonly<Record<string, string>>;
+  };
+  /** An earlier order that the customer never confirmed, by its id at the payment provider; it is canceled first. */
+  readonly supersedes: string | null;
+}
+
+interface NewSubscription extends RequestedOrder {
+  /** Ours, for the payment-provider subscription that the order makes. */
+  readonly paymentSubscriptionUuid: string;
+  readonly customerId: string;
+}
+
+/** Decides everything that the payment provider will be told about a first order. */
+export async function planCreate(
+  billing: Billing,
+  situation: ShopSituation,
+  order: NewSubscription,
+): Promise<CreatePlan> {
+  const { selection, paymentMethodType, customerId, paymentSubscriptionUuid, pricedAt } = order;
+  const catalog = await billing.catalog();
+  const unconfirmed = situation.stored && unconfirmedProviderSubscription(situation.stored);
+  return {
+    kind: 'create',
+    supersedes: unconfirmed?.stripe_id ?? null,
+    params: {
+      customer: customerId,
+      items: billedItems(selection, catalog),
+      default_tax_rates: catalog.taxRateIds(situation.vat.percent),
+      metadata: originMetadata(paymentSubscriptionUuid, situation.shop.uuid),
+      ...collectionBy(paymentMethodType),
+      ...(paymentMethodType === 'bank_transfer' ? {} : { payment_behavior: 'default_incomplete' }),
+      ...(selection.startsAt === 'trial-end' && {
+        trial_end: unix(startAtTrialEnd(situation, pricedAt)),
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+  };
+}
 
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 

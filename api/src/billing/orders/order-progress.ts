@@ -1,8 +1,15 @@
-import type { OrderAccepted, OrderAnswer, OrderProgress } from '@kontor/contract/subscription';
+import type { OrderProgress } from '@kontor/contract/subscription';
 import { after, type Clock, days } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
-import { ProblemError } from '../../infrastructure/http/problem.ts';
-import { findOrder } from './order.repository.ts';
+import type { ShopRow } from '../../shops/shop.tables.ts';
+import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { atProvider } from '../stripe/provider-problem.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
+import { liveProviderSubscription, unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import { applySetupIntent } from './apply-setup-intent.ts';
 import type { OrderRow } from './order.tables.ts';
 
 const states: Readonly<Record<Exclude<OrderRow['state'], 'superseded'>, OrderProgress['state']>> = {
@@ -34,12 +41,16 @@ export async function orderProgress(database: Database, clock: Clock, shopUuid: 
   };
 }
 
-/**
- * What an order that was answered early has come to.
- * @throws ProblemError why it failed
- */
-export async function answerOf(database: Database, accepted: OrderAccepted): Promise<OrderAnswer | OrderAccepted> {
-  const order = await findOrder(database, accepted.orderUuid);
-  if (order?.state === 'failed') throw new ProblemError(order.problem_code ?? 'payment-provider-error');
-  return order?.answer ?? accepted;
+/** Looks at the shop's order at the payment provider now, instead of waiting to be told. Without one it does nothing. */
+export async function syncOrder(billing: Billing, shop: ShopRow): Promise<void> {
+  const { database, stripe } = billing;
+  const stored = await findSubscription(database, shop.uuid);
+  const payment = stored && (unconfirmedProviderSubscription(stored) ?? liveProviderSubscription(stored));
+  if (!payment) return;
+  await atProvider(async () => {
+    if (payment.setup_intent_id !== null) await applySetupIntent(billing, payment.setup_intent_id);
+    await mirrorSubscription(billing, payment.stripe_id);
+    const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(payment.stripe_id);
+    if (invoice !== null) await mirrorInvoice(billing, idOf(invoice));
+  });
 }

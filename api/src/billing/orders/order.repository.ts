@@ -4,8 +4,7 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
-import type { ContractChange } from './contract-change.ts';
-import type { OrderRow } from './order.tables.ts';
+import type { ContractChange, OrderRow } from './order.tables.ts';
 
 /** How long a holder counts as alive without renewing. Machine time, like every lease. */
 const lease = sql<Date>`now() + interval '45 seconds'`;

@@ -1,14 +1,15 @@
 import type { OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
+import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { loadSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { cancelSubscription, resumeSubscription } from './cancellation.ts';
 import { beginSetup, payByBankTransfer } from './change-payment-method.ts';
-import { answerOf, orderProgress } from './order-progress.ts';
+import { findOrder } from './order.repository.ts';
+import { orderProgress, syncOrder } from './order-progress.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { placeOrder } from './place-order.ts';
-import { syncOrder } from './sync-order.ts';
 
 const active = '/organization/{organizationUuid}/shop/{shopUuid}/subscription/active';
 const provider = `${active}/stripe-subscription` as const;
@@ -74,4 +75,14 @@ export function orderRoutes(api: Api, billing: Billing): void {
   api.route(`PUT ${one}/resume`, async ({ shop, params }) =>
     resumeSubscription(billing, shop, params.stripeSubscriptionUuid),
   );
+}
+
+/**
+ * What an order that was answered early has come to.
+ * @throws ProblemError why it failed
+ */
+async function answerOf(database: Database, accepted: OrderAccepted): Promise<OrderAnswer | OrderAccepted> {
+  const order = await findOrder(database, accepted.orderUuid);
+  if (order?.state === 'failed') throw new ProblemError(order.problem_code ?? 'payment-provider-error');
+  return order?.answer ?? accepted;
 }

@@ -2,7 +2,21 @@ import type { ErrorCode } from '@kontor/contract/problem';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
-import type { ContractChange } from './contract-change.ts';
+import type { CreatePlan } from './create-subscription.ts';
+import type { PayInvoicePlan, PaymentMethodPlan } from './pay-owed.ts';
+import type { BankTransferPlan, CancelPlan, ResumePlan, TaxRatesPlan } from './subscription-settings.ts';
+import type { UpdatePlan } from './update-subscription.ts';
+
+/** Everything that the payment provider will be told about one change of a shop's contract, decided once. */
+export type ContractChange =
+  | CreatePlan
+  | UpdatePlan
+  | CancelPlan
+  | ResumePlan
+  | BankTransferPlan
+  | PaymentMethodPlan
+  | PayInvoicePlan
+  | TaxRatesPlan;
 
 export interface OrderTables {
   /** The log of changes of contracts: orders, and whatever else is told to the payment provider about a subscription. */

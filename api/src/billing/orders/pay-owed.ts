@@ -5,8 +5,24 @@ import { payChargebacks } from '../invoices/pay-chargebacks.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { idOf } from '../stripe/stripe-values.ts';
-import type { PayInvoicePlan, PaymentMethodPlan } from './contract-change.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
+
+/** Puts a payment method to use that the customer has confirmed. */
+export interface PaymentMethodPlan {
+  readonly kind: 'payment-method';
+  readonly stripeId: string;
+  readonly setupIntentId: string;
+  readonly paymentMethodId: string;
+  readonly type: 'card' | 'sepa_debit';
+  /** The customer agreed to pay with it what is owed. */
+  readonly paysOpenInvoices: boolean;
+}
+
+export interface PayInvoicePlan {
+  readonly kind: 'pay-invoice';
+  readonly stripeId: string;
+  readonly stripeInvoiceId: string;
+}
 
 /** Makes a confirmed payment method the subscription's, and pays with it what is owed if the customer agreed to that. */
 export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {

@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@kontor/contract/problem';
+import type { Language } from '@kontor/contract/schema';
 import type { Order, OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
+import { isBillingAddressPresent } from '@kontor/domain/billing-address';
+import type { Selection } from '@kontor/domain/cart';
+import { checkoutDisabledReason, isIntervalChangePossible } from '@kontor/domain/checkout';
+import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+import { isTaxIdRequired } from '@kontor/domain/tax';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -7,10 +14,11 @@ import { late, within } from '../../infrastructure/within.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
-import { costsTheSame } from '../cart/make-quote.ts';
-import { readSelection, selectionHash } from '../cart/price-selection.ts';
+import { costsTheSame, makeQuote, priceCart } from '../cart/make-quote.ts';
+import { priceSelection, readSelection, selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
 import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
@@ -18,12 +26,11 @@ import { noteTerms } from '../subscriptions/billing-terms.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
-import { refusalOf } from './check-order.ts';
-import { confirmQuote } from './confirm-quote.ts';
-import { confirmationOf } from './create-subscription.ts';
-import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
+import { confirmationOf, planCreate } from './create-subscription.ts';
+import { findLatestOrder, type HeldOrder, isCharged, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
-import { planOrder } from './plan-order.ts';
+import type { RequestedOrder } from './step.ts';
+import { planUpdate } from './update-subscription.ts';
 
 export interface OrderingShop {
   readonly shop: ShopRow;
@@ -96,15 +103,14 @@ async function takeOrder(
   const repeated = earlier && (await answerOfSameOrder(billing, situation, earlier, quote));
   if (repeated !== null) return repeated;
   const paymentSubscriptionUuid = situation.live?.uuid ?? randomUUID();
-  const plan = await atProvider(async () =>
-    planOrder(billing, situation, {
-      selection,
-      paymentMethodType: order.paymentMethodType,
-      paymentSubscriptionUuid,
-      customerId: await ensureCustomer(billing, organization, ordering.user),
-      pricedAt: quote.priced_at,
-    }),
-  );
+  const { paymentMethodType } = order;
+  const requested = { selection, paymentMethodType, pricedAt: quote.priced_at };
+  const plan = await atProvider(async () => {
+    const customerId = await ensureCustomer(billing, organization, ordering.user);
+    return situation.live === null
+      ? planCreate(billing, situation, { ...requested, paymentSubscriptionUuid, customerId })
+      : planUpdate(billing, situation, situation.live, requested);
+  });
   const change = {
     shop_uuid: shop.uuid,
     request_hash: identity,
@@ -121,6 +127,66 @@ async function takeOrder(
     await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
   });
   return carryOutChange(billing, attempt.written);
+}
+
+/** Why an order must not be taken, by the rules of spec §5; `null` when it may. */
+function refusalOf(
+  situation: ShopSituation,
+  { selection, paymentMethodType }: Pick<RequestedOrder, 'selection' | 'paymentMethodType'>,
+): ErrorCode | null {
+  const { subscription, organization, live, vat } = situation;
+  if (subscription?.noSelfService) return 'self-service-disabled';
+  const terms = {
+    total: priceSelection(selection, vat.percent).total,
+    isYearlySubscription: selection.isYearlySubscription,
+    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+  };
+  const changesPaymentMethod = live !== null && live.payment_method_type !== paymentMethodType;
+  // Only what the customer completed counts as had.
+  const completed = subscription && {
+    ...subscription,
+    stripeSubscriptions: subscription.stripeSubscriptions.filter(({ uuid }) => uuid === live?.uuid),
+  };
+  const disabled = checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
+  if (disabled !== null) return disabled;
+  if (!isIntervalChangePossible(completed, selection.isYearlySubscription)) return 'interval-change-impossible';
+  if (!isPaymentMethodAvailable(paymentMethodType, terms)) return 'payment-method-unavailable';
+  const { base_data: baseData } = organization;
+  if (baseData === null || !isBillingAddressPresent(baseData)) return 'billing-address-required';
+  return isTaxIdRequired(baseData.isoCountryCode) && baseData.vatId === null ? 'tax-id-required' : null;
+}
+
+/**
+ * The quote that an order is charged by: the one the customer saw, as long as it still holds.
+ * An order that names none is held to the latest one of the same selection that was not paid for yet, or gets its own.
+ * @throws ProblemError `quote-changed` with the cart as it is now
+ */
+async function confirmQuote(
+  billing: Billing,
+  situation: ShopSituation,
+  selection: Selection,
+  quoteUuid: string | null,
+  language: Language,
+): Promise<QuoteRow> {
+  const hash = selectionHash(selection);
+  const wanted = quoteUuid === null ? { selectionHash: hash } : { uuid: quoteUuid };
+  const quote = await findQuote(billing.database, situation.shop.uuid, wanted);
+  if (quoteUuid === null && (quote === null || (situation.live && (await isCharged(billing.database, quote))))) {
+    return makeQuote(billing, situation, selection, language);
+  }
+  if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
+    return quote;
+  }
+  const { cart } = await makeQuote(billing, situation, selection, language);
+  throw new ProblemError('quote-changed', { cart });
+}
+
+/** Priced again as of the same second: any difference comes from prices, taxes or what the shop has. */
+async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
+  const { live } = situation;
+  const periodChanged = live !== null && quote.priced_at < live.period_start;
+  if (periodChanged) return false;
+  return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
 }
 
 /** A change that has been carried out, ordered once more by the quote that it was charged by. */

@@ -1,4 +1,13 @@
-import type { OrderAnswer } from '@kontor/contract/subscription';
+import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
+import type { Selection } from '@kontor/domain/cart';
+
+/** An order that was checked and priced. */
+export interface RequestedOrder {
+  readonly selection: Selection;
+  readonly paymentMethodType: PaymentMethodType;
+  /** When the quote was made: prorations count from there. */
+  readonly pricedAt: Date;
+}
 
 /** What an attempt has brought about so far; a repeated one finds it again. */
 export interface Progress {

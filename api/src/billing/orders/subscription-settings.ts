@@ -3,8 +3,34 @@ import { collectionBy } from '../stripe/payment-settings.ts';
 import { taxRatesParam } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { taxScheduled } from '../stripe/schedule-items.ts';
-import type { BankTransferPlan, CancelPlan, ResumePlan, TaxRatesPlan } from './contract-change.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
+
+/** Ends the subscription with its period. A scheduled change is dropped. */
+export interface CancelPlan {
+  readonly kind: 'cancel';
+  readonly stripeId: string;
+  readonly scheduleId: string | null;
+}
+
+/** Takes back what was to happen at the end of the period: the scheduled change, or without one the cancellation. */
+export interface ResumePlan {
+  readonly kind: 'resume';
+  readonly stripeId: string;
+  readonly scheduleId: string | null;
+}
+
+export interface BankTransferPlan {
+  readonly kind: 'bank-transfer';
+  readonly stripeId: string;
+}
+
+/** Other tax rates for all invoices to come, because base data or the standing of the VAT id changed. */
+export interface TaxRatesPlan {
+  readonly kind: 'tax-rates';
+  readonly stripeId: string;
+  readonly scheduleId: string | null;
+  readonly taxRates: string[];
+}
 
 // Changes that set something to what it shall be: saying them twice changes nothing, so they need no key.
 

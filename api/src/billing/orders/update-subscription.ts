@@ -1,14 +1,88 @@
-import type { OrderAnswer } from '@kontor/contract/subscription';
+import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
-import type { ItemChange } from '../stripe/item-changes.ts';
+import { changeOf } from '../cart/charges.ts';
+import type { ShopSituation } from '../cart/shop-situation.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { billedItems, type ItemChange, itemChanges } from '../stripe/item-changes.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
+import { readBilledItems, unix } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
-import { scheduleItems } from '../stripe/schedule-items.ts';
+import { type ScheduledItems, scheduleItems } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
-import type { UpdatePlan } from './contract-change.ts';
-import { nothingToConfirm, type Progress, type StepResult } from './step.ts';
+import { nothingToConfirm, type Progress, type RequestedOrder, type StepResult } from './step.ts';
 import { setTaxRates } from './subscription-settings.ts';
+
+/** A change of a running subscription, in up to five steps. */
+export interface UpdatePlan {
+  readonly kind: 'update';
+  readonly stripeId: string;
+  readonly stripeCustomerId: string;
+  /** A payment method that the customer has to give first, so that it is charged and not the old one. */
+  readonly setup: Extract<PaymentMethodType, 'card' | 'sepa_debit'> | null;
+  /** A schedule whose change has come true and that would block a new one. */
+  readonly spentSchedule: string | null;
+  /** From now on invoices are sent instead of collected. */
+  readonly sendInvoices: boolean;
+  /** The tax rates of the quote, by their ids at the payment provider. */
+  readonly taxRates: string[];
+  /** What is had at once, charged for the rest of the period. */
+  readonly upgrade: {
+    readonly items: ItemChange[];
+    readonly prorationDate: number;
+    /** Hold the change back until a payment that needs the customer has gone through. */
+    readonly untilPaid: boolean;
+  } | null;
+  /** What takes its place when the period ends. */
+  readonly later: ScheduledItems | null;
+}
+
+/** Decides everything that the payment provider will be told about a change of a running subscription. */
+export async function planUpdate(
+  billing: Billing,
+  situation: ShopSituation,
+  live: PaymentSubscriptionRow,
+  { selection, paymentMethodType, pricedAt }: RequestedOrder,
+): Promise<UpdatePlan> {
+  const catalog = await billing.catalog();
+  const change = changeOf(situation, selection);
+  const taxRates = catalog.taxRateIds(situation.vat.percent);
+  const changesMethod = live.payment_method_type !== paymentMethodType;
+  const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
+  // Bank transfer comes with yearly billing (spec §5): with a later yearly billing it comes later, too.
+  const invoicesLater = toInvoices && !live.is_yearly;
+  return {
+    kind: 'update',
+    stripeId: live.stripe_id,
+    stripeCustomerId: live.stripe_customer_id,
+    setup: changesMethod ? setupFor(paymentMethodType) : null,
+    spentSchedule: live.schedule_id,
+    sendInvoices: toInvoices && !invoicesLater,
+    taxRates,
+    upgrade: change?.now
+      ? {
+          items: itemChanges(await readBilledItems(billing.stripe, live.stripe_id), change.now, catalog),
+          prorationDate: unix(pricedAt),
+          untilPaid: isChargedAtOnce(live, paymentMethodType),
+        }
+      : null,
+    later: change?.later
+      ? {
+          items: billedItems(change.later, catalog),
+          taxRates,
+          sendInvoices: paymentMethodType === 'bank_transfer',
+          opensMethods: invoicesLater,
+        }
+      : null,
+  };
+}
+
+/** A card answers at once, so the change can wait for it. A direct debit takes days, an invoice weeks. */
+const isChargedAtOnce = (live: PaymentSubscriptionRow, chosen: PaymentMethodType): boolean =>
+  chosen === 'card' || (chosen === 'bank_transfer' && live.payment_method_type === 'card' && !live.is_yearly);
+
+const setupFor = (method: PaymentMethodType): UpdatePlan['setup'] => (method === 'bank_transfer' ? null : method);
 
 type Upgrade = NonNullable<UpdatePlan['upgrade']> &
   Pick<UpdatePlan, 'stripeId' | 'taxRates'> &

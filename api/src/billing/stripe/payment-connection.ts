@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentKeys } from '../../infrastructure/environment-payment.ts';
+import type { PaymentKeys } from '../../infrastructure/environment.ts';
 
 /** Which payment provider is talked to, and with which keys. */
 export interface PaymentConnection extends PaymentKeys {

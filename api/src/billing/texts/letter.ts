@@ -3,8 +3,9 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
 import PDFDocument from 'pdfkit';
+import { fill } from '../../infrastructure/placeholders.ts';
 import { documentFonts } from './document-fonts.ts';
-import { fill, invoiceTexts } from './line-text.ts';
+import { invoiceTexts } from './line-text.ts';
 
 /** Points. DIN 5008 form B puts the address where a window envelope shows it. */
 export const page = { left: 71, right: 524, addressTop: 128, contentTop: 290, bottom: 740 };

@@ -1,6 +1,7 @@
 import { ProductType } from '@kontor/contract/product';
 import type { Language } from '@kontor/contract/schema';
 import { formatDate, lastDayOf } from '@kontor/domain/date';
+import { fill } from '../../infrastructure/placeholders.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -21,9 +22,6 @@ export interface InvoiceLine {
 }
 
 export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
-
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 /** What a line of an invoice or quote is for, with its dates: `Professional, 01.11.2026 bis 30.11.2026`. */
 export function lineText(line: InvoiceLine, language: Language): string {

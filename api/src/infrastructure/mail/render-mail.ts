@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
+import { fill } from '../placeholders.ts';
 import type { MailAttachment } from './attachment.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -51,20 +52,21 @@ type Block = string | readonly MailRow[];
 /** Makes the text and the HTML of a mail; both say the same. */
 export function renderMail({ to, language, template, link, values = {}, rows = [] }: MailRequest): RenderedMail {
   const { subject, paragraphs, action } = texts[language][template];
-  const fill = filler({ product: brand.name, supportEmail: brand.supportEmail, ...values });
+  const known = { product: brand.name, supportEmail: brand.supportEmail, ...values };
+  const filled = (text: string) => fill(text, known);
   const blocks = paragraphs
-    .map((paragraph): Block => (paragraph === '{rows}' ? rows : fill(paragraph)))
+    .map((paragraph): Block => (paragraph === '{rows}' ? rows : filled(paragraph)))
     .filter((block) => block.length > 0);
   const button = action !== null && link !== undefined ? { label: action, link } : null;
-  const footer = [fill(texts[language].footer), companyLine];
+  const footer = [filled(texts[language].footer), companyLine];
   return {
     to,
     // A line break in a subject would begin a new header.
-    subject: fill(subject).replaceAll(/[\r\n]+/g, ' '),
+    subject: filled(subject).replaceAll(/[\r\n]+/g, ' '),
     text: [...blocks.map(textOf), ...(button ? [`${button.label}:\n${button.link}`] : []), '-- ', ...footer].join(
       '\n\n',
     ),
-    html: htmlOf(language, fill(subject), blocks, button, footer),
+    html: htmlOf(language, filled(subject), blocks, button, footer),
     links: button ? [button.link] : [],
   };
 }
@@ -74,9 +76,6 @@ const textOf = (block: Block): string =>
 
 const { company } = brand;
 const companyLine = `${company.name}, ${company.addressLine1}, ${company.zip} ${company.city}, ${company.registration}`;
-
-const filler = (values: Readonly<Record<string, string>>) => (text: string) =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 function htmlOf(
   language: Language,

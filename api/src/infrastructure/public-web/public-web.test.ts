@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { isPublicAddress } from './public-address.ts';
 import { createPublicWeb } from './public-web.ts';
 
@@ -121,24 +121,24 @@ test('only the ports of the web are knocked at', async () => {
   expect(asked).toEqual([]);
 });
 
-test('whoever answers too slowly, or without an end, is left after the given time', async () => {
-  const impatient = createPublicWeb({ ...asIfPublic, timeout: 200 });
-  answer = () => {};
-  expect(await impatient.visit(new URL(`http://slow.test:${port}/`))).toBe('silent');
-  let closed = false;
+test('a server that has not answered within five seconds counts as silent', async () => {
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  answer = () => limit.abort();
+  expect(await createPublicWeb(asIfPublic).visit(new URL(`http://slow.test:${port}/`))).toBe('silent');
+  expect(timeout.mock.calls).toEqual([[5000]]);
+});
+
+test('the connection of an answer without an end is closed', async () => {
+  const closed = Promise.withResolvers<void>();
   answer = (_, response) => {
-    response.on('close', () => {
-      closed = true;
-    });
+    response.on('close', closed.resolve);
     response.writeHead(200);
     const more = () => void (response.destroyed || response.write('x'.repeat(65_536), more));
     more();
   };
-  expect(await impatient.visit(new URL(`http://endless.test:${port}/`))).toBe('answered');
-  await new Promise<void>((resolve) => {
-    const look = () => (closed ? resolve() : setImmediate(look));
-    look();
-  });
+  expect(await createPublicWeb(asIfPublic).visit(new URL(`http://endless.test:${port}/`))).toBe('answered');
+  await closed.promise;
 });
 
 test('nobody is there: the name is unknown, the port is closed, or the server is broken', async () => {

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { Agent, request } from 'undici';
+import { seconds } from '../clock.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What came of knocking at an address: somebody answered, nobody did, or we may not knock there. */
@@ -19,11 +20,12 @@ interface Options {
   readonly ports?: readonly number[] | null;
   readonly isAllowed?: (address: string) => boolean;
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
-  /** Milliseconds for all of it, redirects included. */
-  readonly timeout?: number;
 }
 
 const mostRedirects = 4;
+
+/** For the whole visit, including redirects. */
+const timeout = seconds(5);
 
 class RefusedError extends Error {}
 
@@ -36,7 +38,6 @@ export function createPublicWeb({
   ports = [80, 443],
   isAllowed = isPublicAddress,
   resolve = (host) => lookup(host, { all: true }),
-  timeout = 5000,
 }: Options = {}): PublicWeb {
   const resolveAllowed = callbackify(async (host: string) => {
     const addresses = await resolve(host);

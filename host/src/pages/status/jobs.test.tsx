@@ -8,6 +8,7 @@ import { StatusPage } from './status-page.tsx';
 const server = startApiServer();
 beforeEach(() => {
   server.answer('GET /operator/order', []);
+  server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
   server.answer('GET /operator/status', {
     lastChange: null,
