@@ -122,7 +122,7 @@ export async function buildApp(
     api.complete();
     if (environment.sandboxTools) {
       const timeTravel = createTimeTravel(infrastructure, worker, parts.clockFollowers);
-      devToolRoutes(scope, infrastructure, { worker, timeTravel, lookUp: billing.lookUp });
+      devToolRoutes(scope, infrastructure, { worker, timeTravel, lookUp: () => billing.lookUp() });
     }
     if (parts.portal && environment.overrideOrigins.length > 0) {
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });
