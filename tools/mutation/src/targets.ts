@@ -53,9 +53,23 @@ const billingRules: Names = {
   'cart/charges': beside,
   'cart/make-quote': beside,
   'cart/price-selection': beside,
+  'dunning/dunning-step': beside,
+  'dunning/follow-invoice': beside,
+  'invoices/agreement': beside,
+  'invoices/invoice-state': beside,
+  'invoices/read-entries': beside,
+  'invoices/refund-content': beside,
   'orders/check-order': beside,
   'orders/plan-order': beside,
   'prices/price-items': beside,
+  'prices/price-list': beside,
+  'stripe/item-changes': beside,
+  'stripe/payment-settings': beside,
+  'subscriptions/apply-provider-state': beside,
+  'subscriptions/billing-terms': beside,
+  'subscriptions/payment-data': ['subscriptions/subscription-wire'],
+  'subscriptions/subscription-event': beside,
+  'subscriptions/subscription-wire': beside,
 };
 
 export const groups: Readonly<Record<PackageName, readonly Group[]>> = {
