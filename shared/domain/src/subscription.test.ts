@@ -105,6 +105,7 @@ test.each([
   ['canceled', 'active', false, 'trialing', 'subscription-canceled'],
   ['active', 'active', false, 'trialing', 'trialing-subscription'],
   ['active', 'active', false, 'active', 'subscription-active'],
+  ['active', 'active', false, 'canceled', 'subscription-active'],
   ['past-due', 'active', false, 'past_due', 'subscription-active'],
   ['expired', 'expired', true, 'canceled', 'trial-expired'],
   ['expired', 'expired', false, 'canceled', 'subscription-expired'],

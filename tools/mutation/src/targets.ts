@@ -41,7 +41,6 @@ const domain: Names = {
   'payment-method': beside,
   plan: beside,
   product: ['plan'],
-  'rule-error': beside,
   subscription: beside,
   tax: beside,
   trial: beside,
