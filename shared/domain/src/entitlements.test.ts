@@ -54,6 +54,14 @@ const cases: [
     null,
   ],
   [
+    'a single cloud product is tried without a plan',
+    { subscription: trial({ items: [onTrial('cloud wms v2', later)] }), dunning: null },
+    'trial',
+    'wms',
+    later,
+    null,
+  ],
+  [
     'a trial is over',
     {
       subscription: trial({ state: 'expired', items: [onTrial('cloud professional v2', end, 'expired')] }),

@@ -71,7 +71,26 @@ const billingRules: Names = {
   'subscriptions/subscription-wire': beside,
 };
 
+/** What the server writes and does about money, with tests of a database and no server. */
+const billingTables: Names = {
+  'cart/quote.repository': ['orders/confirm-quote'],
+  'dunning/advance-dunning': ['dunning/dunning-process'],
+  'dunning/dunning.repository': ['dunning/dunning-process'],
+  'dunning/follow-due-invoice': ['dunning/dunning-process'],
+  'dunning/follow-invoice': ['dunning/dunning-process'],
+  'dunning/resolve-dunning': ['dunning/dunning-process'],
+  'invoices/balance': beside,
+  'invoices/issue-credit-note': beside,
+  'invoices/settle-invoice': beside,
+  'ledger/ledger.repository': beside,
+  'orders/confirm-quote': beside,
+  'subscriptions/mirror-subscription': ['subscriptions/mirrored-reading'],
+};
+
 export const groups: Readonly<Record<PackageName, readonly Group[]>> = {
   domain: [{ folder: 'shared/domain', project: null, targets: targetsIn('src', domain) }],
-  billing: [{ folder: 'api', project: 'rules', targets: targetsIn('src/billing', billingRules) }],
+  billing: [
+    { folder: 'api', project: 'rules', targets: targetsIn('src/billing', billingRules) },
+    { folder: 'api', project: 'postgres', targets: targetsIn('src/billing', billingTables, 'api.test') },
+  ],
 };
