@@ -53,7 +53,7 @@ const billingRules: Names = {
   'cart/make-quote': beside,
   'cart/price-selection': beside,
   'dunning/dunning-step': beside,
-  'dunning/follow-invoice': beside,
+  'dunning/overdue-cause': beside,
   'invoices/agreement': beside,
   'invoices/invoice-state': beside,
   'invoices/read-entries': beside,

@@ -6,7 +6,8 @@ import type { InvoiceRow } from '../invoices/invoice.tables.ts';
 import { createAdvanceDunning } from './advance-dunning.ts';
 import { findActiveDunning, lockDunning } from './dunning.repository.ts';
 import { createFollowDueInvoice } from './follow-due-invoice.ts';
-import { type FailedAttempts, followInvoice, noFailure } from './follow-invoice.ts';
+import { followInvoice } from './follow-invoice.ts';
+import { type FailedAttempts, noFailure } from './overdue-cause.ts';
 import { resolveDunning } from './resolve-dunning.ts';
 
 const money = await moneyDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { findActiveDunning } from '../dunning/dunning.repository.ts';
-import { noFailure } from '../dunning/follow-invoice.ts';
+import { noFailure } from '../dunning/overdue-cause.ts';
 import type { NewEntry } from '../ledger/ledger.repository.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';

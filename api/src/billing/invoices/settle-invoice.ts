@@ -1,6 +1,7 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
-import { type FailedAttempts, followInvoice } from '../dunning/follow-invoice.ts';
+import { followInvoice } from '../dunning/follow-invoice.ts';
+import type { FailedAttempts } from '../dunning/overdue-cause.ts';
 import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
 import { mailReceipt } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';

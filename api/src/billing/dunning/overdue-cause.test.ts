@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type DunnableInvoice, type FailedAttempts, noFailure, overdueCause } from './follow-invoice.ts';
+import { type DunnableInvoice, type FailedAttempts, noFailure, overdueCause } from './overdue-cause.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const debit: Omit<DunnableInvoice, 'uuid' | 'shop_uuid'> = {
