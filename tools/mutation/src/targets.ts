@@ -50,8 +50,8 @@ const domain: Names = {
 /** Rules of the server, with tests that need no database. */
 const billingRules: Names = {
   'cart/charges': beside,
-  'cart/make-quote': beside,
   'cart/price-selection': beside,
+  'cart/quote-rules': beside,
   'dunning/dunning-step': beside,
   'dunning/overdue-cause': beside,
   'invoices/agreement': beside,
@@ -73,6 +73,7 @@ const billingRules: Names = {
 
 /** What the server writes and does about money, with tests of a database and no server. */
 const billingTables: Names = {
+  'cart/make-quote': ['orders/confirm-quote'],
   'cart/quote.repository': ['orders/confirm-quote'],
   'dunning/advance-dunning': ['dunning/dunning-process'],
   'dunning/dunning.repository': ['dunning/dunning-process'],

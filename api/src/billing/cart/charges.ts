@@ -23,7 +23,7 @@ export async function dueNow(
 ): Promise<DueNow> {
   const { vat, live } = situation;
   if (!hasLicences(selection)) return nothingDue;
-  if (live === null && selection.startsAt === 'trial-end') return nothingDue;
+  if (selection.startsAt === 'trial-end') return nothingDue;
   // A first order that begins now is paid from its day on; a trial that is still running ends with it (decision 12).
   if (live === null) {
     const { items, tax, total } = priceSelection(selection, vat.percent);
