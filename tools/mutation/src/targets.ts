@@ -60,8 +60,12 @@ const billingRules: Names = {
   'invoices/refund-content': beside,
   'orders/check-order': beside,
   'orders/plan-order': beside,
+  'orders/update-subscription': beside,
   'prices/price-items': beside,
   'prices/price-list': beside,
+  'stripe/charged-rate': ['stripe/invoice-reading'],
+  'stripe/credit-note-reading': ['stripe/invoice-reading'],
+  'stripe/invoice-reading': beside,
   'stripe/item-changes': beside,
   'stripe/payment-settings': beside,
   'subscriptions/apply-provider-state': beside,
@@ -69,6 +73,7 @@ const billingRules: Names = {
   'subscriptions/payment-data': ['subscriptions/subscription-wire'],
   'subscriptions/subscription-event': beside,
   'subscriptions/subscription-wire': beside,
+  'webhooks/payment-event': beside,
 };
 
 /** What the server writes and does about money, with tests of a database and no server. */
