@@ -13,7 +13,7 @@ import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createOutbox } from '../infrastructure/mail/outbox.ts';
 import { baseData } from './accounts.ts';
-import { itemRow, paymentRow } from './situation.ts';
+import { newItem, paymentRow } from './situation.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type LedgerRow = Pick<LedgerTables['ledger_entry'], 'kind' | 'amount' | 'reference'>;
@@ -107,11 +107,10 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
           created_at,
         })
         .execute();
-      await insertSubscription(
-        database,
-        { shop_uuid: shopUuid, state: 'active', created_at },
-        [itemRow('advanced'), itemRow('wms', 4)].map(({ uuid, subscription_uuid, position, ...item }) => item),
-      );
+      await insertSubscription(database, { shop_uuid: shopUuid, state: 'active', created_at }, [
+        newItem('advanced'),
+        newItem('wms', 4),
+      ]);
       const ids = { uuid: randomUUID(), shop_uuid: shopUuid, stripe_id: `sub_${shopUuid}` };
       await database.insertInto('payment_subscription').values(paymentRow(ids)).execute();
       return shopUuid;
