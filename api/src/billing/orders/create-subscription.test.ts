@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
-import { onTrial, paymentRow, situation, testCatalog } from '../../testing/situation.ts';
+import { onTrial, paymentRow, testCatalog } from '../../testing/situation.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import { planCreate } from './create-subscription.ts';
 
