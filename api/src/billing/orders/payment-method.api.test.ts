@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { mailsTo } from '../../testing/accounts.ts';
+import { balanceOf } from '../../testing/invoices.ts';
 import {
   answerBank,
   confirm,
@@ -193,4 +195,17 @@ test('after a card was declined, the same upgrade can be ordered again at once w
   await giveCard('pm_card_visa');
   expect((await upgrade()).json()).toEqual({ clientSecret: null });
   expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['enterprise']);
+});
+
+test('until the bank has answered, an upgrade is no invoice: nothing is owed, dunned or numbered', async () => {
+  const buyer = await withCautiousCard();
+  await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
+  await kontor.settle();
+  expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
+  expect((await mailsTo(buyer.client, buyer.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('noch nicht bezahlt'),
+  );
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect(await invoices(buyer)).toMatchObject([{ total: 17_731, state: 'paid' }]);
 });
