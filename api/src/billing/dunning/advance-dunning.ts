@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { after, days } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { lockDunning, updateDunning } from './dunning.repository.ts';
 import { mailDunningStep } from './dunning-mail.ts';
-import { deactivationOf, nextStep } from './dunning-step.ts';
+import { type DunningStep, deactivationOf, nextStep } from './dunning-step.ts';
 import { resolveDunning } from './resolve-dunning.ts';
 
 export const advanceDunningJob = defineJob('advance-dunning', z.object({ processUuid: z.string() }));
@@ -20,20 +22,31 @@ export const createAdvanceDunning =
       const process = await lockDunning(tx, processUuid);
       if (process === null) return;
       const now = clock.now();
-      const step = nextStep(process.state, process.started_at);
-      if (step === null || step.at > now) return;
+      const { started_at } = process;
+      const step = nextStep(process.state, started_at, process.changed_at);
+      if (step === null) return;
+      if (step.at > now) return queueStep(jobs, tx, processUuid, step);
       const invoice = { uuid: process.invoice_uuid, shop_uuid: process.shop_uuid };
       if ((await readAccount(tx, invoice.uuid)).owed <= 0) return resolveDunning(infrastructure, tx, invoice);
       if (await isDebitUnderWay(tx, invoice.uuid)) {
         return jobs.enqueue(tx, advanceDunningJob, { processUuid }, { dueAt: after(now, days(1)) });
       }
-      const deactivation = deactivationOf(step.state, process.started_at);
+      const deactivation =
+        step.state === 'overdue' ? process.deactivation_at : deactivationOf(step.state, started_at, now);
       const change = { state: step.state, deactivation_at: deactivation, changed_at: now };
       await updateDunning(tx, processUuid, change);
       await mailDunningStep(infrastructure, tx, { ...process, ...change });
-      const following = nextStep(step.state, process.started_at);
-      if (following) await jobs.enqueue(tx, advanceDunningJob, { processUuid }, { dueAt: following.at });
+      const following = nextStep(step.state, started_at, now);
+      if (following) await queueStep(jobs, tx, processUuid, following);
     });
+
+const queueStep = (jobs: JobQueue, tx: Tx, processUuid: string, { state, at }: DunningStep): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    advanceDunningJob,
+    { processUuid },
+    { dueAt: at, uniqueKey: `advance-dunning:${processUuid}:${state}` },
+  );
 
 /** A debit takes days: until the bank has answered, nothing further is asked for. */
 async function isDebitUnderWay(tx: Parameters<typeof lockDunning>[0], invoiceUuid: string): Promise<boolean> {

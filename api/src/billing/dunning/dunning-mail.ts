@@ -30,7 +30,7 @@ export type DunningMailParts = Pick<Infrastructure, 'outbox' | 'environment'>;
 export async function mailDunningStep(
   { outbox, environment }: DunningMailParts,
   tx: Tx,
-  { state, shop_uuid, invoice_uuid, deactivation_at, started_at }: ShopDunning,
+  { state, shop_uuid, invoice_uuid, deactivation_at, started_at, changed_at }: ShopDunning,
 ): Promise<void> {
   const template = templates[state];
   const owner = await findOwner(tx, shop_uuid);
@@ -44,7 +44,7 @@ export async function mailDunningStep(
   const { number, due_at: due, bank_account: account } = invoice;
   const texts = mailTexts[language];
   const amount = formatCents((await readAccount(tx, invoice_uuid)).owed, language);
-  const following = nextStep(state, started_at);
+  const following = nextStep(state, started_at, changed_at);
   const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
   await outbox.send(tx, {
     to: email,

@@ -28,11 +28,19 @@ test.each([
   expect(dunningOrder(state)).toBeLessThan(dunningOrder('invoice-reminder-sent'));
 });
 
-test('the day of deactivation is told from the final reminder on', () => {
+test('the day of deactivation is told with the final reminder', () => {
   expect(deactivationOf('invoice-reminder-sent', start)).toBeNull();
   expect(deactivationOf('resolved', start)).toBeNull();
-  expect(deactivationOf('overdue', start)).toEqual(new Date('2026-12-03T00:00:00Z'));
+  expect(deactivationOf('overdue', start)).toBeNull();
   expect(deactivationOf('final-reminder-with-deactivation-deadline-sent', start)).toEqual(
     new Date('2026-12-03T00:00:00Z'),
   );
+});
+
+test('a step that came late leaves as much time to pay as one that came in time', () => {
+  const late = new Date('2026-12-10T00:00:00Z');
+  expect(nextStep('invoice-reminder-sent', start, late)?.at).toEqual(new Date('2026-12-24T00:00:00Z'));
+  const deadline = new Date('2026-12-21T00:00:00Z');
+  expect(deactivationOf('final-reminder-with-deactivation-deadline-sent', start, late)).toEqual(deadline);
+  expect(nextStep('final-reminder-with-deactivation-deadline-sent', start, late)?.at).toEqual(deadline);
 });

@@ -27,15 +27,22 @@ const steps: readonly { state: DunningState; after: number }[] = [
 /** How far a process has come; every opening comes before the first reminder. */
 export const dunningOrder = (state: DunningState): number => steps.findIndex((step) => step.state === state);
 
-/** The step after a state; `null` when the process has nothing more to say. */
-export function nextStep(state: DunningState, startedAt: Date): DunningStep | null {
+/**
+ * The step after a state; `null` when the process has nothing more to say. A step that came late, because a debit was under
+ * way or the server was down, moves those after it: the time to pay that lies between two of them is never cut short.
+ */
+export function nextStep(state: DunningState, startedAt: Date, changedAt: Date = startedAt): DunningStep | null {
   if (state === 'resolved') return null;
-  const next = steps[dunningOrder(state) + 1];
-  return next ? { state: next.state, at: after(startedAt, days(next.after)) } : null;
+  const order = dunningOrder(state);
+  const next = steps[order + 1];
+  if (next === undefined) return null;
+  const planned = after(startedAt, days(next.after));
+  const earliest = after(changedAt, days(next.after - (steps[order]?.after ?? 0)));
+  return { state: next.state, at: earliest > planned ? earliest : planned };
 }
 
-/** When the products are switched off; told from the final reminder on. */
-export function deactivationOf(state: DunningState, startedAt: Date): Date | null {
-  const told = state === 'final-reminder-with-deactivation-deadline-sent' || state === 'overdue';
-  return told ? after(startedAt, days(deactivation)) : null;
+/** When the products will be switched off; told with the final reminder. */
+export function deactivationOf(state: DunningState, startedAt: Date, changedAt: Date = startedAt): Date | null {
+  const isTold = state === 'final-reminder-with-deactivation-deadline-sent';
+  return isTold ? (nextStep(state, startedAt, changedAt)?.at ?? null) : null;
 }

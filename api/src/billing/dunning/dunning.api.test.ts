@@ -134,3 +134,27 @@ test('a debit that the bank takes back is owed again, and paid with a new method
   const settled = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
   expect(settled.map(({ state }) => state)).not.toContain('open');
 });
+
+test('a debit that was under way for weeks and failed is followed by a final reminder with time to pay', async () => {
+  const { database, clock } = kontor.infrastructure;
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  await pass(buyer, 15 + 7);
+  const { uuid, invoiceUuid } = (await dunning(buyer)) as DunningProcess;
+  const setState = (state: 'processing' | 'open') =>
+    database.updateTable('invoice').set({ state }).where('uuid', '=', invoiceUuid).execute();
+  await setState('processing');
+  await pass(buyer, 30);
+  expect(await dunning(buyer)).toMatchObject({ uuid, state: 'invoice-reminder-sent' });
+  await setState('open');
+  const now = clock.now().getTime();
+  await pass(buyer, 1);
+  const reminded = await dunning(buyer);
+  expect(reminded).toMatchObject({ uuid, state: 'final-reminder-with-deactivation-deadline-sent' });
+  const deadline = Date.parse((reminded as DunningProcess).deactivationDate ?? '');
+  expect(deadline - now).toBeGreaterThan(10 * 86_400_000);
+  await pass(buyer, 9);
+  expect(await dunning(buyer)).toMatchObject({ state: 'final-reminder-with-deactivation-deadline-sent' });
+  await pass(buyer, 3);
+  expect(await dunning(buyer)).toMatchObject({ state: 'overdue', deactivationDate: new Date(deadline).toISOString() });
+});

@@ -11,8 +11,8 @@ const codeSize = 92;
 const labelWidth = 104;
 
 /** The bank details of an open invoice, as text and as a GiroCode for banking apps. */
-export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent): void {
-  const { bank_account: account, language, total: amount, number: reference, due_at } = invoice;
+export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent, amount: number): void {
+  const { bank_account: account, language, number: reference, due_at } = invoice;
   if (account === null || due_at === null) return;
   const texts = invoiceTexts[language].document;
   keepRoom(doc, codeSize + 40);

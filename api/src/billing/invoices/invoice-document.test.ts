@@ -111,6 +111,15 @@ test('an invoice that waits for a transfer carries a GiroCode drawn of vectors, 
   expect(rectanglesIn(paid)).toBe(0);
 });
 
+test('an open invoice of which a credit settled a part asks for the rest, in words and in its GiroCode', async () => {
+  const whole = contentOf(await invoiceDocument(openTransfer, null));
+  const rest = contentOf(await invoiceDocument(openTransfer, null, 24_391));
+  const code = (content: string) => content.match(/^.* re$/gm)?.join();
+  expect(code(rest)).not.toBe(code(whole));
+  const texts = (content: string) => content.match(/ TJ$/gm)?.length ?? 0;
+  expect(texts(rest)).toBeGreaterThan(texts(whole));
+});
+
 test('figures have one width, so that separators keep their distance', async () => {
   const content = contentOf(await invoiceDocument(invoice({ subtotal: 11_700, tax: 2_223, total: 13_923 }), null));
   // The font moves a comma after a seven by 250 thousandths, unless figures are tabular.

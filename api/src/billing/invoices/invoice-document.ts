@@ -23,9 +23,14 @@ type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
 /**
  * The invoice as a PDF, with the addresses of both parties, as German law requires (§ 14 UStG).
+ * @param owed cents that are left to pay; a credit may have settled a part
  * @param corrects the number of the invoice that a credit note corrects
  */
-export async function invoiceDocument(invoice: InvoiceContent, corrects: string | null): Promise<Uint8Array> {
+export async function invoiceDocument(
+  invoice: InvoiceContent,
+  corrects: string | null,
+  owed: number = invoice.total,
+): Promise<Uint8Array> {
   const texts: Texts = invoiceTexts[invoice.language].document;
   const title = `${invoice.kind === 'credit-note' ? texts.creditNote : texts.invoice} ${invoice.number}`;
   return writeLetter({ title, language: invoice.language, date: invoice.issued_at }, (doc) => {
@@ -34,8 +39,10 @@ export async function invoiceDocument(invoice: InvoiceContent, corrects: string 
     heading(doc, title);
     positions(doc, invoice, texts);
     sums(doc, invoice, texts);
+    const isPartlySettled = (invoice.state === 'open' || invoice.state === 'processing') && owed < invoice.total;
+    if (isPartlySettled) leftToPay(doc, invoice, owed, texts);
     notes(doc, invoice, texts);
-    if (invoice.state === 'open') bankTransferBlock(doc, invoice);
+    if (invoice.state === 'open') bankTransferBlock(doc, invoice, owed);
   });
 }
 
@@ -86,6 +93,16 @@ function sums(
   rule(doc, doc.y + 6, 0.75);
   rule(doc, doc.y + 8.5, 0.75);
   doc.y += 26;
+}
+
+function leftToPay(doc: LetterDocument, { total, language }: InvoiceContent, owed: number, texts: Texts): void {
+  keepRoom(doc, 60);
+  doc.font('regular').fontSize(9.5).fillColor(ink);
+  row(doc, doc.y, texts.settled, formatCents(owed - total, language));
+  doc.y += 5;
+  doc.font('strong');
+  row(doc, doc.y, texts.owed, formatCents(owed, language));
+  doc.y += 16;
 }
 
 function notes(doc: LetterDocument, invoice: InvoiceContent, texts: Texts): void {

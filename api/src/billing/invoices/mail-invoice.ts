@@ -17,7 +17,7 @@ export async function mailIssued(parts: MailParts, tx: Tx, invoice: IssuedInvoic
     return mailInvoice(parts, tx, invoice, { kind: 'transfer', to: { ...account, reference, amount } });
   }
   if (state === 'processing') {
-    await mailInvoice(parts, tx, invoice, { kind: 'collected', by: await methodOnFile(tx, invoice) });
+    await mailInvoice(parts, tx, invoice, { kind: 'collected', amount, by: await methodOnFile(tx, invoice) });
   }
 }
 

@@ -82,11 +82,11 @@ async function setHeldState(tx: Tx, { uuid }: InvoiceRow, { state, paidAt }: Inv
 }
 
 /**
- * Whether an invoice is owed or paid. That of an order that the customer has not completed is not owed yet, and one
- * that was voided before never is: neither gets a number.
+ * Whether an invoice is owed or paid. That of an order or an upgrade that the customer has not completed is not owed
+ * yet, and one that was voided before never is: neither gets a number.
  */
-function isDue({ state }: InvoiceReading, { confirmed }: PaymentSubscriptionRow): boolean {
-  return state !== 'void' && (confirmed || state !== 'open');
+function isDue({ state, isOffer }: InvoiceReading, { confirmed }: PaymentSubscriptionRow): boolean {
+  return state !== 'void' && !isOffer && (confirmed || state !== 'open');
 }
 
 interface Issuing {

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
+import { readAccount } from '../ledger/ledger.repository.ts';
 import { findInvoice, type IssuedInvoice, keepDocument } from './invoice.repository.ts';
 import { invoiceDocument } from './invoice-document.ts';
 
@@ -33,7 +34,9 @@ export async function readInvoiceDocument(database: Database, uuid: string): Pro
 
 async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
   const { uuid, document, corrects_invoice_uuid } = invoice;
-  return document ?? keepDocument(db, uuid, await invoiceDocument(invoice, await numberOf(db, corrects_invoice_uuid)));
+  if (document !== null) return document;
+  const { owed } = await readAccount(db, uuid);
+  return keepDocument(db, uuid, await invoiceDocument(invoice, await numberOf(db, corrects_invoice_uuid), owed));
 }
 
 async function numberOf(db: Queryable, uuid: string | null): Promise<string | null> {

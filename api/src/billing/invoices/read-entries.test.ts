@@ -18,6 +18,7 @@ const reading = (change: Partial<InvoiceReading> = {}): InvoiceReading => ({
   stripeId: 'in_1',
   subscriptionId: 'sub_1',
   customerId: 'cus_1',
+  isOffer: false,
   state: 'paid',
   attempts: 1,
   failedMethod: null,

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { formatCents } from '@kontor/domain/money';
 import { days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { mailsTo } from '../../testing/accounts.ts';
+import { balanceOf, listedInvoices } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { mailInvoice, mailReceipt } from './invoice-mails.ts';
 
@@ -82,8 +84,36 @@ test('an invoice that will be collected says with what, in the language of the a
   const { database } = kontor.infrastructure;
   await database.updateTable('app_user').set({ language: 'en' }).where('email', '=', buyer.email).execute();
   const by = { type: 'sepa_debit' as const, label: 'DE •••• 3000' };
-  await inTransaction(database, (tx) => mailInvoice(kontor.infrastructure, tx, invoice, { kind: 'collected', by }));
+  await inTransaction(database, (tx) =>
+    mailInvoice(kontor.infrastructure, tx, invoice, { kind: 'collected', amount: invoice.total, by }),
+  );
   const [mail] = await mailOf(buyer, /^Invoice /);
   expect(mail?.text).toContain('we will collect €236.81 within the next few days');
   expect(mail?.text).toContain('Payment method: SEPA direct debit (DE\u00a0••••\u00a03000).');
+});
+
+test('what a credit has settled already is not asked for again: mail, page and balance name the rest', async () => {
+  const buyer = await orderer(kontor);
+  const { stripeSubscriptions } = await subscribe(
+    kontor,
+    buyer,
+    selection('starter', { yearly: true }),
+    'bank_transfer',
+  );
+  const { customer } = await kontor.infrastructure.database
+    .selectFrom('payment_subscription')
+    .select('stripe_customer_id as customer')
+    .where('uuid', '=', stripeSubscriptions[0]?.uuid ?? '')
+    .executeTakeFirstOrThrow();
+  await kontor.stripe.customers.createBalanceTransaction(customer, { amount: -10_000, currency: 'eur' });
+  const more = { ...selection('professional', { yearly: true }), paymentMethodType: 'bank_transfer' as const };
+  expect((await buyer.order(more, stripeSubscriptions[0]?.uuid)).statusCode).toBe(200);
+  await kontor.settle();
+  const [upgrade] = await listedInvoices(buyer);
+  const owed = (upgrade?.total ?? 0) - 10_000;
+  const item = (await balanceOf(buyer)).items.find(({ invoiceUuid }) => invoiceUuid === upgrade?.uuid);
+  expect(item?.amount).toBe(owed);
+  const [mail] = await mailOf(buyer, new RegExp(`^Rechnung ${upgrade?.number}`));
+  expect(mail?.text).toContain(`Bitte überweisen Sie ${formatCents(owed, 'de')} bis zum`);
+  expect(mail?.text).toContain(`Bereits verrechnet: ${formatCents(-10_000, 'de')}`);
 });

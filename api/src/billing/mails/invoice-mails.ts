@@ -26,10 +26,10 @@ export interface MailedInvoice {
   readonly paid_at: Date | null;
 }
 
-/** How an issued invoice has to be paid. */
+/** How an issued invoice has to be paid. What is owed may be less than its total, because of a credit. */
 export type InvoicePaymentWay =
   | { readonly kind: 'transfer'; readonly to: BankTransfer }
-  | { readonly kind: 'collected'; readonly by: PaymentMethod | null };
+  | { readonly kind: 'collected'; readonly amount: number; readonly by: PaymentMethod | null };
 
 /** Sends an open invoice, with bank details or how it will be collected. Once per invoice. */
 export async function mailInvoice(
@@ -39,13 +39,18 @@ export async function mailInvoice(
   payment: InvoicePaymentWay,
 ): Promise<void> {
   const { uuid, shop_uuid: shopUuid, number, total, due_at } = invoice;
+  const owed = payment.kind === 'transfer' ? payment.to.amount : payment.amount;
   await mailOnce(parts, tx, { reference: `invoice:${uuid}`, shopUuid }, ({ language }) => ({
     template: payment.kind === 'transfer' ? 'invoice-by-transfer' : 'invoice-collected',
     page: 'invoices',
-    rows: [...sumRows(invoice, language), ...(payment.kind === 'transfer' ? accountRows(payment.to, language) : [])],
+    rows: [
+      ...sumRows(invoice, language),
+      ...(owed === total ? [] : owedRows(total - owed, owed, language)),
+      ...(payment.kind === 'transfer' ? accountRows(payment.to, language) : []),
+    ],
     values: {
       number,
-      amount: formatCents(total, language),
+      amount: formatCents(owed, language),
       due: due_at === null ? '' : dayText(due_at, language),
       method: payment.kind === 'collected' ? paymentMethodText(payment.by, language) : '',
     },
@@ -90,6 +95,15 @@ function sumRows({ lines, subtotal, tax, total, vat_percent }: MailedInvoice, la
     { label: texts.net, value: formatCents(subtotal, language) },
     { label: vatText(vat_percent, language), value: formatCents(tax, language) },
     { label: texts.total, value: formatCents(total, language), isTotal: true },
+  ];
+}
+
+/** What was settled before the invoice was sent, and what is left. */
+function owedRows(settled: number, owed: number, language: Language): MailRow[] {
+  const texts = mailTexts[language];
+  return [
+    { label: texts.settled, value: formatCents(-settled, language) },
+    { label: texts.open, value: formatCents(owed, language), isTotal: true },
   ];
 }
 

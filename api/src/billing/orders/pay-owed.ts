@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { readInvoiceState } from '../invoices/invoice-state.ts';
 import { payChargebacks } from '../invoices/pay-chargebacks.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { collectionBy } from '../stripe/payment-settings.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
+import { collectBy } from './subscription-settings.ts';
 
 /** Activates a payment method that the customer has confirmed. */
 export interface PaymentMethodPlan {
@@ -28,8 +28,7 @@ export interface PayInvoicePlan {
 export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {
   const { stripe } = billing;
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
-  const params = { default_payment_method: paymentMethodId, ...collectionBy(type) };
-  await stripe.subscriptions.update(stripeId, params);
+  await collectBy(stripe, stripeId, type, paymentMethodId);
   if (paysOpenInvoices) {
     await unlessDeclined(() => payInvoicesOwed(stripe, stripeId, paymentMethodId, type));
     await unlessDeclined(() => payChargebacks(billing, stripeId, paymentMethodId));

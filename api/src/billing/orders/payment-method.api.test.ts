@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { mailsTo } from '../../testing/accounts.ts';
+import { balanceOf } from '../../testing/invoices.ts';
 import {
   answerBank,
   confirm,
@@ -138,4 +140,72 @@ test('an upgrade whose card is declined is told so and changes nothing', async (
   await kontor.settle();
   expect(await buyer.subscription()).toMatchObject({ state: 'active', items: [{ product: { type: 'starter' } }] });
   expect((await invoices(buyer)).filter(({ state }) => state === 'open')).toEqual([]);
+});
+
+/** A shop whose card asks its owner for every payment, some days into its first month. */
+async function withCautiousCard(): Promise<Orderer> {
+  const buyer = await orderer(kontor);
+  const first = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await confirm(kontor.stripe, first.json(), 'pm_card_threeDSecure2Required');
+  await answerBank(kontor, first.json(), 'succeeded');
+  await kontor.settle();
+  await kontor.pass(10);
+  await buyer.signIn();
+  return buyer;
+}
+
+test('who orders another upgrade while the bank still asks about the first pays for the second alone', async () => {
+  const buyer = await withCautiousCard();
+  const first = await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
+  expect(first.json()).toMatchObject({ clientSecret: { type: 'payment_intent' } });
+
+  const wanted = selection('advanced');
+  const { quoteId, dueNow } = await buyer.cart(wanted);
+  const second = await buyer.order({ ...wanted, paymentMethodType: 'card', quoteId }, await liveUuid(buyer));
+  await expect(answerBank(kontor, first.json(), 'succeeded')).rejects.toThrow('The bank answered');
+  await answerBank(kontor, second.json(), 'succeeded');
+  await kontor.settle();
+  expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['advanced']);
+  const charged = (await invoices(buyer)).filter(({ state }) => state !== 'void').map(({ total }) => total);
+  expect(charged).toEqual([dueNow.amount, 17_731]);
+});
+
+test('who orders a downgrade while the bank still asks about an upgrade does not get the upgrade', async () => {
+  const buyer = await withCautiousCard();
+  const upgrade = { ...selection('starter', { wms: 3 }), paymentMethodType: 'card' as const };
+  const first = await buyer.order(upgrade, await liveUuid(buyer));
+  const yearly = { ...selection('starter', { yearly: true }), paymentMethodType: 'card' as const };
+  expect((await buyer.order(yearly, await liveUuid(buyer))).json()).toEqual({ clientSecret: null });
+  await expect(answerBank(kontor, first.json(), 'succeeded')).rejects.toThrow('The bank answered');
+});
+
+test('after a card was declined, the same upgrade can be ordered again at once with a better one', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const giveCard = async (card: string) => {
+    const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+    const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+    await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, card);
+    await kontor.settle();
+  };
+  const upgrade = async () =>
+    buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
+  await giveCard('pm_card_chargeCustomerFail');
+  expect((await upgrade()).json()).toMatchObject({ status: 402 });
+  await giveCard('pm_card_visa');
+  expect((await upgrade()).json()).toEqual({ clientSecret: null });
+  expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['enterprise']);
+});
+
+test('until the bank has answered, an upgrade is no invoice: nothing is owed, dunned or numbered', async () => {
+  const buyer = await withCautiousCard();
+  await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
+  await kontor.settle();
+  expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
+  expect((await mailsTo(buyer.client, buyer.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('noch nicht bezahlt'),
+  );
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect(await invoices(buyer)).toMatchObject([{ total: 17_731, state: 'paid' }]);
 });

@@ -40,6 +40,7 @@ test('an upgrade is charged from the second of its quote on', async () => {
     stripeId: 'sub_1',
     stripeCustomerId: 'cus_1',
     setup: null,
+    supersedes: null,
     spentSchedule: null,
     sendInvoices: false,
     taxRates: ['vat-19'],

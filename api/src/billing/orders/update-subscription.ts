@@ -19,6 +19,8 @@ export interface UpdatePlan {
   readonly kind: 'update';
   readonly stripeId: string;
   readonly stripeCustomerId: string;
+  /** The invoice of an upgrade that the customer ordered before and never paid; it is withdrawn first. Absent in plans of older releases. */
+  readonly supersedes?: string | null;
   /** A payment method that the customer has to enter first, so that it is charged instead of the old one. */
   readonly setup: Extract<PaymentMethodType, 'card' | 'sepa_debit'> | null;
   /** A schedule whose change has taken effect, and which would block a new one. */
@@ -48,6 +50,7 @@ export async function planUpdate(
   const catalog = await billing.catalog();
   const change = changeOf(situation, selection);
   const taxRates = catalog.taxRateIds(situation.vat.percent);
+  const { pending_update, latest_invoice } = await billing.stripe.subscriptions.retrieve(live.stripe_id);
   const changesMethod = live.payment_method_type !== paymentMethodType;
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
   // Bank transfer requires yearly billing (spec §5): if yearly billing begins later, so does bank transfer.
@@ -56,6 +59,7 @@ export async function planUpdate(
     kind: 'update',
     stripeId: live.stripe_id,
     stripeCustomerId: live.stripe_customer_id,
+    supersedes: pending_update && latest_invoice ? idOf(latest_invoice) : null,
     setup: changesMethod ? setupFor(paymentMethodType) : null,
     spentSchedule: live.schedule_id,
     sendInvoices: toInvoices && !invoicesLater,
@@ -105,7 +109,8 @@ export async function updateSubscription(
   plan: UpdatePlan,
   progress: Progress,
 ): Promise<StepResult> {
-  const { stripeId, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
+  const { stripeId, supersedes = null, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
+  if (supersedes !== null) await withdrawUpgrade(stripe, supersedes);
   if (setup !== null) {
     const intent = await takePaymentMethod(stripe, plan, setup, uuid);
     if (intent !== null) return { state: 'awaiting-setup', stripeId, answer: intent };
@@ -119,6 +124,14 @@ export async function updateSubscription(
   }
   if (later !== null) await scheduleItems(stripe, stripeId, later, `${uuid}:schedule`);
   return { state: 'done', stripeId, answer: nothingToConfirm };
+}
+
+/** An upgrade that waits for its payment is dropped with its invoice: https://docs.stripe.com/billing/subscriptions/pending-updates */
+async function withdrawUpgrade(stripe: Stripe, invoiceId: string): Promise<void> {
+  const { status } = await stripe.invoices.retrieve(invoiceId);
+  // Paid meanwhile, for example in another tab: the shop has what was ordered then, and the customer decides again.
+  if (status === 'paid') throw new ProblemError('subscription-in-progress');
+  if (status === 'open') await stripe.invoices.voidInvoice(invoiceId);
 }
 
 /** Begins the set-up of another payment method, or, once confirmed, makes it the subscription's. */
@@ -160,7 +173,7 @@ async function changeItems(
   idempotencyKey: string,
 ): Promise<OrderAnswer | null> {
   const before = await stripe.subscriptions.retrieve(stripeId);
-  const isPending = before.pending_update !== null;
+  const isPending = await isWaitingForPayment(stripe, before);
   if (!isPending && isApplied(before, items)) return null;
   if (!isPending && isExpired) {
     throw new ProblemError('payment-provider-error', { detail: 'The order was not completed within a day.' });
@@ -197,6 +210,15 @@ async function changeItems(
   // Voiding the invoice discards the change: https://docs.stripe.com/billing/subscriptions/pending-updates
   await stripe.invoices.voidInvoice(invoiceId);
   throw refused;
+}
+
+/** Whether an upgrade waits for its payment. One whose invoice was voided may still be reported for a while, but never takes effect. */
+async function isWaitingForPayment(
+  stripe: Stripe,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+): Promise<boolean> {
+  if (pending_update === null || latest_invoice === null) return false;
+  return (await stripe.invoices.retrieve(idOf(latest_invoice))).status === 'open';
 }
 
 /** Whether an earlier attempt has applied the change: the subscription has its items. */

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -11,6 +12,14 @@ const collectionMethod = async (buyer: Orderer) => {
   const answer = await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/stripe-subscription`);
   return answer.json<SubscriptionPaymentData>().collectionMethod;
 };
+const provider = ({ shopPath }: Orderer) => `${shopPath}/subscription/active/stripe-subscription`;
+const live = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
+async function giveCard(buyer: Orderer): Promise<void> {
+  const path = `PUT ${provider(buyer)}/${await live(buyer)}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_visa');
+  await kontor.settle();
+}
 const items = async (buyer: Orderer) =>
   (await buyer.subscription()).items.map(({ product, state }) => `${state} ${product.type}`);
 
@@ -50,4 +59,39 @@ test('what is more is had and charged at once, and the year follows by bank tran
   expect(await items(buyer)).toEqual(['active advanced']);
   expect(await collectionMethod(buyer)).toBe('send_invoice');
   expect(await invoices(buyer)).toMatchObject([{ state: 'open' }, { state: 'paid' }, { state: 'paid' }]);
+});
+
+test('a card that replaces bank transfer is also charged for what was scheduled before, and the other way round', async () => {
+  const lower = selection('starter', { yearly: true });
+  const toCard = await orderer(kontor);
+  await subscribe(kontor, toCard, selection('professional', { yearly: true }), 'bank_transfer');
+  await toCard.order({ ...lower, paymentMethodType: 'bank_transfer' }, await live(toCard));
+  await giveCard(toCard);
+  const toTransfer = await orderer(kontor);
+  await subscribe(kontor, toTransfer, selection('professional', { yearly: true }));
+  await toTransfer.order({ ...lower, paymentMethodType: 'card' }, await live(toTransfer));
+  const path = `${provider(toTransfer)}/${await live(toTransfer)}/payment-method/bank-transfer/${randomUUID()}`;
+  await toTransfer.client.expect(204, `PUT ${path}`);
+
+  await kontor.pass(366);
+  await Promise.all([toCard.signIn(), toTransfer.signIn()]);
+  expect(await items(toCard)).toEqual(['active starter']);
+  expect(await collectionMethod(toCard)).toBe('charge_automatically');
+  expect((await invoices(toCard))[0]).toMatchObject({ total: 177_310, state: 'paid' });
+  expect(await collectionMethod(toTransfer)).toBe('send_invoice');
+  expect((await invoices(toTransfer))[0]).toMatchObject({ total: 177_310, state: 'open' });
+});
+
+test('another card before the year begins does not change that the year is transferred', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await buyer.order(
+    { ...selection('starter', { yearly: true }), paymentMethodType: 'bank_transfer' },
+    await live(buyer),
+  );
+  await giveCard(buyer);
+  await kontor.pass(31);
+  await buyer.signIn();
+  expect(await collectionMethod(buyer)).toBe('send_invoice');
+  expect((await invoices(buyer))[0]).toMatchObject({ total: 177_310, state: 'open' });
 });

@@ -85,6 +85,7 @@ test('a paid invoice is read with its lines, its tax and what paid it', async ()
     subscriptionId: 'sub_1',
     customerId: 'cus_1',
     state: 'paid',
+    isOffer: false,
     attempts: 1,
     failedMethod: null,
     collectionMethod: 'charge_automatically',

@@ -13,6 +13,8 @@ export interface InvoiceReading {
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly state: Invoice['state'];
+  /** It becomes an invoice only by being paid. */
+  readonly isOffer: boolean;
   /** How often the provider tried to collect it, and the last failure. */
   readonly attempts: number;
   readonly failedMethod: string | null;
@@ -47,6 +49,20 @@ export function invoiceState({ status, payments }: Stripe.Invoice): Invoice['sta
   return status === 'void' ? 'void' : 'uncollectible';
 }
 
+/**
+ * Whether an open invoice is that of an upgrade that waits for its payment: nothing is owed for it. The provider voids it when
+ * the customer lets the time run out (https://docs.stripe.com/billing/subscriptions/pending-updates).
+ */
+export async function isOfferedUpgrade(
+  stripe: Stripe,
+  { id, status, billing_reason, parent }: Stripe.Invoice,
+): Promise<boolean> {
+  const subscription = parent?.subscription_details?.subscription;
+  if (status !== 'open' || billing_reason !== 'subscription_update' || !subscription) return false;
+  const { pending_update, latest_invoice } = await stripe.subscriptions.retrieve(idOf(subscription));
+  return pending_update !== null && latest_invoice !== null && idOf(latest_invoice) === id;
+}
+
 /** `null` for irrelevant ones: drafts, invoices over nothing, as at the start of trials, and those without a subscription. */
 export async function readInvoice(
   { stripe, catalog }: Pick<Billing, 'stripe' | 'catalog'>,
@@ -65,6 +81,7 @@ export async function readInvoice(
     subscriptionId: idOf(subscription),
     customerId: idOf(customer),
     state: invoiceState(invoice),
+    isOffer: await isOfferedUpgrade(stripe, invoice),
     attempts: invoice.attempt_count,
     failedMethod: failedMethodOf(payments?.data ?? []),
     collectionMethod: invoice.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',

@@ -1,3 +1,4 @@
+import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { collectionBy } from './payment-settings.ts';
 import { taxRatesParam } from './preview-upgrade.ts';
@@ -55,6 +56,28 @@ export async function taxScheduled(stripe: Stripe, id: string, rates: string[]):
   if (left.every((phase) => rateIdsOf(phase).join() === rates.join())) return;
   const taxed = left.map((phase) => ({ ...asItIs(phase), default_tax_rates: taxRatesParam(rates) }));
   await stripe.subscriptionSchedules.update(id, { phases: taxed });
+}
+
+/**
+ * Lets a schedule collect what it has yet to bring by another method; its phases go before the subscription. A later phase
+ * that was ordered with a method of its own, as yearly billing by bank transfer is, keeps it.
+ * @returns whether such a phase follows
+ */
+export async function collectScheduled(stripe: Stripe, id: string, method: PaymentMethodType): Promise<boolean> {
+  const { status, phases, current_phase, default_settings } = await stripe.subscriptionSchedules.retrieve(id);
+  if (status !== 'active' || current_phase === null) return false;
+  const left = phases.filter(({ start_date }) => start_date >= current_phase.start_date);
+  const methodOf = (phase: Phase | Stripe.SubscriptionSchedule.Phase | undefined) =>
+    phase?.collection_method ?? default_settings.collection_method;
+  const follows = left.map((phase) => methodOf(phase) === methodOf(left[0]));
+  const { collection_method, days_until_due } = collectionBy(method);
+  const collected = left.map((phase, index) => {
+    const { invoice_settings: _, ...same } = asItIs(phase);
+    if (!follows[index]) return asItIs(phase);
+    return { ...same, collection_method, ...(days_until_due && { invoice_settings: { days_until_due } }) };
+  });
+  await stripe.subscriptionSchedules.update(id, { phases: collected });
+  return follows.includes(false);
 }
 
 const rateIdsOf = ({ default_tax_rates: rates }: Stripe.SubscriptionSchedule.Phase): string[] =>

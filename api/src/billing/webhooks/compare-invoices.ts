@@ -3,7 +3,7 @@ import type { InvoiceRow } from '../invoices/invoice.tables.ts';
 import { stateOf } from '../invoices/invoice-state.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { invoiceState, withPayments } from '../stripe/invoice-reading.ts';
+import { invoiceState, isOfferedUpgrade, withPayments } from '../stripe/invoice-reading.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { isNameFree } from './compare-unknown.ts';
@@ -122,9 +122,10 @@ async function compareMissing(billing: Billing, listed: Stripe.Invoice, adopted:
   const unknown = known ? null : await billing.stripe.subscriptions.retrieve(subscription);
   if (unknown && !adopted.includes(unknown.id)) return compareUnadopted(billing, listed, unknown);
   const state = invoiceState(await withState(billing.stripe, listed));
-  // An order that the customer has not completed owes nothing.
+  // An order or an upgrade that the customer has not completed owes nothing.
   const isCompleted = known ? known.confirmed : unknown?.status !== 'incomplete';
   if (state === 'open' && !isCompleted) return nothingFound;
+  if (await isOfferedUpgrade(billing.stripe, listed)) return nothingFound;
   const about = { shopUuid: known?.shop_uuid ?? null, subject: listed.id };
   const difference = { ...about, field: 'invoice', ours: null, theirs: state };
   return { ...nothingFound, differences: [difference], invoices: [about.subject] };
