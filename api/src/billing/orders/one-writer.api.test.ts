@@ -214,6 +214,17 @@ test('a schedule that was taken off while an order was at work is made again', a
   expect((await ordersOf(buyer)).find(({ kind }) => kind === 'update')?.state).toBe('done');
 });
 
+test('a price that is asked for when a renewal was not told yet is of the new period', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await kontor.losingEvents(() => kontor.pass(31));
+  await buyer.signIn();
+  const late = await buyer.cart(selection('starter', { wms: 2 }));
+  await kontor.settle();
+  expect(late.dueNow.amount).toBeGreaterThan(0);
+  expect(late.dueNow).toEqual((await buyer.cart(selection('starter', { wms: 2 }))).dueNow);
+});
+
 test('a price that is asked for while an order adds a product is told of what the shop has by then', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));

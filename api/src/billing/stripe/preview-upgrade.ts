@@ -1,5 +1,5 @@
 import type { Selection } from '@kontor/domain/cart';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import type { Billing } from './billing.ts';
 import { type BilledItem, itemChanges } from './item-changes.ts';
@@ -24,38 +24,20 @@ export async function previewUpgrade(
 ): Promise<Preview> {
   return atProvider(async () => {
     const products = await catalog();
-    const preview = await withBilledItems(stripe, live.stripe_id, (billed) =>
-      stripe.invoices.createPreview({
-        customer: live.stripe_customer_id,
-        subscription: live.stripe_id,
-        subscription_details: {
-          items: itemChanges(billed, selection, products),
-          default_tax_rates: taxRatesParam(products.taxRateIds(vatPercent)),
-          proration_behavior: 'always_invoice',
-          proration_date: unix(from),
-        },
-      }),
-    );
+    const items = itemChanges(await readBilledItems(stripe, live.stripe_id), selection, products);
+    const preview = await stripe.invoices.createPreview({
+      customer: live.stripe_customer_id,
+      subscription: live.stripe_id,
+      subscription_details: {
+        items,
+        default_tax_rates: taxRatesParam(products.taxRateIds(vatPercent)),
+        proration_behavior: 'always_invoice',
+        proration_date: unix(from),
+      },
+    });
     const lines = await readProviderLines(preview.lines.data, products);
     return { lines, tax: preview.total - preview.subtotal, total: preview.total };
   });
-}
-
-/** Asks again when an order that was carried out in between has changed the items, which the provider refuses. */
-async function withBilledItems<T>(
-  stripe: Stripe,
-  stripeId: string,
-  ask: (billed: BilledItem[]) => Promise<T>,
-): Promise<T> {
-  const billed = await readBilledItems(stripe, stripeId);
-  try {
-    return await ask(billed);
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const changed = JSON.stringify(await readBilledItems(stripe, stripeId)) !== JSON.stringify(billed);
-    if (!changed) throw error;
-    return withBilledItems(stripe, stripeId, ask);
-  }
 }
 
 export async function readBilledItems(stripe: Stripe, stripeId: string): Promise<BilledItem[]> {
