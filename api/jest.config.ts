@@ -4,7 +4,7 @@ import { postgresPrograms } from '@kontor/workspace/postgres';
 const hasPostgres = Boolean(process.env['DATABASE_URL']) || postgresPrograms() !== null;
 const files = '<rootDir>/src/**/*.test.ts';
 const apiFiles = '<rootDir>/src/**/*.api.test.ts';
-// What is between several processes or connections, which the embedded database does not have.
+// Tests of several processes or connections, which the embedded database does not have.
 const postgresFiles = '<rootDir>/src/**/*.postgres.test.ts';
 const preset = nodePreset();
 
@@ -44,12 +44,12 @@ if (!hasPostgres)
 
 /** Tests of rules need no database. */
 export default {
-  // Of the projects' own, jest takes no notice.
+  // Jest ignores this setting within projects.
   testTimeout: preset.testTimeout,
-  // Each test file opens an embedded database, and a process never gives all of its memory back.
+  // Each test file opens an embedded database, whose memory a process never releases completely.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',
-  // A connection that a killed server process left half open must not keep a finished run from ending.
+  // A connection that a killed server process left half open must not delay the end of a finished run.
   forceExit: true,
   projects: hasPostgres ? [rules, embedded, postgres] : [rules, embedded],
 };

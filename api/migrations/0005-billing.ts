@@ -39,7 +39,7 @@ export const billing = statements(
     cart jsonb not null
   )`,
   sql`create index quote_shop on quote (shop_uuid, selection_hash, priced_at)`,
-  // The write-ahead log of orders: what was decided stands here before the payment provider hears of it.
+  // The write-ahead log of orders: decisions are stored here before the payment provider is called.
   sql`create table billing_order (
     uuid uuid primary key,
     shop_uuid uuid not null references shop on delete cascade,
@@ -55,7 +55,7 @@ export const billing = statements(
   )`,
   sql`create unique index billing_order_at_work on billing_order (shop_uuid) where state = 'working'`,
   sql`create index billing_order_shop on billing_order (shop_uuid, created_at)`,
-  // A mirror of what the payment provider has; every write comes from reading it there.
+  // A mirror of the payment provider's data, written only from readings.
   sql`create table payment_subscription (
     uuid uuid primary key,
     shop_uuid uuid not null references shop on delete cascade,
@@ -94,7 +94,7 @@ export const billing = statements(
     series text primary key,
     last integer not null
   )`,
-  // No reference to the shop: invoices are kept by law when everything else of a merchant is erased.
+  // No reference to the shop: the law requires keeping invoices when a merchant's other data is erased.
   sql`create table invoice (
     uuid uuid primary key,
     shop_uuid uuid not null,

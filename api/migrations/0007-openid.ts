@@ -32,7 +32,7 @@ export const openid = statements(
   sql`alter table confirmation_token
     add column plugin_login_id text references plugin_login on delete set null`,
   sql`create index confirmation_token_plugin_login on confirmation_token (plugin_login_id)`,
-  // The form in which a plugin's address is looked for (openid/plugin-access.ts).
+  // The form in which a plugin's address is searched (plugin-login/plugin-access.ts).
   sql`create index shop_address on shop (regexp_replace(lower(main_shop_url), '^https?://', ''))
     where type = 'shopware6'`,
 );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
-/** A deletion that was confirmed while a subscription still runs out. */
+/** A confirmed deletion that waits for the end of a subscription. */
 export const accountDeletion = statements(sql`alter table app_user add column deletion_confirmed_at timestamptz`);

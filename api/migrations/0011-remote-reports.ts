@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
-/** How remotes loaded in browsers: counts by the hour, with nothing about whose browser it was. */
+/** Loads of remotes in browsers: counts per hour, without personal data. */
 export const remoteReports = statements(
   sql`create table remote_load (
     remote text not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
-/** Errors of remotes that had loaded: counts by the hour, like their loads. */
+/** Errors of loaded remotes: counts per hour, like their loads. */
 export const remoteErrors = statements(
   sql`create table remote_error (
     remote text not null,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
 /**
- * Every change of a contract is written down before the payment provider hears of it, not only orders. Who carries it out
- * holds it by name, failures are counted, and what cannot go on by itself waits for an operator.
+ * Every change of a contract is stored before the payment provider is called, not only orders. Its holder is recorded,
+ * failures are counted, and changes that cannot continue wait for an operator.
  */
 export const oneWriterPerSubscription = statements(
   sql`alter table billing_order

@@ -4,8 +4,8 @@ import { statements } from './migration.ts';
 const vatKinds = sql`('domestic', 'reverse-charge', 'destination', 'outside-eu')`;
 
 /**
- * Invoices as records of our own: whom they go to and how they are taxed as of each order, documents that never change
- * once issued, and a ledger of what was owed and settled. What earlier releases wrote is entered into the ledger.
+ * Invoices as our own records: recipient and taxation as of each order, documents that never change once issued, and a
+ * ledger of what was owed and settled. Data of earlier releases is entered into the ledger.
  */
 export const ledger = statements(
   // Append-only: the latest row that is valid at an instant counts. Erased with the organization; invoices keep a copy.
@@ -35,7 +35,7 @@ export const ledger = statements(
     join shop s on s.uuid = p.shop_uuid
     join organization o on o.uuid = s.organization_uuid`,
 
-  // A document that is held back has no number yet.
+  // A held document has no number yet.
   sql`alter table invoice
     alter column number drop not null,
     add column kind text not null default 'invoice' check (kind in ('invoice', 'credit-note')),
@@ -50,7 +50,8 @@ export const ledger = statements(
   sql`update invoice set collection_method = 'send_invoice' where due_at is not null`,
   sql`create index invoice_held on invoice (issued_at) where held_reason is not null`,
 
-  // Signed cents: what is owed counts up, what settles it counts down. What an invoice or a shop owes is the sum.
+  // Signed cents: positive for what is owed, negative for what settles it. The balance of an invoice or a shop is the
+  // sum.
   sql`create table ledger_entry (
     uuid uuid primary key,
     shop_uuid uuid not null,
@@ -65,7 +66,7 @@ export const ledger = statements(
   sql`create index ledger_entry_shop on ledger_entry (shop_uuid)`,
   sql`insert into ledger_entry (uuid, shop_uuid, invoice_uuid, kind, amount, at, reference)
     select gen_random_uuid(), shop_uuid, uuid, 'invoice', total, issued_at, stripe_id from invoice where total <> 0`,
-  // The single payments of these are not read any more: this entry stands for all of them (read-entries.ts).
+  // Their single payments are not read any more: this entry covers all of them (read-entries.ts).
   sql`insert into ledger_entry (uuid, shop_uuid, invoice_uuid, kind, amount, at, reference)
     select gen_random_uuid(), shop_uuid, uuid, 'payment', -total, coalesce(paid_at, issued_at), stripe_id || ':settled'
     from invoice where total <> 0 and (state = 'paid' or chargeback_dispute is not null)`,
@@ -104,8 +105,8 @@ export const ledger = statements(
   sql`create trigger ledger_entry_is_append_only before update or delete on ledger_entry
     for each row execute function refuse_change_of_ledger()`,
 
-  // One process per invoice. The shop is that of the invoice; here it stays for the previous release, which knows one
-  // process per shop, and only the first of several carries it.
+  // One process per invoice, which belongs to a shop. The column remains for the previous release, which knows one
+  // process per shop, so only the first of several has it.
   sql`alter table dunning_process alter column shop_uuid drop not null`,
   sql`create unique index dunning_process_one_per_invoice on dunning_process (invoice_uuid) where state <> 'resolved'`,
 );

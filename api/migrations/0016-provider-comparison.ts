@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
-/** Where the payment provider's events were listed up to, and how its customers compare with what is stored here. */
+/** Up to when the payment provider's events were listed, and how its customers differ from what is stored here. */
 export const providerComparison = statements(
   sql`create table provider_cursor (
     name text primary key,
     reached timestamptz not null
   )`,
-  // No reference to payment_customer: the provider may know customers that are missing here after a backup was restored.
+  // No reference to payment_customer: the provider may know customers that are missing here after a backup was
+  // restored.
   sql`create table provider_comparison (
     stripe_customer_id text primary key,
     due_at timestamptz not null

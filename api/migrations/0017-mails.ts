@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
-/** What mails carry, and which mails about money were written already. */
+/** Attachments of mails, and which mails about billing were sent. */
 export const mails = statements(
   sql`create table mail_attachment (
     uuid uuid primary key,
@@ -15,7 +15,7 @@ export const mails = statements(
     check (content is not null or (document is not null and document_id is not null))
   )`,
   sql`create unique index mail_attachment_mail on mail_attachment (mail_uuid, position)`,
-  // One row per event that was told: mails themselves are deleted when they are sent.
+  // One row per event that was mailed: mails themselves are deleted when they are sent.
   sql`create table billing_mail (
     reference text primary key,
     shop_uuid uuid not null references shop on delete cascade,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
 /**
- * Lanes, owners and keys that run one after another. A worker of the previous release knows `locked_until` alone: it keeps to
- * it, and what it locked or queued itself fits as well (`lane` and `owner` are null there).
+ * Lanes, owners and serial keys. A worker of the previous release only knows `locked_until`, which it respects, and
+ * what it locks or queues is compatible (`lane` and `owner` are null there).
  */
 export const jobLanes = statements(
   sql`alter table job

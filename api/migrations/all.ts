@@ -17,7 +17,7 @@ import { mails } from './0017-mails.ts';
 import { jobLanes } from './0018-job-lanes.ts';
 import { jobOutages } from './0019-job-outages.ts';
 
-/** In order of their names. A migration that was released is never changed; what is missing is added by a new one. */
+/** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-infrastructure': infrastructure,
   '0002-accounts': accounts,

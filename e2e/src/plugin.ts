@@ -43,7 +43,7 @@ export async function startPluginShop(portalUrl: string): Promise<PluginShop> {
       const refusal = searchParams.get('error');
       page(response, refusal ? `Refused: ${refusal}` : await finish(href));
     } else if (pathname === '/admin') {
-      page(response, 'Nobody is signed in');
+      page(response, 'No user is signed in');
     } else {
       response.writeHead(204).end();
     }

@@ -31,7 +31,7 @@ import type { PluginLogins } from './user/plugin-logins.ts';
 import { deleteUser } from './user/user.repository.ts';
 import { userRoutes } from './user/user.routes.ts';
 
-/** What the other rooms use of accounts. */
+/** What other rooms use of accounts. */
 export interface Accounts extends Module {
   readonly sessions: SessionService;
   readonly sessionCookies: SessionCookies;
@@ -48,7 +48,7 @@ interface AccountNeeds extends DeletionNeeds {
 
 const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: days(1) };
 
-/** People: how they sign up and sign in, with which factors, what is mailed to them, and how an account ends. */
+/** Users: sign-up, sign-in and its factors, account mails, and deletion. */
 export function createAccounts(
   infrastructure: Infrastructure,
   { cookies, xsrf, pluginLogins, ...deletionNeeds }: AccountNeeds,
@@ -105,7 +105,7 @@ export function createAccounts(
     },
 
     async eraseUser(tx, { uuid }) {
-      // Sessions, factors and tokens go with the row.
+      // Sessions, factors and tokens are deleted with the row (foreign keys).
       await deleteUser(tx, uuid);
     },
   };

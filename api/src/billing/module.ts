@@ -42,19 +42,19 @@ import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export interface BillingModule extends Module {
-  /** Mounts what the payment provider calls. */
+  /** Registers the routes that the payment provider calls. */
   mount(app: FastifyInstance): Promise<void>;
-  /** What a server does when it begins to serve; a payment provider that is away delays it and stops nothing. */
+  /** Called when a server begins to serve; an unavailable payment provider delays it without stopping the start. */
   start(): Promise<void>;
   /** Queues now what is looked up at the payment provider every ten minutes. */
   lookUp(): Promise<void>;
 }
 
 /**
- * Everything about money. A merchant reads prices (prices/), asks for a cart (cart/), orders it (orders/) and so has a
- * subscription (subscriptions/). The payment provider (stripe/) charges for it and tells what happened (webhooks/); invoices/
- * writes that down as documents, and dunning/ asks for what was not paid. mails/ tells the customer of all this, and texts/
- * has the words of documents.
+ * Everything about money. A merchant reads prices (prices/), requests a cart (cart/) and orders it (orders/), which
+ * creates a subscription (subscriptions/). The payment provider (stripe/) charges for it and reports events
+ * (webhooks/); invoices/ issues documents and ledger/ records what is owed, and dunning/ handles what is not paid.
+ * mails/ informs the customer, and texts/ has the texts of documents.
  */
 export function createBillingModule(billing: Billing): BillingModule {
   const { database, clock, jobs, catalog, log } = billing;

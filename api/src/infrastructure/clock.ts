@@ -1,9 +1,9 @@
-/** The only source of the time in the server: everything that is due, expires or is dated asks it. */
+/** The only source of time in the server, for everything that is due, expires or is dated. */
 export interface Clock {
   now(): Date;
 }
 
-/** A clock that runs `offset` milliseconds ahead of the machine, so that a sandbox can be moved in time. */
+/** A clock with an offset of `offset` milliseconds to the machine, so that a sandbox's time can be moved. */
 export interface MovableClock extends Clock {
   offset: number;
 }

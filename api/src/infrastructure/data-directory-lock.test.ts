@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('the lock names this process and is gone when it is given free', () => {
+test('the lock names this process and is removed when it is released', () => {
   const unlock = lockDataDirectory(directory);
   expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
   unlock();
   expect(() => readFileSync(lockFile())).toThrow('ENOENT');
 });
 
-test('a directory that a living process holds is refused in one line that names it, and stays its own', () => {
+test('a directory that is used by a running process is refused in one line that names the process, and remains locked', () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   try {
     writeFileSync(lockFile(), String(other.pid));

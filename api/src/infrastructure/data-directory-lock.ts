@@ -5,8 +5,8 @@ import { StartError } from './start-error.ts';
 
 /**
  * Takes the data directory for this process. The embedded database has no lock of its own: a second process on the same
- * directory silently loses rows. A lock whose process is gone is replaced; one whose process lives is never taken.
- * @returns what gives the directory free again
+ * directory silently loses rows. A lock is replaced if its process has ended, and never while it runs.
+ * @returns a function that releases the directory
  */
 export function lockDataDirectory(directory: string): () => void {
   try {
@@ -33,7 +33,7 @@ function lock(directory: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** One by one: where no directory can be made at all (/proc), the `recursive` of Node tries for ever. */
+/** One by one: Node's `recursive` retries without end where no directory can be created (/proc). */
 function makeDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(directory);
@@ -41,7 +41,7 @@ function makeDirectory(directory: string): void {
   mkdirSync(directory);
 }
 
-/** A hard link appears with its content or not at all, so that nobody ever reads a lock without its owner. */
+/** A hard link appears together with its content, so that a lock without its owner is never read. */
 function tryLock(path: string): boolean {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -56,7 +56,7 @@ function tryLock(path: string): boolean {
   }
 }
 
-/** Moves the dead owner's lock away; two that start at once must not remove each other's fresh lock. */
+/** Moves the lock of an ended process away; two processes that start at once must not remove each other's new lock. */
 function removeStale(path: string, owner: string): void {
   const stale = `${path}.stale.${process.pid}`;
   renameSync(path, stale);
@@ -66,13 +66,13 @@ function removeStale(path: string, owner: string): void {
 }
 
 function isAlive(pid: number): boolean {
-  // A container restarts with the same pid: a lock that names this very process was left by its predecessor.
+  // A container restarts with the same pid: a lock with this process's own id was left by its predecessor.
   if (!Number.isInteger(pid) || pid < 1 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to another user.
+    // EPERM: the process runs, but belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }

@@ -60,7 +60,7 @@ test('production has demo data only when asked for', () => {
   expect(readEnvironment({ NODE_ENV: 'production', KONTOR_DEMO: '1' }).demoData).toBe(true);
 });
 
-test('operators are those that are named; one of the demo’s people as long as there is a demo', () => {
+test('operators are the configured addresses, and a demo user while there is demo data', () => {
   const variables = { KONTOR_OPERATORS: ' Eva@Radwerk.test, jan@kaiwerk.test ,' };
   const named = ['eva@radwerk.test', 'jan@kaiwerk.test'];
   expect(readEnvironment({ ...variables, KONTOR_DEMO: '0' }).operators).toEqual(named);

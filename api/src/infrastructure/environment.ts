@@ -35,24 +35,24 @@ export interface Environment {
   readonly registryFolder: string | null;
   /** Origins, beside our own, that remotes may be loaded from. */
   readonly remoteOrigins: readonly string[];
-  /** Origins from which a developer's build may replace a remote, in his own browser alone. A port may be `*`. */
+  /** Origins from which a developer's build may replace a remote in the developer's own browser. A port may be `*`. */
   readonly overrideOrigins: readonly string[];
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly payment: PaymentKeys | null;
-  /** A payment sandbox that runs on its own, so that several servers share it; the keys are those that it was started with. */
+  /** A separate payment sandbox that several servers share; the keys are those that it was started with. */
   readonly paymentSandboxUrl: string | null;
-  /** Whether a payment sandbox stands in for the provider: one of our own, or that one. */
+  /** Whether a payment sandbox replaces the provider: an internal one, or the shared one. */
   readonly paymentIsSandboxed: boolean;
   readonly shopify: ShopifyKeys | null;
   readonly demoData: boolean;
-  /** E-mail addresses, in lower case, of those who run the portal. */
+  /** E-mail addresses, in lower case, of the portal's operators. */
   readonly operators: readonly string[];
   readonly sentryDsn: string | null;
   readonly tagManagerId: string | null;
   readonly cookieDomain: string | null;
   readonly release: string;
-  /** Proxies whose X-Forwarded-For is believed; none unless configured. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies: readonly string[];
   /** Mailbox and clock of the sandbox: only without a real payment key and outside production (contract.md §6). */
   readonly sandboxTools: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createGate } from './gate.ts';
 
-test('two places are taken by two at once, in the order in which they came, also after a failure', async () => {
+test('two places admit two at once, in order of arrival, even after a failure', async () => {
   const gate = createGate(2);
   const seen: string[] = [];
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>());

@@ -1,7 +1,7 @@
-/** Runs work, or has it wait until there is room. */
+/** Runs work, or lets it wait until there is capacity. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets this much work run at once; what comes on top waits, first come, first served. */
+/** Limits how much work runs simultaneously; the rest waits in order of arrival. */
 export function createGate(places: number): Gate {
   let free = places;
   const waiting: Array<() => void> = [];

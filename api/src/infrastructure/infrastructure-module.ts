@@ -12,7 +12,7 @@ const kept = { idempotencyKey: days(30), deadJob: days(90) };
 interface MailParts {
   /** `null` where mails stay in the sandbox's mailbox. */
   readonly transport: MailTransport | null;
-  /** What makes the documents that mails carry, of all rooms. */
+  /** The makers of the documents that mails carry, of all rooms. */
   readonly documents: () => readonly HandledDocument[];
 }
 
@@ -21,7 +21,7 @@ export function createInfrastructureModule(
   { database, clock, environment }: Pick<Infrastructure, 'database' | 'clock' | 'environment'>,
   mails: MailParts,
 ): Module {
-  /** Answers that are kept for repeated requests hold names and addresses, too. */
+  /** Answers that are stored for repeated requests contain names and addresses as well. */
   const eraseAnswers = async (tx: Tx, scope: string): Promise<void> => {
     await tx.deleteFrom('idempotency_key').where('scope', '=', scope).execute();
   };
@@ -31,7 +31,7 @@ export function createInfrastructureModule(
 
     async expire(tx, now) {
       const before = (age: number) => after(now, -age);
-      // A counter that is locked is left for the next day: a request holds several of them and must not wait for this one.
+      // A locked counter is left for the next day: a request holds several of them and must not wait for this one.
       await tx
         .deleteFrom('rate_limit')
         .where('key', 'in', (db) =>
@@ -41,7 +41,7 @@ export function createInfrastructureModule(
       await tx.deleteFrom('idempotency_key').where('created_at', '<', before(kept.idempotencyKey)).execute();
       // The sandbox's mailbox shows sent mails; elsewhere they are deleted, because they hold tokens.
       if (!environment.sandboxTools) await tx.deleteFrom('mail').where('sent_at', 'is not', null).execute();
-      // The job that should have sent it was given up.
+      // The job that should have sent it was parked.
       await tx.deleteFrom('mail').where('sent_at', 'is', null).where('created_at', '<', before(kept.deadJob)).execute();
       await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
     },

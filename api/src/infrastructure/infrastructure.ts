@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { readClockOffset, signingKey } from './system-values.ts';
 
-/** What every area builds on. */
+/** What every room builds on. */
 export interface Infrastructure {
   readonly environment: Environment;
   readonly database: Database;
@@ -18,7 +18,7 @@ export interface Infrastructure {
   readonly outbox: Outbox;
   readonly limits: RateLimiter;
   readonly idempotency: IdempotencyStore;
-  /** Signs what is handed out and comes back: XSRF tokens, short-lived links. */
+  /** Signs values that are issued and returned: XSRF tokens, short-lived links. */
   readonly signingKey: Buffer;
   readonly log: Log;
 }

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createSmtpTransport } from './mail/mail-transport.ts';
 
-// Whatever fails, logs tell neither secrets nor who somebody is.
+// Whatever fails, logs contain neither secrets nor personal data.
 
 let kontor: TestApp;
 let logged = '';
@@ -16,7 +16,7 @@ const logTo = new Writable({
     done();
   },
 });
-/** Refuses everybody, by name, as mail servers do. */
+/** Refuses every recipient, with the address in its answer, as mail servers do. */
 const mailServer = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   logger: false,
@@ -32,7 +32,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
-test('nothing that people or browsers send gets into the log, whatever becomes of the request', async () => {
+test('no user input is logged, whatever the result of the request', async () => {
   const guest = kontor.client();
   await guest.expect(401, 'POST /auth/login', { username: 'canary@example.test', password: 'canary password' });
   await guest.expect(422, 'POST /auth/login', { username: 'canary', canary: 'canary' });
@@ -40,7 +40,7 @@ test('nothing that people or browsers send gets into the log, whatever becomes o
   await guest.expect(404, 'GET /canary?canary=canary');
   guest.cookies.set('kontor-access', 'canary.canary');
   await guest.expect(401, 'GET /user');
-  // A mail that is refused, by a server that says for whom.
+  // A mail that is refused by a server that quotes the recipient.
   await guest.expect(202, 'POST /signup/create-account', { email: 'canary@example.test', language: 'de' });
   await kontor.worker.runDue();
   // A row that the database refuses, with all its values in the error.

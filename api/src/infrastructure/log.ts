@@ -1,4 +1,4 @@
-/** What the server's parts need of a logger; Fastify's own fulfils it. */
+/** What the server's parts need of a logger; Fastify's logger has it. */
 export interface Log {
   info(about: object, message: string): void;
   warn(about: object, message: string): void;

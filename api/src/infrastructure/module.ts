@@ -4,17 +4,17 @@ import type { CallSubjects } from './http/call-context.ts';
 import type { HandledJob } from './jobs/define-job.ts';
 import type { HandledDocument } from './mail/attachment.ts';
 
-/** What a room hands to the server, which puts all rooms together (server/app.ts). Each room's is in its `module.ts`. */
+/** What a room provides to the server, which composes all rooms (server/app.ts). Each room's is in its `module.ts`. */
 export interface Module {
   /** Serves the room's calls of the contract. */
   routes?(api: Api): void;
   readonly jobs?: readonly HandledJob[];
   /** Documents that mails carry, made when such a mail is sent. */
   readonly documents?: readonly HandledDocument[];
-  /** Deletes rows of the room's tables that have served their purpose; called once a day. */
+  /** Deletes the room's rows that are no longer needed; called once a day. */
   expire?(tx: Tx, now: Date): Promise<void>;
-  /** Deletes what the room knows of a user whose account is erased. */
+  /** Deletes what the room stores about a user whose account is erased. */
   eraseUser?(tx: Tx, user: CallSubjects['user']): Promise<void>;
-  /** Deletes what the room knows of an organization whose last member is gone, except what has to be kept by law. */
+  /** Deletes what the room stores about an organization without members, except what the law requires to be kept. */
   eraseOrganization?(tx: Tx, organizationUuid: string): Promise<void>;
 }

@@ -1,3 +1,3 @@
-/** Puts values in place of the `{placeholders}` of a text. A placeholder without a value stays as it is. */
+/** Replaces the `{placeholders}` of a text by values. A placeholder without a value is kept. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Environment } from './environment.ts';
 import { StartError } from './start-error.ts';
 
-/** Looks before anything else is opened, so that a second start fails at once and with a sentence. */
+/** Checked before anything else is opened, so that a second start fails at once with a clear message. */
 export function assertPortIsFree({ host, port }: Pick<Environment, 'host' | 'port'>): Promise<void> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

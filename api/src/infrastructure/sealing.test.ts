@@ -3,7 +3,7 @@ import { createSealer } from './sealing.ts';
 
 const sealer = createSealer('the secret', 'tokens');
 
-test('what was sealed can be opened, and looks different every time', () => {
+test('sealed text can be opened, and sealing twice gives different results', () => {
   const sealed = sealer.seal('shpat_Ümlaut');
   expect(sealer.open(sealed)).toBe('shpat_Ümlaut');
   expect(sealed).not.toContain('shpat');
@@ -13,7 +13,7 @@ test('what was sealed can be opened, and looks different every time', () => {
 test.each([
   ['another secret', createSealer('another', 'tokens')],
   ['another purpose', createSealer('the secret', 'links')],
-])('%s opens nothing', (_, other) => expect(() => other.open(sealer.seal('token'))).toThrow());
+])('%s cannot open it', (_, other) => expect(() => other.open(sealer.seal('token'))).toThrow());
 
 test('a changed text is refused', () => {
   const bytes = Buffer.from(sealer.seal('token'), 'base64url');

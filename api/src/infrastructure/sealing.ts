@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets of others readable for us alone: a copy of the database is worth nothing without the key. */
+/** Encrypts secrets in the database: a copy of the database is useless without the key. */
 export interface Sealer {
   seal(text: string): string;
-  /** @throws when the text was not sealed with this key, or was changed since */
+  /** @throws when the text was not sealed with this key, or was modified */
   open(sealed: string): string;
 }
 
@@ -12,8 +12,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * AES-256-GCM under a key derived from `secret`, which should not lie in the same database.
- * @param purpose parts the keys of different uses of one secret
+ * AES-256-GCM with a key derived from `secret`, which should not be in the same database.
+ * @param purpose separates the keys of different uses of one secret
  */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

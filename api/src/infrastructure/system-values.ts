@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database/open-database.ts';
 
-/** Reads a value of the whole system, the same in every instance; the first to ask decides it. */
+/** Reads a value that all instances share; the first one to ask creates it. */
 async function systemValue(database: Database, name: string, initial: () => string): Promise<string> {
   await database
     .insertInto('system_value')
@@ -16,7 +16,7 @@ async function systemValue(database: Database, name: string, initial: () => stri
   return row.value;
 }
 
-/** Signs XSRF tokens and short-lived links. Made on the first start. */
+/** Signs XSRF tokens and short-lived links. Created on the first start. */
 export async function signingKey(database: Database): Promise<Buffer> {
   return Buffer.from(
     await systemValue(database, 'signing-key', () => randomBytes(32).toString('base64url')),
@@ -24,7 +24,7 @@ export async function signingKey(database: Database): Promise<Buffer> {
   );
 }
 
-/** How far the sandbox's clock was moved, in milliseconds. */
+/** The offset of the sandbox's clock, in milliseconds. */
 export async function readClockOffset(database: Database): Promise<number> {
   return Number(await systemValue(database, 'clock-offset', () => '0'));
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const late = Symbol('late');
 
-/** The result of work if it comes within so many milliseconds of real time, else `late`. The work itself goes on. */
+/** The result of work if it completes within this many milliseconds of real time, else `late`. The work itself continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof late> {
   const waiting = new AbortController();
   try {

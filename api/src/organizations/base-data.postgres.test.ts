@@ -5,7 +5,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const kontor = await testApp();
 
-test('what the register answered while base data were on their way is not undone by saving them', async () => {
+test('saving base data does not overwrite a simultaneous answer of the register', async () => {
   const { database } = kontor.infrastructure;
   const { client, organizationUuid } = await merchant(kontor);
   const save = (phoneNumber: string) => {
@@ -13,7 +13,7 @@ test('what the register answered while base data were on their way is not undone
     return client.expect(200, `PUT /organization/${organizationUuid}/base-data`, body);
   };
   await save('+49301');
-  // The register was away for long.
+  // The register was unavailable for a long time.
   await database.updateTable('organization').set({ vat_id_verification_status: 'unavailable' }).execute();
 
   const saved = await database.transaction().execute(async (tx) => {

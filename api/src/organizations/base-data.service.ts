@@ -11,14 +11,14 @@ import { verifyVatIdJob } from './vat/verify-vat-id.ts';
 
 export interface BaseDataService {
   /**
-   * Checks what the schema cannot know, and says where the verification of the VAT id begins.
+   * Checks what the schema cannot express, and determines the initial state of the VAT id's verification.
    * @param path where base data is in the body, for violations: `''` or `'baseData.'`
-   * @param before what was known until now
+   * @param before the stored base data
    */
   check(baseData: BaseData, path: string, before?: KnownBaseData): KnownBaseData;
-  /** Takes over the base data that an organization has entered. */
+  /** Stores the base data that an organization has entered. */
   save(tx: Tx, organizationUuid: string, entered: BaseData): Promise<OrganizationRow>;
-  /** Has the VAT id verified in the background if it waits for that. */
+  /** Queues the verification of the VAT id if it is pending. */
   verifyLater(tx: Queryable, organizationUuid: string, known: KnownBaseData): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): Ba
   },
 
   async save(tx, organizationUuid, entered) {
-    // Locked before it is read: the register may be answering at this moment.
+    // Locked before it is read, because the register's answer may be stored simultaneously.
     const before = await lockOrganization(tx, organizationUuid);
     const known = this.check(entered, '', { baseData: before.base_data, status: before.vat_id_verification_status });
     await this.verifyLater(tx, organizationUuid, known);

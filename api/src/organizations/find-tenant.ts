@@ -7,8 +7,8 @@ import { findOrganizationFor } from './organization.repository.ts';
 const forbidden = () => new ProblemError('forbidden');
 
 /**
- * The organization and shop that a path names, if the caller may act for them: 404 for what is missing, 403 for what is
- * somebody else's (contract.md §2). A shop of another organization of the same user is missing here.
+ * The organization and shop of a path, if the caller may act for them: 404 for missing ones, 403 for other users'
+ * (contract.md §2). A shop of another organization of the same user counts as missing.
  */
 export const createFindTenant =
   (database: Database): FindTenant =>

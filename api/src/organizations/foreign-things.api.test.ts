@@ -4,14 +4,14 @@ import { baseData, merchantWithShop, partner, password } from '../testing/accoun
 import { bookkeeping, contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// What an organization or a user has is out of reach for others also when they name it below what is their own.
+// Objects of an organization or a user cannot be reached by others, even by a path below their own organization.
 
 const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let stranger: Awaited<ReturnType<typeof merchantWithShop>>;
 let agency: Awaited<ReturnType<typeof partner>>;
 
-/** Something that somebody has, by the parameter that names it in paths. */
+/** An object with an owner, by its path parameter. */
 const things: Record<string, (key: string) => Promise<string>> = {
   userUuid: async () => owner.userUuid,
   sessionUuid: async () => {
@@ -91,20 +91,21 @@ const things: Record<string, (key: string) => Promise<string>> = {
   },
 };
 
-/** Names that lead to a tenant, which tenants.api.test.ts proves, or that whoever calls has made up or was mailed. */
+/** Parameters that lead to a tenant, which tenants.api.test.ts covers, or that the caller has invented or received by mail. */
 const noThings = [
   'organizationUuid',
   'shopUuid',
   'idempotencyKey',
   'id',
   'token',
-  // Of operators, who settle orders of every organization.
+  // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
+  'jobUuid',
   // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];
 
-/** A body that the call takes, so that it is refused for what its path names. */
+/** A valid body, so that the call is refused because of its path. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /user/{userUuid}/delete': { password },
   'POST /user/passkey/{passkeyUuid}/delete': { password },
@@ -121,12 +122,12 @@ beforeAll(async () => {
 const database = () => kontor.infrastructure.database;
 const ofShop = () => ({ shop_uuid: owner.shop.uuid, created_at: new Date() });
 
-test('every id in a path is known here: a new one needs a row of somebody else’s', () => {
+test('every id parameter is covered: a new one needs a row of another owner', () => {
   const names = new Set(everyCall.flatMap(([key]) => parametersOf(key)));
   expect([...names].filter((name) => !noThings.includes(name) && things[name] === undefined)).toEqual([]);
 });
 
-// Operators see things of all organizations, and nobody else gets that far.
+// Operators see objects of all organizations; other callers are refused earlier.
 const thingCalls = everyCall
   .filter(([, { permission }]) => permission !== 'operator')
   .flatMap(([key, { permission }]) =>
@@ -136,7 +137,7 @@ const thingCalls = everyCall
   );
 
 test.each(thingCalls)(
-  '$key with somebody else’s $name is not found, and writes nothing',
+  '$key with a $name of another owner is not found and writes nothing',
   async ({ key, name, permission }) => {
     const thing = (await things[name]?.(key)) ?? '';
     const asker = permission === 'partner' ? agency : stranger;

@@ -9,13 +9,13 @@ import { organizationRoutes } from './organization.routes.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
 import { createVerifyVatId, verifyVatIdJob } from './vat/verify-vat-id.ts';
 
-/** What the other rooms use of organizations. */
+/** What other rooms use of organizations. */
 export interface Organizations extends Module {
   readonly findTenant: FindTenant;
   readonly baseData: BaseDataService;
 }
 
-/** Merchants and partners as companies: their members, base data and VAT ids, and which of them a call may be about. */
+/** Merchants and partners as companies: members, base data and VAT ids, and which of them a call may be about. */
 export function createOrganizations(infrastructure: Infrastructure, vatVerifier: VatVerifier): Organizations {
   const { database, jobs } = infrastructure;
   const baseData = createBaseDataService(jobs, vatVerifier);

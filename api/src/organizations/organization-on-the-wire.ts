@@ -11,7 +11,7 @@ export interface Associations {
 
 const all: Associations = { baseData: true, shops: true };
 
-/** Organizations as the wire shows them; what was not asked for is `null`. */
+/** Organizations in their wire format; associations that were not requested are `null`. */
 export async function organizationsOnTheWire(
   db: Queryable,
   rows: readonly OrganizationRow[],

@@ -57,7 +57,7 @@ test('an unchanged VAT id stays verified when the address changes', async () => 
   expect((await client.expect(200, `PUT ${path}/base-data`, moved)).json().vatIdVerificationStatus).toBe('verified');
 });
 
-test('a register that is down blocks nothing: the answer comes when it is back', async () => {
+test('an unavailable register blocks nothing; the id is verified when it is back', async () => {
   registerIsDown = true;
   const { status } = await organizationWith('DE000000000');
   await kontor.worker.runDue();
@@ -67,7 +67,7 @@ test('a register that is down blocks nothing: the answer comes when it is back',
   expect(await status()).toBe('verified');
 });
 
-test('a register that is down for days is told, and asked for as long as it takes', async () => {
+test('an outage of the register for days is shown, and the verification is repeated until it succeeds', async () => {
   registerIsDown = true;
   const { client, email, status } = await organizationWith('DE000000000');
   await kontor.timeTravel.advance(600_000);

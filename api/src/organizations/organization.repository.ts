@@ -8,7 +8,7 @@ export async function findOrganization(db: Queryable, uuid: string): Promise<Org
   return row ?? null;
 }
 
-/** An organization, and whether a user belongs to it. */
+/** An organization, and whether a user is a member of it. */
 export async function findOrganizationFor(
   db: Queryable,
   uuid: string,
@@ -28,9 +28,9 @@ export async function findOrganizationFor(
   return { organization, isMember: member !== null };
 }
 
-/** A user's organizations, oldest first; `search` is looked for in their names as it is. */
+/** A user's organizations, oldest first; `search` is matched literally in their names. */
 export async function findOrganizationsOf(db: Queryable, userUuid: string, search = ''): Promise<OrganizationRow[]> {
-  // A wildcard in what somebody searches for is a plain character.
+  // Wildcards in the search text are plain characters.
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('organization')
@@ -52,7 +52,7 @@ export async function organizationUuidsOf(db: Queryable, userUuid: string): Prom
   return rows.map(({ organization_uuid }) => organization_uuid);
 }
 
-/** @param memberUuid its first member; `null` for one that nobody signs in for */
+/** @param memberUuid its first member; `null` for one without users */
 export async function insertOrganization(
   tx: Queryable,
   organization: Omit<OrganizationRow, 'partner_agency_uuid'>,
@@ -74,12 +74,12 @@ export async function insertOrganization(
     .execute();
 }
 
-/** What is known of an organization until now, locked until the end of the transaction: what it becomes follows from it. */
+/** The stored organization, locked until the end of the transaction, because the update depends on it. */
 export async function lockOrganization(tx: Tx, uuid: string): Promise<OrganizationRow> {
   return tx.selectFrom('organization').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** New base data name the organization and complete it. */
+/** New base data changes the organization's name and completes it. */
 export async function updateBaseData(
   tx: Queryable,
   uuid: string,
@@ -99,7 +99,7 @@ export async function updateBaseData(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a user's memberships. Answers the organizations that have no member any more. */
+/** Ends a user's memberships. Returns the organizations without any member left. */
 export async function leaveOrganizations(tx: Tx, userUuid: string): Promise<string[]> {
   const left = await tx
     .deleteFrom('membership')
@@ -116,7 +116,7 @@ export async function leaveOrganizations(tx: Tx, userUuid: string): Promise<stri
   return uuids.filter((uuid) => !others.some((other) => other.uuid === uuid));
 }
 
-/** The row stays, because invoices and credit notes refer to it (HGB §257, AO §147); what names people goes. */
+/** The row remains, because invoices and credit notes refer to it (HGB §257, AO §147); personal data is removed. */
 export async function eraseOrganization(tx: Tx, uuid: string): Promise<void> {
   await tx
     .updateTable('organization')

@@ -11,7 +11,7 @@ export interface OrganizationTables {
     state: 'incomplete' | 'active';
     base_data: Json<BaseData> | null;
     vat_id_verification_status: VatIdVerificationStatus;
-    /** What the merchant wanted when signing up. */
+    /** The merchant's selection at sign-up. */
     selected_products: Json<SelectedProducts> | null;
     shop_system: ShopSystem | null;
     partner_agency_uuid: string | null;

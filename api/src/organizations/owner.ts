@@ -7,7 +7,7 @@ export interface Owner {
   readonly organizationUuid: string;
 }
 
-/** Whom mails about a shop's money go to: whoever opened the account. `null` when nobody is left. */
+/** The recipient of mails about a shop's billing: the organization's first user. `null` without users. */
 export async function findOwner(db: Queryable, shopUuid: string): Promise<Owner | null> {
   const row = await db
     .selectFrom('shop')
@@ -26,6 +26,6 @@ export async function findOwner(db: Queryable, shopUuid: string): Promise<Owner 
   return row ?? null;
 }
 
-/** A page of the portal that is about a shop. */
+/** A page of the portal about a shop. */
 export const shopPage = (publicUrl: string, { organizationUuid }: Owner, shopUuid: string, page: string): string =>
   `${publicUrl}/organization/${organizationUuid}/shop/${shopUuid}/${page}`;

@@ -26,11 +26,11 @@ async function statusOf(client: TestClient, call: string): Promise<number> {
 
 const contents = () => contentsOf(kontor.infrastructure.database, bookkeeping);
 
-test('every call says who may make it', () => {
+test('every call declares its permission', () => {
   expect(everyCall.filter(([, call]) => !permissions.includes(call.permission))).toEqual([]);
 });
 
-test('every call below an organization asks for membership at least', () => {
+test('every call below an organization requires at least membership', () => {
   expect(tenantCalls.filter(([, { permission }]) => permission === 'public' || permission === 'signed-in')).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test.each(everyCall.filter(([, { permission }]) => permission !== 'public').map(
 );
 
 test.each(tenantCalls.map(([key]) => key))(
-  '%s for somebody else’s organization is refused and writes nothing',
+  "%s for another user's organization is refused and writes nothing",
   async (key) => {
     const before = await contents();
     const ids = { organizationUuid: owner.organizationUuid, shopUuid: owner.shop.uuid };
@@ -51,7 +51,7 @@ test.each(tenantCalls.map(([key]) => key))(
 );
 
 test.each(shopCalls.map(([key]) => key))(
-  '%s for somebody else’s shop below the own organization is refused',
+  "%s for another user's shop below the user's own organization is refused",
   async (key) => {
     const before = await contents();
     const mixed = { organizationUuid: stranger.organizationUuid, shopUuid: owner.shop.uuid };
@@ -90,7 +90,7 @@ test.each(everyCall.filter(([, { permission }]) => permission === 'operator').ma
   },
 );
 
-test('a partner sees shops of customers without anything about their payment', async () => {
+test('a partner sees shops of customers without payment data', async () => {
   const answer = await agency.client.expect(200, `GET /organization/${agency.organizationUuid}/partner-account`);
   await owner.client.expect(200, `PUT /organization/${owner.organizationUuid}/partner-agency`, {
     partnerAgencyUuid: agency.organizationUuid,

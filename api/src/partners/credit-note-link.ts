@@ -8,12 +8,12 @@ export interface CreditNote {
   readonly commissionId: string;
 }
 
-/** Short-lived links to credit notes. They open only for a member of the organization, and only for a while. */
+/** Short-lived links to credit notes. They work only for members of the organization, and only for a limited time. */
 export const createCreditNoteLinks = (key: Buffer, clock: Clock) => {
   const signature = ({ organizationUuid, commissionId }: CreditNote, expires: string) =>
     sign(key, `credit-note|${organizationUuid}|${commissionId}|${expires}`);
   return {
-    /** The query of a link: when it expires, and the proof that we made it. */
+    /** The query of a link: its expiry and its signature. */
     query(note: CreditNote): string {
       const expires = String(after(clock.now(), lifetime).getTime());
       return new URLSearchParams({ expires, signature: signature(note, expires) }).toString();

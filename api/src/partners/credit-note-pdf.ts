@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import type { CommissionRow } from './partner.tables.ts';
 
-/** The credit note of one commission, in German: it is a document of the vendor's books. */
+/** The credit note of one commission, in German: it is a document of the vendor's accounting. */
 export function creditNotePdf(
   { name, base_data: baseData }: OrganizationRow,
   commission: CommissionRow,

@@ -13,7 +13,7 @@ import { findCommission } from './partner.repository.ts';
 const Query = z.strictObject({ expires: z.string(), signature: z.string() });
 const Params = z.object({ organizationUuid: z.string(), commissionId: z.string() });
 
-/** Opens what `…/download-url` links to. Not a call of the contract: browsers come here by a link, not the client. */
+/** Opens the link of `…/download-url`. Not a call of the contract: browsers open it as a link. */
 export function creditNoteRoutes(
   app: FastifyInstance,
   database: Database,

@@ -9,13 +9,13 @@ interface PayoutSide {
 
 type Standing = Pick<Stripe.Account, 'details_submitted' | 'payouts_enabled'>;
 
-/** `pending` while the payment provider checks what the partner has handed in. */
+/** `pending` while the payment provider checks the partner's data. */
 export function payoutState(account: Standing): PartnerAccount['payoutState'] {
   if (!account.details_submitted) return 'incomplete';
   return account.payouts_enabled ? 'complete' : 'pending';
 }
 
-/** Brings a partner's payout state in line with the payment provider's account. */
+/** Updates a partner's payout state from the payment provider's account. */
 export async function followPayoutAccount({ database, stripe }: PayoutSide, accountId: string): Promise<void> {
   const account = await stripe.accounts.retrieve(accountId);
   await database

@@ -12,7 +12,7 @@ import { partnerRoutes } from './partner.routes.ts';
 import { partnerAgencyRoutes } from './partner-agency.routes.ts';
 
 export interface Partners extends Module {
-  /** Mounts the documents that signed links lead to. */
+  /** Registers the routes of signed links to documents. */
   mount(app: FastifyInstance): void;
 }
 
@@ -40,7 +40,7 @@ export function createPartners(billing: Billing, authenticate: Authenticate): Pa
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await tx.deleteFrom('lead').where('organization_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('customer_shop').where('organization_uuid', '=', organizationUuid).execute();
-      // The copy that another partner has of the merchants it brought.
+      // Another partner's copy of the merchants it referred.
       await tx.deleteFrom('customer_shop').where('shop_uuid', 'in', shops).execute();
     },
   };

@@ -10,7 +10,7 @@ import { findAgencies } from './partner.repository.ts';
 
 export interface PartnerAgencyService {
   connected(organization: OrganizationRow): Promise<PartnerAgency | null>;
-  /** Connects an agency in place of any other; the organization's shops become customer shops of the agency. */
+  /** Connects an agency, replacing any other; the organization's shops become customer shops of the agency. */
   connect(organization: OrganizationRow, agencyUuid: string): Promise<PartnerAgency>;
 }
 

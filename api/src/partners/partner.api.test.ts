@@ -28,7 +28,7 @@ test('a lead is submitted and listed', async () => {
   expect((await agency.client.expect(200, `GET ${account}`)).json().leads).toEqual([created.json()]);
 });
 
-test('a credit note opens by its link, for a while, and for nobody else', async () => {
+test("a credit note's link works for its members and for a limited time only", async () => {
   await kontor.infrastructure.database
     .insertInto('commission')
     .values({
@@ -55,7 +55,7 @@ test('a credit note opens by its link, for a while, and for nobody else', async 
   await agency.client.expect(404, `GET ${path}`);
 });
 
-test('credit notes of others do not exist', async () => {
+test('credit notes of other partners are not found', async () => {
   const other = await partner(kontor);
   await other.client.expect(
     404,
@@ -63,7 +63,7 @@ test('credit notes of others do not exist', async () => {
   );
 });
 
-test('a merchant connects an agency, in place of the one before', async () => {
+test('a merchant connects an agency, which replaces the earlier one', async () => {
   const other = await partner(kontor);
   const { client, organizationUuid, shop } = await merchantWithShop(kontor);
   const path = `/organization/${organizationUuid}/partner-agency`;
@@ -82,7 +82,7 @@ test('a merchant connects an agency, in place of the one before', async () => {
   expect([await shopsOf(agency), await shopsOf(other)]).toMatchObject([[], [{ shopName: shop.name }]]);
 });
 
-test('what is no agency cannot be connected', async () => {
+test('only agencies can be connected', async () => {
   const { client, organizationUuid } = await merchantWithShop(kontor);
   const stranger = await merchantWithShop(kontor);
   const technology = await partner(kontor, { partnerFieldOfActivity: 'technology' });

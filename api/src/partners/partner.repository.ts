@@ -20,7 +20,7 @@ export async function insertPartnerAccount(
     .execute();
 }
 
-/** All that a partner sees of the account. Customer shops come without anything about their payment. */
+/** Everything that a partner sees of the account. Customer shops contain no payment data. */
 export async function findPartnerAccount(db: Queryable, organizationUuid: string): Promise<PartnerAccount | null> {
   const account = await db
     .selectFrom('partner_account')

@@ -9,7 +9,7 @@ export interface PartnerTables {
     payout_state: PartnerAccount['payoutState'];
     field_of_activity: PartnerFieldOfActivity;
     shop_systems: Json<PartnerSignupAccount['shopSystems']>;
-    /** The payment provider's name for the partner. */
+    /** The partner's account id at the payment provider. */
     payout_account_id: string | null;
   };
   commission: {
@@ -22,11 +22,11 @@ export interface PartnerTables {
     state: 'open' | 'paid';
     paid_at: Date | null;
   };
-  /** A shop that the partner brought. A copy for the partner's eyes: it holds no payment data. */
+  /** A shop that the partner referred, as shown to the partner: it contains no payment data. */
   customer_shop: {
     uuid: string;
     organization_uuid: string;
-    /** `null` for shops that were brought before they had an account here. */
+    /** `null` for shops that were referred before they had an account here. */
     shop_uuid: string | null;
     organization_name: string;
     shop_name: string;

@@ -1,10 +1,10 @@
 import type { Billing } from '../billing/stripe/billing.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 
-/** Pages of the payment provider on which a partner sets payouts up and looks at them. Links are for one use. */
+/** The payment provider's pages on which a partner sets up and views payouts. Links can be used once. */
 export interface PayoutProvider {
   onboardingUrl(organizationUuid: string, returnUrl: string): Promise<string>;
-  /** Refused as `payout-not-set-up` until the provider has been told all it asks for. */
+  /** Refused as `payout-not-set-up` until the provider has all required data. */
   dashboardUrl(organizationUuid: string): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ export function createPayoutProvider({
     const known = await payoutOf(organizationUuid);
     if (known?.payout_account_id) return known.payout_account_id;
     const metadata = { organizationUuid };
-    // The key makes a repeated first click find the account that the first one made.
+    // The idempotency key lets a repeated first click find the same account.
     const idempotencyKey = `payout-account-${organizationUuid}`;
     const { id } = await stripe.accounts.create({ type: 'express', country: 'DE', metadata }, { idempotencyKey });
     await database

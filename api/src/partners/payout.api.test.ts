@@ -5,7 +5,7 @@ import { testBilling } from '../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
-test('a partner is paid once the payment provider has all it needs, and can look at its dashboard then', async () => {
+test('a partner is paid and can open the dashboard once the payment provider has all data', async () => {
   const { client, organizationUuid } = await partner(kontor);
   const account = `/organization/${organizationUuid}/partner-account`;
   const payoutState = async () => (await client.expect(200, `GET ${account}`)).json<PartnerAccount>().payoutState;

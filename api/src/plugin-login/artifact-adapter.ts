@@ -3,7 +3,7 @@ import { after, type Clock, seconds } from '../infrastructure/clock.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { hashSecret } from '../infrastructure/signing.ts';
 
-/** Keeps one kind of the provider's artifacts in the database. What has expired by our clock is not there. */
+/** Stores one kind of the provider's artifacts in the database. Expired ones are not returned. */
 export function createArtifactAdapter(database: Database, clock: Clock, model: string): Adapter {
   const rowOf = (id: string) => ({ model, id_hash: hashSecret(id) });
 
@@ -11,7 +11,7 @@ export function createArtifactAdapter(database: Database, clock: Clock, model: s
     async upsert(id, payload, expiresIn) {
       if (expiresIn === undefined) throw new Error(`An artifact of kind ${model} would never expire`);
       const row = {
-        // Its own id, in clear, is left out.
+        // Without its own id in clear.
         payload: JSON.stringify({ ...payload, jti: undefined }),
         grant_id_hash: payload.grantId === undefined ? null : hashSecret(payload.grantId),
         expires_at: after(clock.now(), seconds(expiresIn)),
@@ -35,7 +35,7 @@ export function createArtifactAdapter(database: Database, clock: Clock, model: s
       return row && { ...row.payload, jti: id, ...(row.consumed_at && { consumed: true }) };
     },
 
-    /** Of two that come at once with the same code one gets nothing: the provider itself only looks before. */
+    /** Only one of two simultaneous uses of a code succeeds: the provider itself only checks beforehand. */
     async consume(id) {
       const { id_hash } = rowOf(id);
       const { numUpdatedRows } = await database
@@ -62,12 +62,12 @@ export function createArtifactAdapter(database: Database, clock: Clock, model: s
   };
 }
 
-/** Sessions of the provider and device codes, which there are none of. */
+/** Kinds that are not used: the provider's own sessions and device codes. */
 const unused = async () => undefined;
 
 /**
- * The provider's own sessions are not kept. The portal's session is the only one: whoever signs out of it is signed out, and
- * every login of a plugin is asked about anew.
+ * The provider's own sessions are not stored. The portal's session is the only one: signing out of it signs out
+ * everywhere, and every plugin login has to be confirmed.
  */
 export const noSessions: Adapter = {
   upsert: unused,

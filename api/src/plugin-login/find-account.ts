@@ -2,7 +2,7 @@ import type { FindAccount } from 'oidc-provider';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { pluginAccess } from './plugin-access.ts';
 
-/** What a plugin learns of a person: who it is, and which shop of which organization the plugin runs in. */
+/** What a plugin learns about a user: the identity, and the shop and organization in which the plugin runs. */
 export const createFindAccount =
   (database: Database): FindAccount =>
   async (context, userUuid) => {
@@ -31,7 +31,7 @@ export const createFindAccount =
     };
   };
 
-/** Which claims come with which scope. */
+/** The claims of each scope. */
 export const claimsOfScopes = {
   openid: ['sub'],
   email: ['email', 'email_verified'],

@@ -19,7 +19,7 @@ interface InteractionServices {
 
 const Params = z.object({ interactionId: z.string() });
 
-/** Where whole browsers arrive on the way of a plugin's login. Not calls of the contract: they answer with redirects. */
+/** Navigations during a plugin's login. Not calls of the contract: they answer with redirects. */
 export function interactionRoutes(
   app: FastifyInstance,
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
@@ -27,7 +27,7 @@ export function interactionRoutes(
 ): void {
   type Visit = (waiting: WaitingInteraction, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
-  /** Answers with the address that a visit leads to; without an interaction in this browser with the page that says so. */
+  /** Redirects to the address of a visit; without an interaction in this browser, to the page that says so. */
   const visit = (path: string, lead: Visit) =>
     app.get(`${openIdBase}/interaction/:interactionId${path}`, async (request, reply) => {
       const { interactionId } = checked(Params, request.params);
@@ -36,7 +36,7 @@ export function interactionRoutes(
       return reply.header('cache-control', 'no-store').redirect(target, 303);
     });
 
-  /** Asks whoever is there: sign in, sign up, confirm, or learn that this shop is somebody else's. */
+  /** Asks the visitor to sign in, sign up or confirm, or shows that this shop belongs to another account. */
   const ask: Visit = async ({ id, shopUrl }, request, reply) => {
     const caller = await arrive(request, reply);
     const login = { interactionId: id, shopUrl, userUuid: caller?.user.uuid ?? null };
@@ -54,7 +54,7 @@ export function interactionRoutes(
 
   visit('', ask);
 
-  // Changes state although it is a GET (spec §2), so it does nothing that was not approved by a click in this very session.
+  // Changes state although it is a GET (spec §2), so it requires an approval by a click in the same session.
   visit('/confirm', async (waiting, request, reply) => {
     const caller = await arrive(request, reply);
     const isAllowed = caller !== null && isOwnNavigation(request) && (await isGranted(caller, waiting));
@@ -79,7 +79,7 @@ export function interactionRoutes(
     (await pluginAccess(database, user, shopUrl)).kind === 'granted';
 }
 
-/** Whether one of our own pages, or the person by hand, brought the browser here. */
+/** Whether the navigation comes from one of our own pages, or was entered by the user. */
 function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';

@@ -12,21 +12,21 @@ import { createPluginCookie, type PluginCookie } from './plugin-cookie.ts';
 import { findPluginLogin, givePluginLoginTo } from './plugin-login.repository.ts';
 import { pluginLoginRoutes } from './plugin-login.routes.ts';
 
-/** The part of it that accounts need is there before accounts are. */
+/** The part that accounts need is created before accounts. */
 export const pluginLogins: PluginLogins = {
   findWaiting: async (db, interactionId, now) =>
     (await findPluginLogin(db, interactionId, now))?.interaction_id ?? null,
   giveTo: givePluginLoginTo,
 };
 
-/** What the other rooms use of plugin logins. */
+/** What other rooms use of plugin logins. */
 export interface PluginLogin extends Module {
   readonly pluginCookie: PluginCookie;
-  /** Mounts what whole browsers and plugins open: it answers with redirects and OpenID's own words. */
+  /** Registers the routes that browsers and plugins open: they answer with redirects and in OpenID's formats. */
   mount(app: FastifyInstance): Promise<void>;
 }
 
-/** The OpenID provider by which the Shopware 6 plugin signs its merchants in (docs/decisions/0013). */
+/** The OpenID provider with which the Shopware 6 plugin signs in merchants (docs/decisions/0013). */
 export function createPluginLogin(
   infrastructure: Infrastructure,
   { cookies, arrive }: { readonly cookies: Cookies; readonly arrive: Arrive },

@@ -6,12 +6,13 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type OpenIdProvider, openIdBase } from './openid-provider.ts';
 import { failedLoginPath } from './plugin-login-paths.ts';
 
-/** Logins that one address may begin. Each is kept for a day. */
+/** Logins that one address may begin. Each is stored for a day. */
 const perAddress = { max: 100, window: minutes(15) };
 
 /**
- * Everything below the base that is not one of our own routes is the provider's: discovery, keys, authorization, token,
- * userinfo. It reads and answers by itself and in its own words (RFC 6749), so nothing of ours touches the body.
+ * The OpenID provider handles everything below the base that is not one of our own routes: discovery, keys,
+ * authorization, token, userinfo. It parses requests and answers in its own formats (RFC 6749), so our hooks do not
+ * read the body.
  */
 export async function mountProvider(
   app: FastifyInstance,
@@ -20,16 +21,16 @@ export async function mountProvider(
 ): Promise<void> {
   const { host, protocol } = new URL(environment.publicUrl);
 
-  /** As the provider finds its routes: in capital letters as well, and with a slash at the end. */
+  /** Like the provider's router: case-insensitive, with an optional trailing slash. */
   const beginsLogin = ({ url }: FastifyRequest): boolean =>
     /^\/auth\/?$/i.test(new URL(url, environment.publicUrl).pathname.slice(openIdBase.length));
 
-  /** Where the provider believes to be: at our public address, whatever a proxy or a sender says. */
+  /** The provider's address is our public one, whatever a proxy or a sender claims. */
   function relocate({ raw, url }: FastifyRequest): void {
     raw.headers['host'] = host;
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    // The provider finds its mount path by comparing the two.
+    // The provider derives its mount path from these two.
     Object.assign(raw, { originalUrl: url });
     raw.url = url.slice(openIdBase.length);
   }

@@ -10,13 +10,13 @@ const kids = async () => {
   return (await readOpenIdKeys(database, clock)).signing.map(({ kid }) => kid);
 };
 
-test('all instances share the keys that the first of them made', async () => {
+test('all instances share the keys created by the first', async () => {
   const [one, other] = await Promise.all([kids(), kids()]);
   expect(one).toEqual(other);
   expect(one).toHaveLength(1);
 });
 
-test('an old generation gets a successor, which is published a day before it signs, and goes when nothing of it is out', async () => {
+test('an old generation gets a successor, which is published a day before it signs, and is deleted when its last signature has expired', async () => {
   const { clock, database } = kontor.infrastructure;
   const [first] = await kids();
   clock.offset += days(90);
@@ -31,7 +31,7 @@ test('an old generation gets a successor, which is published a day before it sig
   expect(await kids()).toEqual([announced[1]]);
 });
 
-test('a running server takes new keys without a restart, and tells nobody its private ones', async () => {
+test('a running server uses new keys without a restart and never publishes private ones', async () => {
   const published = async () => {
     const answer = await kontor.app.inject({ url: '/api/v4/oidc/jwks' });
     return answer.json<{ keys: Record<string, string>[] }>().keys;

@@ -8,18 +8,18 @@ import type { OpenIdTables } from './openid.tables.ts';
 
 type KeyRow = Selectable<OpenIdTables['openid_key']>;
 
-/** A generation signs for this long. */
+/** How long a generation signs. */
 const lifetime = days(90);
-/** A new generation is published before it signs, until every instance and every plugin can have read it. */
+/** A new generation is published this long before it signs, so that every instance and every plugin has read it. */
 const announcement = days(1);
 
-/** What the provider signs with: the first of each signs, the others are recognized. */
+/** The provider's keys: the first of each kind signs, the others are accepted. */
 export interface OpenIdKeys {
   readonly signing: readonly JsonWebKey[];
   readonly cookies: readonly string[];
 }
 
-/** The keys of all instances. The first to need them makes them; a generation that grows old gets a successor. */
+/** The keys of all instances, created when they are first needed; an old generation gets a successor. */
 export async function readOpenIdKeys(database: Database, clock: Clock): Promise<OpenIdKeys> {
   const now = clock.now();
   const [newest] = await generations(database);
@@ -28,7 +28,7 @@ export async function readOpenIdKeys(database: Database, clock: Clock): Promise<
   }
   const all = await generations(database);
   const announced = all.find(({ created_at }) => after(created_at, announcement) <= now);
-  // Nobody can have read anything before the first one.
+  // The first one signs at once, because nothing was published before it.
   const current = announced ?? all.at(-1);
   const ordered = [current, ...all.filter((key) => key !== current)].filter((key) => key !== undefined);
   return {
@@ -41,9 +41,9 @@ export async function readOpenIdKeys(database: Database, clock: Clock): Promise<
 const generations = (database: Database): Promise<KeyRow[]> =>
   database.selectFrom('openid_key').selectAll().orderBy('generation', 'desc').execute();
 
-/** Of two instances that do this at once the second changes nothing. */
+/** If two instances do this simultaneously, the second changes nothing. */
 async function addGeneration(database: Database, generation: number, now: Date): Promise<void> {
-  // RS256 is what every OpenID library can verify, those of PHP included.
+  // Every OpenID library can verify RS256, including those of PHP.
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const signingKey = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' };
   await database
@@ -58,7 +58,7 @@ async function addGeneration(database: Database, generation: number, now: Date):
     .execute();
 }
 
-/** Removes generations that nothing signed by is still out: their successor has been signing for a week. */
+/** Deletes generations whose signatures have all expired: their successor has been signing for a week. */
 export async function removeOldGenerations(tx: Queryable, now: Date): Promise<void> {
   await tx
     .deleteFrom('openid_key')

@@ -15,18 +15,18 @@ import { type OpenIdKeys, readOpenIdKeys } from './openid-keys.ts';
 import { isShopAddress, pluginClient, responseModes } from './plugin-client.ts';
 import { failedLoginPath, interactionPath } from './plugin-login-paths.ts';
 
-/** Gives the provider as it is configured now. */
+/** Returns the provider in its current configuration. */
 export type OpenIdProvider = () => Promise<Provider>;
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log'>;
 
 export const openIdBase = `${apiBase}/oidc`;
 
-/** As long as the link in the activation mail: a plugin waits while a merchant signs up. */
+/** As long as the activation link is valid: a plugin waits while a merchant signs up. */
 export const interactionLifetime = days(1);
 const tokenLifetime = minutes(10);
 
-/** Made by its first use, and again when its keys have changed. */
+/** Created at its first use, and again when its keys have changed. */
 export function createOpenIdProvider(infrastructure: Needs): OpenIdProvider {
   const { database, clock } = infrastructure;
   let current: { provider: Provider; keys: string; checkedAt: number } | null = null;
@@ -44,7 +44,7 @@ export function createOpenIdProvider(infrastructure: Needs): OpenIdProvider {
 function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
   const { environment, log } = infrastructure;
   const provider = new Provider(environment.publicUrl + openIdBase, configuration(infrastructure, keys));
-  // The mount says by which address we were reached (mount-provider.ts).
+  // The mount sets the address at which we were reached (mount-provider.ts).
   provider.proxy = true;
   provider.use(nameResponseModes);
   provider.on('authorization.error', stayHere);
@@ -52,7 +52,7 @@ function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
   return provider;
 }
 
-/** Discovery always names all modes that the library has; what is configured does not replace them. */
+/** Discovery always lists all modes of the library, regardless of the configuration. */
 async function nameResponseModes(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   const { body, oidc } = context;
@@ -62,8 +62,8 @@ async function nameResponseModes(context: KoaContextWithOIDC, next: () => Promis
 }
 
 /**
- * Told before the answer is written. Any address may call itself a shop, so an error that went back to the plugin at once would make
- * our address one that leads anywhere (RFC 9700, 4.11.2): only what a person decided on a page of ours goes there.
+ * Called before the answer is sent. Any address may claim to be a shop, so redirecting errors to the plugin would make
+ * our address an open redirector (RFC 9700, 4.11.2): only what a user decided on one of our pages is sent there.
  */
 function stayHere({ oidc }: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
   if (oidc.route !== 'resume') error.allow_redirect = false;
@@ -85,7 +85,7 @@ function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys
     jwks: { keys: [...keys.signing] },
     cookies: {
       keys: [...keys.cookies],
-      // Not `__Host-`: those cannot be bound to the path of one interaction.
+      // Not `__Host-`: such cookies cannot be bound to the path of one interaction.
       names: {
         session: `${brand.shortName}-oidc-session`,
         interaction: `${brand.shortName}-oidc-interaction`,
@@ -109,7 +109,7 @@ function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys
       AccessToken: seconds(tokenLifetime),
       IdToken: seconds(tokenLifetime),
       Grant: seconds(tokenLifetime),
-      // The cookie is written although nothing is kept.
+      // The cookie is sent although nothing is stored.
       Session: seconds(tokenLifetime),
     },
     features: {
@@ -123,6 +123,6 @@ function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys
   };
 }
 
-/** A word for the page that says what failed. The provider's sentences are for developers of plugins. */
+/** The reason for the page that reports the failure. The provider's messages are for developers of plugins. */
 const reasonOf = ({ error }: ErrorOut, thrown: Error): string =>
   thrown instanceof errors.SessionNotFound ? 'expired' : error;

@@ -5,8 +5,8 @@ import { findOrganizationsOf } from '../organizations/organization.repository.ts
 import type { ShopRow } from '../shops/shop.tables.ts';
 
 /**
- * What somebody has to do with the shop that a plugin runs in. `granted`: it is the user's. `denied`: it is somebody else's, or
- * the user has no organization that could have it. `missing`: nobody has it yet, and the user may add it.
+ * The user's relation to the shop in which a plugin runs. `granted`: it is the user's. `denied`: it is another user's,
+ * or the user has no organization that could own it. `missing`: it is unknown here, and the user may add it.
  */
 export type PluginAccess =
   | { readonly kind: 'granted'; readonly shop: ShopRow }
@@ -24,8 +24,8 @@ export async function pluginAccess(db: Queryable, user: UserRow, shopUrl: string
 }
 
 /**
- * The shop that runs on Shopware 6 at this address. Of several the first one that was added: who adds the address of somebody
- * else's shop again must not become its owner. A shop that was registered with http is the same shop.
+ * The Shopware 6 shop at this address. Of several the one that was added first, so that adding the address of another
+ * user's shop again does not give access to it. A shop that was registered with http is the same shop.
  */
 function findShopAt(db: Queryable, shopUrl: string): Promise<ShopRow | undefined> {
   const address = shopUrl.toLowerCase().replace(/^https?:\/\//, '');
@@ -34,7 +34,7 @@ function findShopAt(db: Queryable, shopUrl: string): Promise<ShopRow | undefined
       .selectFrom('shop')
       .selectAll()
       .where('type', '=', 'shopware6')
-      // As it is indexed (migration 0007).
+      // In the form of the index (migration 0007).
       .where(sql<string>`regexp_replace(lower(main_shop_url), '^https?://', '')`, '=', address)
       .orderBy('created_at')
       .orderBy('uuid')

@@ -30,7 +30,7 @@ test('in production a shop is on https', () => {
   expect(isShopAddress('https://radwerk.de', { loopbackAllowed: false })).toBe(true);
 });
 
-test('a plugin is a public client that is answered at one address, by code alone', () => {
+test('a plugin is a public client with one redirect address and the code flow only', () => {
   expect(pluginClient('https://radwerk.de/laden')).toMatchObject({
     redirect_uris: ['https://radwerk.de/laden/admin/kontor/callback'],
     token_endpoint_auth_method: 'none',

@@ -4,12 +4,12 @@ import { shopAddress } from '../shops/shop-address.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Where in a shop the plugin takes the answer of a login. */
+/** The path in a shop at which the plugin receives the answer of a login. */
 export const callbackPath = `/admin/${brand.shortName}/callback`;
 
 /**
- * The address of a shop from a client id, if it is one in the one spelling that counts: https, the host in ASCII, an optional
- * path, nothing after it. Over http only loopback, and only where that is allowed.
+ * The address of a shop from a client id, if it is in canonical form: https, the host in ASCII, an optional path,
+ * nothing after it. With http only loopback, and only where it is allowed.
  */
 export function isShopAddress(clientId: string, options: { readonly loopbackAllowed: boolean }): boolean {
   if (clientId.length > 300 || !URL.canParse(clientId)) return false;
@@ -19,12 +19,12 @@ export function isShopAddress(clientId: string, options: { readonly loopbackAllo
   return clientId === shopAddress(clientId);
 }
 
-/** The others would make the provider answer with pages and scripts of its own. */
+/** The other modes would make the provider answer with its own pages and scripts. */
 export const responseModes = ['query'] as const;
 
 /**
- * Every shop runs its own copy of the plugin, before anybody knows the shop here. So a client is not registered: its id is the
- * shop's address, and the one address that it is answered at follows from it (docs/decisions/0013).
+ * Every shop runs its own copy of the plugin, possibly before the shop is known here. So clients are not registered:
+ * the client id is the shop's address, from which the only redirect address is derived (docs/decisions/0013).
  */
 export const pluginClient = (shopUrl: string): ClientMetadata => ({
   client_id: shopUrl,

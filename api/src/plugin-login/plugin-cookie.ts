@@ -4,11 +4,11 @@ import { equalSecrets, sign } from '../infrastructure/signing.ts';
 import { interactionLifetime } from './openid-provider.ts';
 
 /**
- * Says which plugin waits in this browser while its owner signs up. The provider's own cookie is bound to the path of the
- * interaction and does not reach the sign-up.
+ * Identifies the plugin that waits in this browser while its owner signs up. The provider's own cookie is bound to the
+ * path of the interaction and is not sent to the sign-up.
  */
 export interface PluginCookie {
-  /** The interaction's id, if the cookie is one that we wrote. */
+  /** The interaction's id, if the cookie is signed by us. */
   read(request: FastifyRequest): string | null;
   write(reply: FastifyReply, interactionId: string): void;
   clear(reply: FastifyReply): void;

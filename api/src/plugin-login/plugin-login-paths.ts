@@ -6,13 +6,13 @@ import type { PluginAccess } from './plugin-access.ts';
 
 export const interactionPath = (interactionId: string): string => `${apiBase}/oidc/interaction/${interactionId}`;
 
-/** The page that says why a plugin's login cannot go on. */
+/** The page that says why a plugin's login cannot continue. */
 export const failedLoginPath = (reason: string): string =>
   `${routes.pluginLoginFailed.path}?${new URLSearchParams({ reason }).toString()}`;
 
 /**
- * Where the browser goes on with a plugin's login, depending on who is there (`null`: nobody) and what that person has to do
- * with the plugin's shop.
+ * The next address of a plugin's login, depending on the user (`null`: signed out) and the user's relation to the
+ * plugin's shop.
  */
 export function nextPage(interactionId: string, access: PluginAccess | null): string {
   const query = new URLSearchParams({ [interactionParameter]: interactionId }).toString();
@@ -28,7 +28,7 @@ function pageFor(access: PluginAccess | null): string {
     case 'granted':
       return confirmationPath(access.shop);
     case 'missing':
-      // Below the default shop, which the guard puts in front.
+      // Below the default shop, which the guard adds.
       return access.hasShops ? confirmationWithoutPlace : routes.signupSystem.path;
   }
 }

@@ -50,7 +50,7 @@ test('the plugin signs its merchant in: one click, a code, tokens, and who it is
   });
 });
 
-test('who is signed out goes to the login page first, and then to the confirmation', async () => {
+test('a signed-out visitor is led to the login page first, and then to the confirmation', async () => {
   const browser = kontor.client();
   const login = await plugin.begin(browser);
   expect(locationOf(await visit(browser, login.interaction))).toBe(`/login${query(login.interactionId)}`);
@@ -60,7 +60,7 @@ test('who is signed out goes to the login page first, and then to the confirmati
   expect((await plugin.finish(await confirm(browser, login))).user.sub).toBe(owner.userUuid);
 });
 
-test('every login is asked about anew, and signing out of the portal is signing out', async () => {
+test('every login has to be confirmed, and signing out of the portal signs out of the plugin', async () => {
   const browser = await ownersBrowser();
   const first = await plugin.begin(browser);
   await visit(browser, first.interaction);
@@ -79,7 +79,7 @@ test('a session whose access token has run out is renewed on the way', async () 
   await browser.expect(200, 'GET /user');
 });
 
-test('nothing is granted without the click: not from another site, not by hand, not twice', async () => {
+test('nothing is granted without a confirmation: not from another site, not by entering the address, not twice', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);
   await visit(browser, login.interaction);
@@ -94,7 +94,7 @@ test('nothing is granted without the click: not from another site, not by hand, 
   expect(isGranted(locationOf(await confirmation()))).toBe(false);
 });
 
-test('the click needs the XSRF token', async () => {
+test('the confirmation needs the XSRF token', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);
   await visit(browser, login.interaction);
@@ -102,7 +102,7 @@ test('the click needs the XSRF token', async () => {
   expect(answer.json()).toMatchObject({ status: 403, code: 'xsrf-token-mismatch' });
 });
 
-test('a click counts in its own session only: who signs in afterwards is asked', async () => {
+test('a confirmation is valid in its own session only', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);
   await visit(browser, login.interaction);
@@ -111,7 +111,7 @@ test('a click counts in its own session only: who signs in afterwards is asked',
   expect(isGranted(locationOf(await visit(browser, `${login.interaction}/confirm`)))).toBe(false);
 });
 
-test('a click counts as long as the shop is the user’s', async () => {
+test("a confirmation is valid while the shop is the user's", async () => {
   const { client, userUuid } = await merchantWithShop(kontor, { mainShopUrl: 'https://sold.test' });
   const login = await (await createPlugin(kontor, 'https://sold.test')).begin(client);
   await visit(client, login.interaction);
@@ -132,7 +132,7 @@ test('another user in the same browser gets nothing of a login that was approved
   await browser.expect(403, `POST ${login.interaction}/approval`);
 });
 
-test('the id of an interaction is worth nothing in another browser', async () => {
+test('the id of an interaction is refused in another browser', async () => {
   const login = await plugin.begin(kontor.client());
   const thief = await ownersBrowser();
   for (const path of ['', '/confirm', '/abort']) {
@@ -140,18 +140,18 @@ test('the id of an interaction is worth nothing in another browser', async () =>
   }
   await thief.expect(404, `GET ${login.interaction}/plugin-login`);
   await thief.expect(404, `POST ${login.interaction}/approval`);
-  // Nor with the cookie of an interaction of one's own,
+  // Nor with the cookie of another interaction,
   const own = await plugin.begin(thief);
   await thief.expect(200, `GET ${own.interaction}/plugin-login`);
   await thief.expect(404, `GET ${login.interaction}/plugin-login`);
   expect(locationOf(await visit(thief, `${login.interaction}/confirm`))).toBe(expired);
-  // nor with one that names it but that we did not sign.
+  // nor with one that contains its id but that we did not sign.
   thief.cookies.set('kontor-oidc-interaction', login.interactionId);
   thief.cookies.set('kontor-oidc-interaction.sig', 'made-up');
   expect(locationOf(await visit(thief, login.interaction))).toBe(expired);
 });
 
-test('a shop of somebody else is denied, and so is a partner', async () => {
+test("another user's shop is denied, and so are partners", async () => {
   const stranger = await merchantWithShop(kontor, { mainShopUrl: 'https://stranger.test' });
   const login = await plugin.begin(stranger.client);
   const denied = `/signup/sw6-plugin-shop-access-denied${query(login.interactionId)}`;
@@ -164,7 +164,7 @@ test('a shop of somebody else is denied, and so is a partner', async () => {
   expect(locationOf(await visit(agency.client, unknownShop.interaction))).toMatch(/sw6-plugin-shop-access-denied/);
 });
 
-test('who adds the address of somebody else’s shop gets nothing by it, and takes nothing away', async () => {
+test("adding the address of another user's shop gives no access to it and takes none away", async () => {
   const squatter = await merchantWithShop(kontor, { mainShopUrl: shopUrl });
   const login = await plugin.begin(squatter.client);
   expect(locationOf(await visit(squatter.client, login.interaction))).toMatch(/sw6-plugin-shop-access-denied/);
@@ -177,7 +177,7 @@ test('who adds the address of somebody else’s shop gets nothing by it, and tak
   expect(user).toMatchObject({ shop_uuid: owner.shop.uuid });
 });
 
-test('giving up tells the plugin, and ends the login', async () => {
+test('aborting informs the plugin and ends the login', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);
   await visit(browser, login.interaction);
@@ -192,7 +192,7 @@ test('giving up tells the plugin, and ends the login', async () => {
   expect(locationOf(await visit(browser, login.interaction))).toBe(expired);
 });
 
-test('a code works once: a replay gets nothing and takes the tokens back', async () => {
+test('a code works once: a replay is refused and revokes the tokens', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);
   await visit(browser, login.interaction);
@@ -202,11 +202,11 @@ test('a code works once: a replay gets nothing and takes the tokens back', async
   await expect(fetchUserInfo(plugin.config, tokens.access_token, user.sub)).rejects.toMatchObject({ status: 401 });
 });
 
-test('of two that come with the same code at once, one gets tokens', async () => {
+test('of two simultaneous uses of a code one gets tokens', async () => {
   const { database, clock } = kontor.infrastructure;
   const codes = createArtifactAdapter(database, clock, 'AuthorizationCode');
   await codes.upsert('a-code', { jti: 'a-code' }, 60);
-  // Both have looked by now and found it unused, which is all that the provider itself would check.
+  // Both have checked by now and found it unused, which is all that the provider itself checks.
   const both = await Promise.allSettled([codes.consume('a-code'), codes.consume('a-code')]);
   const refused = { status: 'rejected', reason: expect.objectContaining({ error: 'invalid_grant' }) };
   expect(both).toEqual(expect.arrayContaining([{ status: 'fulfilled', value: undefined }, refused]));
@@ -224,7 +224,7 @@ test('neither codes nor tokens can be read from the database', async () => {
   expect(rows).not.toContain(new URL(callback).searchParams.get('code'));
 });
 
-test('a code is worth nothing with another verifier, or for another plugin', async () => {
+test('a code is refused with another verifier, or for another plugin', async () => {
   const browser = await ownersBrowser();
   const login = await plugin.begin(browser);
   await visit(browser, login.interaction);
@@ -265,7 +265,7 @@ test.each([
   ],
   ['a client that is no address', { client_id: 'plugin' }, 'invalid_client'],
   ['a client without https', { client_id: 'http://shop.radwerk.test' }, 'invalid_client'],
-])('%s is refused on our own page, without a way back', async (_, change, reason) => {
+])('%s is refused on our own page, without a redirect to the plugin', async (_, change, reason) => {
   const answer = await visit(kontor.client(), await plugin.authorizationUrl(change));
   expect(locationOf(answer)).toBe(`/plugin-login-failed?reason=${reason}`);
 });
@@ -287,7 +287,7 @@ test('a login waits as long as an activation mail, and then says that it has exp
   expect(locationOf(await visit(browser, login.interaction))).toBe(expired);
 });
 
-test('a disabled user is told to nobody', async () => {
+test('a plugin does not learn that a user is disabled', async () => {
   const { client, userUuid } = await merchantWithShop(kontor, { mainShopUrl: 'https://closed.test' });
   const its = await createPlugin(kontor, 'https://closed.test');
   const login = await its.begin(client);
@@ -318,13 +318,13 @@ test.each([
   ['an answer by fragment', { response_mode: 'fragment' }, 'invalid_request'],
   ['tokens without a code', { response_type: 'token' }, 'invalid_request'],
   ['a request object', { request: 'x' }, 'request_not_supported'],
-])('a plugin that asks for %s leads nobody on from here: our own page says why', async (_, parameters, reason) => {
+])('a plugin that requests %s is refused on our own page', async (_, parameters, reason) => {
   expect(plugin.config.serverMetadata()['response_modes_supported']).toEqual(['query']);
   const answer = await visit(kontor.client(), await plugin.authorizationUrl(parameters));
   expect(locationOf(answer)).toBe(`/plugin-login-failed?reason=${reason}`);
 });
 
-test('behind a proxy everything is at the public address, and cookies are for https alone', async () => {
+test('behind a proxy the public address is used everywhere, and cookies require https', async () => {
   const secure = await createTestApp({ environment: { publicUrl: 'https://account.example.com' } });
   const discovery = await secure.app.inject({
     url: '/api/v4/oidc/.well-known/openid-configuration',

@@ -8,11 +8,11 @@ export type PluginLoginRow = Selectable<OpenIdTables['plugin_login']>;
 interface Waiting {
   readonly interactionId: string;
   readonly shopUrl: string;
-  /** Who is signed in in the browser that waits. */
+  /** The user who is signed in in the waiting browser. */
   readonly userUuid: string | null;
 }
 
-/** Notes that a plugin waits, and for whom, if that is known by now. */
+/** Stores a waiting plugin, and its user if known. */
 export async function notePluginLogin(
   db: Queryable,
   { interactionId, shopUrl, userUuid }: Waiting,
@@ -31,7 +31,7 @@ export async function notePluginLogin(
     })
     .onConflict((conflict) =>
       conflict.column('interaction_id').doUpdateSet((of) => ({
-        // Whoever signed in last in that browser goes on with it; signing out takes it from nobody.
+        // The last user who signed in in that browser continues it; signing out does not change that.
         user_uuid: userUuid ?? of.ref('plugin_login.user_uuid'),
       })),
     )
@@ -48,7 +48,7 @@ export async function findPluginLogin(db: Queryable, interactionId: string, now:
   return row ?? null;
 }
 
-/** The newest that waits for a user. */
+/** The newest one that waits for a user. */
 export async function findPluginLoginOf(db: Queryable, userUuid: string, now: Date): Promise<PluginLoginRow | null> {
   const row = await db
     .selectFrom('plugin_login')
@@ -69,7 +69,7 @@ export async function givePluginLoginTo(db: Queryable, interactionId: string, us
     .execute();
 }
 
-/** Notes the click of the person in a session; `false` if nothing waits any more. */
+/** Stores the user's confirmation in a session; `false` if nothing waits any more. */
 export async function approvePluginLogin(db: Queryable, interactionId: string, sessionUuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('plugin_login')
@@ -79,7 +79,7 @@ export async function approvePluginLogin(db: Queryable, interactionId: string, s
   return numUpdatedRows > 0n;
 }
 
-/** Takes an approval of this very session out of the world; `false` if there is none. It counts once. */
+/** Deletes an approval of this session atomically; `false` if there is none. */
 export async function redeemApproval(db: Queryable, interactionId: string, sessionUuid: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('plugin_login')
@@ -93,7 +93,7 @@ export async function forgetPluginLogin(db: Queryable, interactionId: string): P
   await db.deleteFrom('plugin_login').where('interaction_id', '=', interactionId).execute();
 }
 
-/** The sign-up of this user goes on without a plugin. */
+/** The sign-up of this user continues without a plugin. */
 export async function forgetPluginLoginsOf(db: Queryable, userUuid: string): Promise<void> {
   await db.deleteFrom('plugin_login').where('user_uuid', '=', userUuid).execute();
 }

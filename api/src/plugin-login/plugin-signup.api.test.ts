@@ -27,7 +27,7 @@ interface Signup {
   readonly email: string;
 }
 
-/** Somebody who came from a plugin that nobody knows here yet, and has asked for an account. */
+/** A visitor who came from an unknown plugin and has requested an account. */
 async function pluginSignup(): Promise<Signup> {
   const shopUrl = `https://shop-${randomUUID().slice(0, 8)}.test`;
   const plugin = await createPlugin(kontor, shopUrl);
@@ -52,7 +52,7 @@ async function completeSignup(browser: TestClient, shopUrl: string): Promise<voi
   await browser.expect(201, `POST /organization/${uuid}/shop`, newShop({ mainShopUrl: shopUrl }));
 }
 
-test('who signs up in a browser where somebody signed out does not inherit the plugin that waits there', async () => {
+test('a sign-up does not inherit a plugin that waits in the browser since an earlier user signed out', async () => {
   const { browser } = await pluginSignup();
   const { email } = await merchant(kontor);
   await browser.login(email, password);
@@ -60,7 +60,7 @@ test('who signs up in a browser where somebody signed out does not inherit the p
   await browser.expect(404, 'GET /signup/kontor-plugin');
 });
 
-test('a new person comes from the plugin and goes back to it, signed in', async () => {
+test('a new user comes from the plugin and returns to it, signed in', async () => {
   const signup = await pluginSignup();
   const { browser, shopUrl, login, plugin, email } = signup;
   expect((await browser.expect(200, 'GET /signup/kontor-plugin')).json()).toEqual({ shopwareShopUrl: shopUrl });
@@ -79,7 +79,7 @@ test('a new person comes from the plugin and goes back to it, signed in', async 
   await browser.expect(404, 'GET /signup/kontor-plugin');
 });
 
-test('on another device the sign-up knows the shop, but the login stays with the browser that began it', async () => {
+test('on another device the sign-up knows the shop, but the login continues only in the browser that began it', async () => {
   const signup = await pluginSignup();
   const phone = kontor.client();
   await phone.expect(404, 'GET /signup/kontor-plugin');
@@ -90,7 +90,7 @@ test('on another device the sign-up knows the shop, but the login stays with the
   await phone.expect(404, `POST ${signup.login.interaction}/approval`);
 });
 
-test('a mail that was asked for elsewhere brings no plugin along', async () => {
+test('a mail requested in another browser brings no plugin', async () => {
   const { email } = await pluginSignup();
   const elsewhere = kontor.client();
   await elsewhere.expect(202, 'POST /signup/create-account', { email, language: 'de' });
@@ -106,7 +106,7 @@ test('who has an account already is led to the login of the waiting plugin', asy
   expect(mail?.links).toEqual([`http://127.0.0.1:8080/login?open_id_connect_interaction_id=${login.interactionId}`]);
 });
 
-test('an account without a shop goes on with the sign-up, one with others is asked first', async () => {
+test('an account without a shop continues with the sign-up, one with other shops is asked first', async () => {
   const plugin = await createPlugin(kontor, 'https://second.test');
   const { client: fresh } = await merchant(kontor);
   expect(locationOf(await visit(fresh, (await plugin.begin(fresh)).interaction))).toMatch(/^\/signup\?/);
@@ -117,7 +117,7 @@ test('an account without a shop goes on with the sign-up, one with others is ask
   expect(details.json()).toMatchObject({ access: 'missing', shopwareShopUrl: 'https://second.test' });
 });
 
-test('a sign-up can go on without its plugin', async () => {
+test('a sign-up can continue without its plugin', async () => {
   const signup = await pluginSignup();
   await openMail(signup, signup.browser);
   await signup.browser.expect(204, 'POST /signup/abort/kontor-plugin');
@@ -125,14 +125,14 @@ test('a sign-up can go on without its plugin', async () => {
   await signup.browser.expect(404, 'GET /signup/kontor-plugin');
 });
 
-test('a cookie that we did not write names no plugin', async () => {
+test('a cookie that we did not sign is ignored', async () => {
   const { login } = await pluginSignup();
   const browser = kontor.client();
   browser.cookies.set('kontor-plugin', `${login.interactionId}.made-up`);
   await browser.expect(404, 'GET /signup/kontor-plugin');
 });
 
-test('what nobody can use any more is cleaned up', async () => {
+test('expired logins are deleted', async () => {
   await pluginSignup();
   const { database } = kontor.infrastructure;
   await kontor.infrastructure.jobs.enqueue(database, cleanUpJob, null);

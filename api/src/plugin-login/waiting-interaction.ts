@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import type { OpenIdProvider } from './openid-provider.ts';
 
-/** An interaction of the provider that waits in this very browser. */
+/** An interaction of the provider that waits in this browser. */
 export interface WaitingInteraction {
   readonly id: string;
   /** The plugin's client id, which is its shop's address. */
@@ -11,8 +11,8 @@ export interface WaitingInteraction {
 }
 
 /**
- * The interaction of this id, if this browser began it: the provider's signed cookie says so, and the id in an address is
- * worth nothing without it. `null` when it has expired, is over, or belongs to another browser.
+ * The interaction of this id, if this browser began it, as the provider's signed cookie proves; the id in an address is
+ * not sufficient. `null` when it has expired, is completed, or belongs to another browser.
  */
 export async function findWaitingInteraction(
   openId: OpenIdProvider,

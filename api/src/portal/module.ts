@@ -10,7 +10,7 @@ import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
 
 const reportsKept = days(30);
 
-/** The calls around the portal's pages: what browsers report of remotes, and what operators see of it. */
+/** The calls around the portal's pages: browsers' reports on remotes, and what operators see of them. */
 export const createPortalModule = (infrastructure: Infrastructure, registry: RegistryReader, xsrf: Xsrf): Module => ({
   routes(api) {
     remoteReportRoutes(api, infrastructure, registry, xsrf);

@@ -9,9 +9,9 @@ const bare = {
   publicUrl: 'http://127.0.0.1:8080',
 };
 
-test('production names every part that only stands in', () => {
+test('in production the start lists every stand-in', () => {
   expect(standIns(bare)).toEqual([
-    expect.stringContaining('nobody is charged'),
+    expect.stringContaining('never charged'),
     expect.stringContaining('no mail is sent'),
     expect.stringContaining('embedded database'),
     expect.stringContaining('not https'),
@@ -25,6 +25,6 @@ test('production names every part that only stands in', () => {
   expect(standIns({ production: true, ...complete })).toEqual([]);
 });
 
-test('a sandbox is one, and nobody needs to be told', () => {
+test('a sandbox lists no stand-ins', () => {
   expect(standIns({ ...bare, production: false })).toEqual([]);
 });

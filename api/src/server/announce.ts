@@ -2,7 +2,7 @@ import { brand } from '@kontor/contract/brand';
 import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import type { Environment } from '../infrastructure/environment.ts';
 
-/** Tells the person who started the server where it is and how to get in. */
+/** Prints the portal's address and the demo's logins. */
 export function announce(environment: Environment): void {
   const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentSandboxUrl, paymentIsSandboxed } = environment;
   const lines = [
@@ -24,8 +24,8 @@ export function announce(environment: Environment): void {
 }
 
 /**
- * What still stands in for a real part in production. Nobody would see it: a sign-up without its mail looks like one that is
- * waited for, and an order in the sandbox like one that is paid.
+ * Parts that are still replaced by a stand-in in production. It would not be noticed otherwise: a sign-up whose mail is
+ * missing looks like a pending one, and an order in the sandbox looks paid.
  */
 export function standIns({
   production,
@@ -36,8 +36,8 @@ export function standIns({
 }: Pick<Environment, 'production' | 'paymentIsSandboxed' | 'smtpUrl' | 'databaseUrl' | 'publicUrl'>): string[] {
   if (!production) return [];
   return [
-    paymentIsSandboxed && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox, and nobody is charged',
-    smtpUrl === null && 'without SMTP_URL no mail is sent, so nobody can sign up or reset a password',
+    paymentIsSandboxed && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox and never charged',
+    smtpUrl === null && 'without SMTP_URL no mail is sent, so users cannot sign up or reset a password',
     databaseUrl === null && 'without DATABASE_URL the embedded database does not wait for the disk on every write',
     publicUrl.startsWith('http:') && 'PUBLIC_URL is not https, so cookies travel in clear',
   ].filter((line) => line !== false);

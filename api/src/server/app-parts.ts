@@ -14,7 +14,7 @@ export interface AppParts {
   readonly connection: PaymentConnection;
   /** `null` where no Shopify app is set up. */
   readonly shopify: ShopifyConnection | null;
-  /** The shops that merchants name to us. */
+  /** Connects to the shops whose addresses merchants enter. */
   readonly publicWeb: PublicWeb;
   /** `null` keeps mails in the sandbox's mailbox. */
   readonly mailTransport: MailTransport | null;

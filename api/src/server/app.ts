@@ -40,8 +40,8 @@ import { healthRoutes } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 
 /**
- * Puts the rooms together on a Fastify instance that serves nothing yet: what they give to each other stands here and nowhere
- * else. Starts nothing: that is start-server.ts.
+ * Composes the rooms on a Fastify instance that does not listen yet: all dependencies between rooms are set here.
+ * start-server.ts starts it.
  */
 export async function buildApp(
   app: FastifyInstance,
@@ -122,7 +122,7 @@ export async function buildApp(
     api.complete();
     if (environment.sandboxTools) {
       const timeTravel = createTimeTravel(infrastructure, worker, parts.clockFollowers);
-      devToolRoutes(scope, infrastructure, { worker, timeTravel, lookUp: billing.lookUp });
+      devToolRoutes(scope, infrastructure, { worker, timeTravel, lookUp: () => billing.lookUp() });
     }
     if (parts.portal && environment.overrideOrigins.length > 0) {
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });

@@ -13,7 +13,7 @@ const count = async (table: 'session' | 'session_token' | 'confirmation_token' |
   return rows.length;
 };
 
-test('what nobody can use any more is removed, day by day; accounts that are in use stay', async () => {
+test('unusable data is removed daily; accounts in use remain', async () => {
   const { client, email } = await merchant(kontor);
   await client.expect(202, 'POST /user/reset-password', { email });
   await client.expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
@@ -35,7 +35,7 @@ test('what nobody can use any more is removed, day by day; accounts that are in 
   await kontor.client().login(email, password);
 });
 
-test('who asks for an account again after weeks gets a link that works', async () => {
+test('requesting an account again after weeks gives a valid link', async () => {
   const { infrastructure, client } = kontor;
   const [browser, email] = [client(), newEmail()];
   const ask = () => browser.expect(202, 'POST /signup/create-account', { email, language: 'de' });
@@ -54,7 +54,7 @@ test.each([
   [true, 2],
   [false, 1],
 ])(
-  'mails that were sent stay for the sandbox’s mailbox alone (%s); none is removed unsent while it may still leave',
+  "sent mails are kept for the sandbox's mailbox only (%s); mails that are still to be sent are kept",
   async (sandboxTools, left) => {
     const { infrastructure, worker, client, close } = await createTestApp({ environment: { sandboxTools } });
     await client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });

@@ -10,11 +10,11 @@ export const cleanUpJob = defineJob('clean-up', z.null());
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
 
-/** Once a day, beginning with the first start; a second start finds the job waiting. */
+/** Once a day, beginning with the first start; later starts find the job queued. */
 export const scheduleCleanUp = ({ jobs, clock }: Pick<Needs, 'jobs' | 'clock'>, db: Queryable): Promise<void> =>
   jobs.enqueue(db, cleanUpJob, null, { uniqueKey: 'clean-up', dueAt: after(clock.now(), days(1)) });
 
-/** Deletes what has served its purpose: personal data is not kept longer than needed (GDPR art. 5 (1) e). */
+/** Deletes data that is no longer needed: personal data must not be kept longer than necessary (GDPR art. 5 (1) e). */
 export const createCleanUp =
   ({ database, clock, jobs }: Needs, modules: readonly Module[]): JobHandler<typeof cleanUpJob> =>
   () =>

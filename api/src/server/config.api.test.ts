@@ -3,7 +3,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const kontor = await testApp();
 
-test('anybody may read the configuration, and gets an XSRF token with it', async () => {
+test('the configuration is public and comes with an XSRF token', async () => {
   const client = kontor.client();
   const answer = await client.expect(200, 'GET /config');
   expect(answer.json()).toMatchObject({ sepaDirectDebitLimit: 500000, defaultProductVersions: { cloud: 'v2' } });

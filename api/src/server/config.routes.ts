@@ -3,7 +3,7 @@ import { salesTerms } from '../billing/prices/sales-terms.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 
-/** What the browser needs to reach the payment provider, or its stand-in. */
+/** What the browser needs to load the payment provider's or the sandbox's script. */
 export interface PaymentFrontend {
   readonly publishableKey: string;
   /** `null` for Stripe's own address. */

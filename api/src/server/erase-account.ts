@@ -4,8 +4,8 @@ import type { Module } from '../infrastructure/module.ts';
 import { leaveOrganizations } from '../organizations/organization.repository.ts';
 
 /**
- * Deletes a user, and the organizations that are left without a member. Each room deletes what it knows; invoices and credit
- * notes stay (HGB §257, AO §147).
+ * Deletes a user, and organizations without other members. Each room deletes its own data; invoices and credit notes
+ * remain (HGB §257, AO §147).
  */
 export async function eraseAccount(modules: readonly Module[], tx: Tx, user: UserRow): Promise<void> {
   const abandoned = await leaveOrganizations(tx, user.uuid);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTestApp } from '../testing/test-app.ts';
 
-test('a server is ready until it stops, and live all the time', async () => {
+test('a server is ready until it stops, and always live', async () => {
   const readiness = { accepting: true };
   const kontor = await createTestApp({ parts: { readiness } });
   const client = kontor.client();

@@ -5,8 +5,8 @@ import type { Readiness } from '../infrastructure/http/stopping.ts';
 import type { Portal } from '../portal/pages/portal.ts';
 
 /**
- * Live: the process answers. Ready: it can do its work. A server that has never reached the registry takes nobody's place in a rollout; one
- * that has goes on without it.
+ * Live: the process answers. Ready: it can serve requests. A new server that has never reached the registry does not
+ * replace another one in a rollout; one that has reached it stays ready without it.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ try {
   const app = Fastify(serverOptions(environment));
   const server = await startServer(app, environment);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A second signal ends the process at once, as people expect of Ctrl+C.
+    // A second signal ends the process at once, as usual for Ctrl+C.
     process.once(signal, () => {
       server.stop().then(
         () => process.exit(0),

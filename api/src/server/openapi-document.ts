@@ -8,7 +8,7 @@ import { statusOf } from '../infrastructure/http/problem.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The whole contract as OpenAPI 3.1, from the entries that the routes are made from (contract.md §2). */
+/** The whole contract as OpenAPI 3.1, from the entries that also define the routes (contract.md §2). */
 export function openApiDocument(serverUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [key, call] of Object.entries<Call>(calls)) {
@@ -51,7 +51,7 @@ function operation(key: string, call: Call): Json {
   };
 }
 
-/** The first word of a path that is not a tenant: `…/shop/{shopUuid}/invoice` → `invoice`. */
+/** The first segment of a path after the tenant: `…/shop/{shopUuid}/invoice` → `invoice`. */
 function tagOf(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
   const own = words.filter((word, index) => index === words.length - 1 || (word !== 'organization' && word !== 'shop'));

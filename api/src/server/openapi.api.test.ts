@@ -39,7 +39,7 @@ test('an operation names its parameters, its body and the codes of its failures,
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('people may browse it, except in production', async () => {
+test('it can be browsed, except in production', async () => {
   await kontor.client().expect(200, 'GET /api/docs/');
   const production = await createTestApp({ environment: { production: true } });
   await production.client().expect(404, 'GET /api/docs/');

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../infrastructure/environment.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The contract for machines, and outside production also for people, at /api/docs. */
+/** The contract as JSON, and outside production also as pages at /api/docs. */
 export async function openApiRoutes(app: FastifyInstance, { publicUrl, production }: Environment): Promise<void> {
   const document = openApiDocument(publicUrl);
   for (const path of ['/openapi.json', `${apiBase}/openapi.json`]) app.get(path, async () => document);
   if (production) return;
-  // The plugin's types end at OpenAPI 3.0; it only hands the document on.
+  // The plugin's types support OpenAPI 3.0 only; it passes the document unchanged.
   const typed = document as unknown as StaticDocumentSpec['document'];
   await app.register(async (scope) => {
     await scope.register(swagger, { mode: 'static', specification: { document: typed } });

@@ -11,7 +11,7 @@ afterEach(() => app?.close());
 
 const options = serverOptions(readEnvironment({}));
 
-/** The server's own limits, a hundred times as fast. */
+/** The server's own limits, a hundred times as short. */
 function hurried() {
   const { requestTimeout = 0, handlerTimeout = 0, http } = options;
   const faster = Object.entries(http).map(([name, limit]) => [name, Number(limit) / 100]);
@@ -43,16 +43,17 @@ test.each([
   const { port } = await serve();
   const socket = connect(port, '127.0.0.1');
   socket.write(beginning);
-  // It trickles on: what counts is when the request is complete, not when something last arrived.
+  // Data keeps arriving: the limit is for the complete request, not for the pause between its parts.
   const trickle = setInterval(() => socket.write('a'), 20);
-  // Cut off while it writes, which is what is asked for.
+  // Writing to the closed connection fails, as expected.
   socket.on('error', () => {});
-  // Node's own limits, a minute for headers and five for requests, looked after every half minute, are longer than a test may take.
+  // Node's default limits, a minute for headers and five for requests, checked every half minute, exceed the duration
+  // of a test.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(trickle);
 });
 
-test('a request that the server does not get done is told so', async () => {
+test('a request that takes too long is answered with 503', async () => {
   const { port } = await serve();
   const answer = await fetch(`http://127.0.0.1:${port}/never`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

@@ -8,7 +8,7 @@ import { bodyLimit } from '../infrastructure/http/json-body.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import { answerUnreadable } from '../infrastructure/http/unreadable-request.ts';
 
-/** Of an error only what it says of itself: those of the database carry the query with all its values. */
+/** Only these properties of an error: database errors contain the query with all its values. */
 const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
   type: name,
   message,
@@ -21,26 +21,26 @@ interface Options extends FastifyHttpOptions<Server> {
   readonly logger: FastifyLoggerOptions;
 }
 
-/** Limits of the HTTP server. Fastify's own defaults wait for ever. */
+/** Limits of the HTTP server. Fastify's defaults have no limit. */
 export const serverOptions = ({ trustedProxies, production }: Environment): Options => ({
   bodyLimit,
   requestTimeout: seconds(15),
   http: {
-    // Node takes the longer of the two for bodies: left at its own minute, it would be the limit of whole requests.
+    // Node uses the longer of the two for bodies: its default of a minute would be the limit of whole requests.
     headersTimeout: seconds(10),
-    // How often Node looks for requests that took too long; with its own 30 s each would have 45.
+    // How often Node checks for requests that take too long; its default of 30 s would extend each limit to 45 s.
     connectionsCheckingInterval: seconds(3),
   },
   handlerTimeout: answerLimit,
   keepAliveTimeout: seconds(72),
-  // Without configured proxies X-Forwarded-For is what the sender claims, and would move the rate limits' keys.
+  // Without configured proxies X-Forwarded-For is set by the sender, who could change the keys of rate limits.
   trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-  // While stopping, requests in flight are finished; the load balancer was told by /health/ready.
+  // While stopping, requests in progress are completed; /health/ready has informed the load balancer.
   return503OnClosing: false,
   forceCloseConnections: 'idle',
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { maxParamLength: 300 },
-  // An address that cannot be decoded, or a part of one that is too long, leads nowhere.
+  // An address that cannot be decoded, or one with a segment that is too long, is not found.
   frameworkErrors: (_error, _request, reply) => void sendProblem(reply, notFound()),
   clientErrorHandler: answerUnreadable,
   logger: { level: production ? 'info' : 'warn', serializers: { err: loggedError } },

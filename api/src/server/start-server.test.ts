@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '@kontor/workspace/free-port';
 
-// Real processes on a real data directory: what is promised here is between processes.
+// Real processes on a real data directory, because these guarantees are between processes.
 
 let directory: string;
 let children: ChildProcess[];
@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts the server and resolves when it says that it is ready, or when it has ended. */
+/** Starts the server and resolves when it reports that it is ready, or when it has ended. */
 async function start(variables: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], KONTOR_DATA_DIR: directory, KONTOR_DEMO: '0', ...variables },
@@ -64,7 +64,7 @@ test('it serves, refuses a second start on its data and its port in one line eac
   expect(await server.ended).toBe(0);
 });
 
-test('asked to stop under load, it says so first, and finishes every request that it took', async () => {
+test('a server that stops under load first reports it, and completes every accepted request', async () => {
   const port = String(await freePort());
   const server = await start({ PORT: port, NODE_ENV: 'production' });
   const origin = `http://127.0.0.1:${port}`;
@@ -97,7 +97,7 @@ test('asked to stop under load, it says so first, and finishes every request tha
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('a killed server starts again on its data, and nothing that was answered is lost', async () => {
+test('a killed server starts again on its data without losing anything it had answered', async () => {
   const port = String(await freePort());
   const first = await start({ PORT: port, KONTOR_DEMO: '1' });
   const clock = () => fetch(`http://127.0.0.1:${port}/dev/clock`).then((answer) => answer.json());

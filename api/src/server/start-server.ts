@@ -9,7 +9,7 @@ import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
-import { openPortal } from '../portal/pages/open-portal.ts';
+import { openPortal } from '../portal/pages/portal.ts';
 import { onboardDemoPartner } from '../sandbox/demo/demo-payout.ts';
 import { seedDemo } from '../sandbox/demo/seed-demo.ts';
 import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';
@@ -22,14 +22,14 @@ import { buildApp } from './app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
 
 export interface RunningServer {
-  /** Stops taking requests, finishes those in hand and the job in hand, and gives everything free. */
+  /** Stops accepting requests, completes those in progress and running jobs, and releases all resources. */
   stop(): Promise<void>;
 }
 
-/** How long a load balancer may take to see that /health/ready has turned. */
+/** How long a load balancer may take to notice /health/ready. */
 const drainTime = seconds(5);
 
-/** Opens the database, starts what stands in for real parts, serves, and begins to work on jobs. */
+/** Opens the database, starts the sandboxes, serves requests, and starts the job worker. */
 export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
   await assertPortIsFree(environment);
   const opened = await openDatabase(environment, app.log);
@@ -39,7 +39,7 @@ export async function startServer(app: FastifyInstance, environment: Environment
   const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);
   const connection = sandbox?.connection ?? { ...requirePayment(environment), sandboxUrl: null };
   const shopifySandbox =
-    // It keeps what it knows in this process: servers that share a sandbox go without.
+    // Its data is kept in this process, so servers that share a sandbox do not use it.
     environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
       ? await startShopifySandbox(infrastructure)
       : null;

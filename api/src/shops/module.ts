@@ -21,7 +21,7 @@ import {
   type ShopifyInstallations,
 } from './shopify/shopify-installations.ts';
 
-/** What the other rooms use of shops. */
+/** What other rooms use of shops. */
 export interface Shops extends Module {
   readonly installations: ShopifyInstallations;
 }
@@ -35,7 +35,7 @@ interface ShopNeeds {
   readonly onShopCreated: OnShopCreated;
 }
 
-/** Shops and what belongs to them: addresses, Shopify, setting up cloud shops, migration, branch stores and devices. */
+/** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores and devices. */
 export function createShops(
   infrastructure: Infrastructure,
   { cookies, authenticate, shopify, publicWeb, onShopCreated }: ShopNeeds,
@@ -70,7 +70,7 @@ export function createShops(
         .execute();
     },
 
-    /** The rows stay, because invoices refer to them. */
+    /** The rows remain, because invoices refer to them. */
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();

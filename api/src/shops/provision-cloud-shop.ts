@@ -11,10 +11,10 @@ export const provisionCloudShopJob = defineJob(
   z.object({ shopUuid: z.string(), from: z.enum(['starting', 'ready']) }),
 );
 
-/** How long each step of setting up a cloud shop takes. */
+/** How long each step of provisioning a cloud shop takes. */
 export const provisioningStep = seconds(10);
 
-/** Sets a cloud shop up: `starting` → `ready`, when it has its addresses → `active`, when it can be used. */
+/** Provisions a cloud shop: `starting` → `ready`, when it has its addresses → `active`, when it can be used. */
 export const createProvisionCloudShop =
   ({
     database,
@@ -36,7 +36,7 @@ export const createProvisionCloudShop =
       await jobs.enqueue(tx, provisionCloudShopJob, { shopUuid, from: 'ready' }, { dueAt });
     });
 
-/** `Räder & Mehr` → `https://raeder-mehr-1a2b3c4d.cloud.kontor.test`; the last part keeps equal names apart. */
+/** `Räder & Mehr` → `https://raeder-mehr-1a2b3c4d.cloud.kontor.test`; the suffix distinguishes equal names. */
 export function cloudAddress(name: string, shopUuid: string): string {
   const slug = name
     .toLowerCase()

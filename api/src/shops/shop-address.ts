@@ -1,6 +1,6 @@
 /**
- * The address of a shop in the one spelling that counts: the host in ASCII and lower case, no port that goes without saying,
- * nothing after the path. A plugin is found by it, so it is stored and compared in no other.
+ * The canonical address of a shop: the host in ASCII and lower case, no default port, nothing after the path. Plugins
+ * are matched by it, so it is stored and compared only in this form.
  *
  * @param url an http(s) address that can be parsed
  */

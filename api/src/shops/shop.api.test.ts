@@ -32,7 +32,7 @@ test.each([
   ['HTTPS://Shop.Test:443/de/', 'https://shop.test/de'],
   ['https://räder.test', 'https://xn--rder-loa.test'],
   ['https://shop.test/de?from=mail#top', 'https://shop.test/de'],
-])('the address %s is kept as the plugin spells it', async (mainShopUrl, kept) => {
+])("the address %s is stored in the plugin's spelling", async (mainShopUrl, kept) => {
   const answer = await create(newShop({ mainShopUrl }));
   expect(answer.json()).toMatchObject({ mainShopUrl: kept, adminUrl: `${kept}/admin` });
 });
@@ -154,7 +154,7 @@ test('branch stores of one country are listed with their cash registers when ask
   await stranger.client.expect(403, `PUT ${path}/${uuid}/disable`);
 });
 
-test('during the sign-up the address of a shop can be tried, so and so often', async () => {
+test("during the sign-up a shop's address can be tried a limited number of times", async () => {
   const { client } = await confirmedUser(kontor);
   const ask = (url: string) => client.call('POST /signup/shop-address', { body: { url } });
   expect((await ask('https://shop.test/de')).json()).toEqual({ visit: 'answered' });
@@ -164,7 +164,7 @@ test('during the sign-up the address of a shop can be tried, so and so often', a
   expect(more.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('an address that nobody may knock at is taken for a shop all the same', async () => {
+test('an address that must not be visited is accepted as a shop', async () => {
   expect((await create(newShop({ mainShopUrl: 'http://127.0.0.1:8000' }))).statusCode).toBe(201);
 });
 

@@ -47,7 +47,7 @@ export async function insertShopifyShop(tx: Queryable, shopUuid: string, domain:
     .execute();
 }
 
-/** Moves a cloud shop on from one state to the next; `false` if it is no longer there. */
+/** Changes a cloud shop from one state to the next; `false` if it is no longer in the first. */
 export async function advanceCloudShop(
   tx: Queryable,
   uuid: string,

@@ -12,10 +12,10 @@ interface ShopNeeds {
   readonly publicWeb: PublicWeb;
 }
 
-/** Enough for somebody who types; too little to scan anything with. */
+/** Enough while a user types; too little for scanning. */
 const visitLimit = { max: 30, window: minutes(10) };
 
-/** More than anybody adds by hand. Each cloud shop is set up by a job. */
+/** More than users add manually. Each cloud shop is provisioned by a job. */
 const newShopLimit = { max: 100, window: hours(1) };
 
 export function shopRoutes(

@@ -12,7 +12,7 @@ import { insertShop, insertShopifyShop } from './shop.repository.ts';
 import type { ShopRow } from './shop.tables.ts';
 import { shopAddress } from './shop-address.ts';
 
-/** A shop that was just added: by whom, to what, and with which address at Shopify. */
+/** A shop that was just added, with its user, its organization, and its Shopify domain. */
 export interface ShopCreated {
   readonly shop: ShopRow;
   readonly organization: CallSubjects['organization'];
@@ -20,10 +20,10 @@ export interface ShopCreated {
   readonly shopifyShopDomain: string | null;
 }
 
-/** What else happens when a merchant gets a shop, in the same transaction: a trial starts, the sign-up is done. */
+/** Effects of a new shop in other rooms, within the same transaction: a trial starts, the sign-up is completed. */
 export type OnShopCreated = (tx: Tx, created: ShopCreated) => Promise<void>;
 
-/** Makes a Shopify domain free for a user who has proved that it is theirs, if somebody else's shop only names it. */
+/** Releases a Shopify domain for a user who has proved its ownership, if another user's shop only claims it. */
 export type FreeDomain = (tx: Tx, userUuid: string, domain: string) => Promise<void>;
 
 export interface ShopService {
@@ -58,7 +58,7 @@ export const createShopService = (
   },
 });
 
-/** Shops that the merchant runs have an address already; cloud shops get theirs when they are set up. */
+/** Shops that merchants run already have an address; cloud shops get theirs when they are provisioned. */
 function checkAddress({ type, mainShopUrl, shopifyShopDomain }: NewShop): void {
   if (type === 'cloud') {
     if (mainShopUrl !== null) throw violation('mainShopUrl', 'invalid', 'A cloud shop gets its own address');
@@ -93,7 +93,7 @@ function newShop(
   };
 }
 
-/** What the merchant types into the plugin: `KONTOR-7F3A-91BC-…`. */
+/** What the merchant enters in the plugin: `KONTOR-7F3A-91BC-…`. */
 function pluginLicense(): string {
   const groups = randomBytes(8).toString('hex').toUpperCase().match(/.{4}/g) ?? [];
   return [brand.shortName.toUpperCase(), ...groups].join('-');

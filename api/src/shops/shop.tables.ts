@@ -11,7 +11,7 @@ export interface ShopTables {
     admin_url: string | null;
     uses_shopify: Generated<boolean>;
     plugin_installation_license: string | null;
-    /** Set for cloud shops and for no others. */
+    /** Set for cloud shops only. */
     cloud_state: CloudShopState | null;
     created_at: Date;
   };

@@ -20,7 +20,7 @@ const read = async (client: TestClient) => (await client.expect(200, 'GET /signu
 const save = async (client: TestClient, draft = signupDraft()) =>
   (await client.expect(200, 'PUT /signup/draft', draft)).json<{ revision: number }>().revision;
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere(email: string): Promise<TestClient> {
   const other = kontor.client();
   await other.expect(202, 'POST /signup/create-account', { email, language: 'de' });
@@ -28,7 +28,7 @@ async function elsewhere(email: string): Promise<TestClient> {
   return other;
 }
 
-test('a sign-up goes on in another browser; the last save counts, and each has its number', async () => {
+test('a sign-up continues in another browser; the last save counts, and saves are numbered', async () => {
   const { client, email } = await confirmedUser(kontor);
   expect(await read(client)).toEqual(nothing);
   expect(await save(client)).toBe(1);
@@ -38,7 +38,7 @@ test('a sign-up goes on in another browser; the last save counts, and each has i
   expect(await read(other)).toMatchObject({ revision: 2, draft: { shopSystem: 'cloud' } });
 });
 
-test('a draft is the matter of one user', async () => {
+test('a draft belongs to one user', async () => {
   const one = await confirmedUser(kontor);
   const other = await confirmedUser(kontor);
   await save(one.client);
@@ -54,7 +54,7 @@ test.each(['password', 'termsAccepted', 'newsletterOptIn'])('%s has no place in 
   expect(await read(client)).toEqual(nothing);
 });
 
-test('a draft from another release that is not understood any more counts as none', async () => {
+test('a draft of another release in an unsupported form counts as none', async () => {
   const { client, userUuid } = await confirmedUser(kontor);
   await save(client);
   const { database } = kontor.infrastructure;
@@ -62,7 +62,7 @@ test('a draft from another release that is not understood any more counts as non
   expect(await read(client)).toEqual({ ...nothing, revision: 1 });
 });
 
-test('the draft lasts until the shop is there', async () => {
+test('the draft is kept until the shop exists', async () => {
   const { client } = await confirmedUser(kontor);
   await save(client);
   const account = await client.expect(200, `PUT /signup/account/${randomUUID()}`, merchantAccount());
@@ -79,7 +79,7 @@ test('a partner’s draft lasts until the company is named', async () => {
   expect(await read(client)).toEqual(nothing);
 });
 
-test('with the user goes the draft: given up, or erased', async () => {
+test('the draft is deleted with the user: aborted, or erased', async () => {
   const { database } = kontor.infrastructure;
   const draftsOf = (uuid: string) =>
     database.selectFrom('signup_draft').selectAll().where('user_uuid', '=', uuid).execute();

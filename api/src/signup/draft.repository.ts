@@ -13,12 +13,15 @@ export async function findDraft(db: Queryable, userUuid: string): Promise<KeptDr
     .select(['draft', 'revision'])
     .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
-  // Kept by an older release, in a form that this one no longer reads: the sign-up begins anew.
+  // Stored by an older release in a form that is not supported any more: the sign-up begins again.
   const kept = z.safeParse(SignupDraft, row?.draft);
   return { revision: row?.revision ?? 0, draft: kept.success ? kept.data : null };
 }
 
-/** The last save counts. @returns its number */
+/**
+ * The last save counts.
+ * @returns its number
+ */
 export async function saveDraft(db: Queryable, userUuid: string, draft: SignupDraft, now: Date): Promise<number> {
   const change = { draft: JSON.stringify(draft), changed_at: now };
   const { revision } = await db
@@ -32,7 +35,7 @@ export async function saveDraft(db: Queryable, userUuid: string, draft: SignupDr
   return revision;
 }
 
-/** Once a sign-up is finished, or its user is erased. A sign-up that is given up takes its draft along. */
+/** After a sign-up is finished, or its user is erased. An abandoned sign-up is deleted with its draft. */
 export async function deleteDraft(db: Queryable, userUuid: string): Promise<void> {
   await db.deleteFrom('signup_draft').where('user_uuid', '=', userUuid).execute();
 }

@@ -19,7 +19,7 @@ interface SignupNeeds {
 
 const draftsKept = days(90);
 
-/** How merchants and partners become customers: account, company, and the draft that a browser works on meanwhile. */
+/** How merchants and partners become customers: account, company, and the draft of a browser. */
 export const createSignup = (
   infrastructure: Infrastructure,
   { cookies, accounts, organizations, shops, pluginLogin }: SignupNeeds,

@@ -89,7 +89,7 @@ test('the same key with another body is refused', async () => {
   expect(other.json()).toMatchObject({ code: 'idempotency-key-reused' });
 });
 
-test('what is kept of an account step cannot be searched for its password', async () => {
+test('the stored fingerprint of an account step cannot be used to guess its password', async () => {
   const { client } = await confirmedUser(kontor);
   const key = randomUUID();
   const account = z.parse(MerchantAccount, merchantAccount());
@@ -113,7 +113,7 @@ test('of ten account steps at once with different keys one succeeds', async () =
   expect((await client.expect(200, 'GET /organization')).json()).toHaveLength(1);
 });
 
-test('ten account steps at once with one key answer the result or that it is in flight', async () => {
+test('ten simultaneous account steps with one key answer the result or that one is in progress', async () => {
   const { client } = await confirmedUser(kontor);
   const key = randomUUID();
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'validation-failed', violations: [violation] });
 });
 
-test('an unfinished sign-up can be given up; a finished one cannot', async () => {
+test('an unfinished sign-up can be aborted; a finished one cannot', async () => {
   const unfinished = await confirmedUser(kontor);
   await unfinished.client.expect(204, 'POST /signup/abort');
   await unfinished.client.expect(401, 'GET /user');
@@ -157,7 +157,7 @@ test('an unfinished sign-up can be given up; a finished one cannot', async () =>
   await finished.client.expect(409, `DELETE /user/${finished.userUuid}`);
 });
 
-test('somebody else’s account does not exist', async () => {
+test("another user's account is not found", async () => {
   const one = await confirmedUser(kontor);
   const other = await confirmedUser(kontor, 'partner');
   await one.client.expect(404, `DELETE /user/${other.userUuid}`);
@@ -165,7 +165,7 @@ test('somebody else’s account does not exist', async () => {
   await other.client.expect(200, 'GET /user');
 });
 
-test('nobody has begun a sign-up from the plugin', async () => {
+test('there is no sign-up from the plugin', async () => {
   const { client } = await confirmedUser(kontor);
   expect((await client.expect(404, 'GET /signup/kontor-plugin/for-user')).json()).toMatchObject({
     code: 'no-signup-data',

@@ -82,8 +82,8 @@ export function signupRoutes(
 }
 
 /**
- * An account step, and what tells it from another. A fast hash of that is kept for a month, by which passwords could be tried out
- * at leisure, so the password is in it as a slow one.
+ * An account step and its fingerprint. The fingerprint is a fast hash that is stored for a month and could be used to
+ * guess passwords, so it contains the password as a slow hash.
  */
 async function accountStep(
   call: string,

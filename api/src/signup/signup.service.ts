@@ -17,7 +17,7 @@ import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { insertPartnerAccount } from '../partners/partner.repository.ts';
 import { deleteDraft } from './draft.repository.ts';
 
-/** Who signs up, in which session. */
+/** The user and session of the sign-up. */
 interface Applicant {
   readonly user: UserRow;
   readonly sessionUuid: string;
@@ -93,7 +93,7 @@ export function createSignupService(
     completePartner(applicant, account, finish) {
       const details: NewOrganization = {
         type: 'partner',
-        // Until the company step names the company.
+        // Until the company step sets the company's name.
         name: `${account.firstName} ${account.lastName}`,
         state: 'incomplete',
         selected_products: null,

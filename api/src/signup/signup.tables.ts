@@ -5,7 +5,7 @@ export interface SignupTables {
   signup_draft: {
     user_uuid: string;
     draft: Json<SignupDraft>;
-    /** Counts the saves, so that a browser sees whether it has missed one. */
+    /** Counts the saves, so that a browser notices a missed one. */
     revision: number;
     changed_at: Date;
   };

@@ -59,7 +59,7 @@ export async function mailsTo(client: TestClient, email: string): Promise<Mailbo
   return answer.json<MailboxEntry[]>().filter(({ to }) => to === email);
 }
 
-/** The token of the newest mail to an address that has a link with one. */
+/** The token in the link of the newest mail to an address. */
 export async function mailedToken(client: TestClient, email: string): Promise<string> {
   const links = (await mailsTo(client, email)).flatMap((mail) => mail.links);
   const token = links.map((link) => /(?:\/confirmation\/|\?token=)([\w-]+)$/.exec(link)?.[1]).find(Boolean);
@@ -67,7 +67,7 @@ export async function mailedToken(client: TestClient, email: string): Promise<st
   return token;
 }
 
-/** Opens an account up to the confirmed address; the client is signed in. */
+/** Creates an account up to the confirmed address; the client is signed in. */
 export async function confirmedUser(kontor: TestApp, kind: 'merchant' | 'partner' = 'merchant', email = newEmail()) {
   const client = kontor.client();
   const path = kind === 'merchant' ? '/signup/create-account' : '/signup/partner/create-account';

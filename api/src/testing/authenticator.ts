@@ -2,11 +2,11 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a test lets an authenticator do wrong. */
+/** What an authenticator does wrong in a test. */
 interface Behaviour {
   readonly origin?: string;
   readonly rpId?: string;
-  /** `false`: nobody was asked for finger, face or PIN. */
+  /** `false`: without verification of the user by biometrics or PIN. */
   readonly isVerified?: boolean;
   readonly signCount?: number;
 }
@@ -47,7 +47,7 @@ function coseKey(publicKey: KeyObject): Uint8Array {
   );
 }
 
-/** Makes a passkey as a browser with a platform authenticator does (WebAuthn, 6.5), without a browser. */
+/** Creates a passkey like a platform authenticator (WebAuthn, 6.5), without a browser. */
 export function makePasskey(creation: PasskeyCreation, origin: string, behaviour: Behaviour = {}): MadePasskey {
   const { rpId = creation.rp.id, isVerified = true, signCount = 0 } = behaviour;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

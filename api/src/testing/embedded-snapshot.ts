@@ -9,8 +9,8 @@ const silent = { info() {}, warn() {}, error() {} };
 
 let directory: string | null = null;
 
-/** Jest's global set-up: an embedded database made once. Each test file loads it, in a tenth of the time of making one. */
-// oxlint-disable-next-line import/no-default-export -- jest asks for one
+/** Jest's global set-up: creates an embedded database once. Loading it takes a tenth of the time of creating one. */
+// oxlint-disable-next-line import/no-default-export -- required by jest
 export default async function prepare(): Promise<void> {
   const pglite = await PGlite.create();
   await migrate(embedded(pglite, silent));

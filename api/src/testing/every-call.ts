@@ -4,16 +4,16 @@ import { calls } from '@kontor/contract/calls';
 import { sql } from 'kysely';
 import type { Database } from '../infrastructure/database/open-database.ts';
 
-/** Every call of the contract with its entry: what is proven for all calls is proven for those that are added as well. */
+/** Every call of the contract with its entry, so that such tests cover future calls as well. */
 export const everyCall = Object.entries(calls) as ReadonlyArray<readonly [key: CallKey, call: Call]>;
 
 export const parametersOf = (key: string): string[] => [...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The call with these ids in its path; all others are made up. */
+/** The call with these ids in its path; all others are random. */
 export const withIds = (key: string, ids: Readonly<Record<string, string>>): string =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
 
-/** Belongs to requests as such; a request that is refused may leave traces here. */
+/** Tables about requests as such, which a refused request may change. */
 export const bookkeeping = [
   'session',
   'session_token',
@@ -23,7 +23,7 @@ export const bookkeeping = [
   'kysely_migration_lock',
 ];
 
-/** Every row of the database, to see that nothing was written or lost. */
+/** Every row of the database, to detect changes. */
 export async function contentsOf(database: Database, without: readonly string[] = []): Promise<string> {
   const tables = (await database.introspection.getTables()).map(({ name }) => name);
   const contents: string[] = [];

@@ -6,7 +6,7 @@ import type { Orderer, TestBilling } from './test-billing.ts';
 
 export const shopOf = ({ shopPath }: Orderer): string => shopPath.split('/').at(-1) ?? '';
 
-/** The parts that the server's own functions around money take. */
+/** The parameters of billing functions. */
 export const billingOf = ({ infrastructure, connection }: TestBilling): Billing =>
   createBilling(infrastructure, connection);
 
@@ -32,7 +32,7 @@ export async function onlyInvoice(kontor: TestBilling, buyer: Orderer): Promise<
   return row;
 }
 
-/** As if the server had never been told of an invoice; the database allows no other way. */
+/** As if the server had never received an invoice; the database allows no other way. */
 export async function forgetInvoice({ infrastructure: { database } }: TestBilling, uuid: string): Promise<void> {
   const tables = ['ledger_entry', 'invoice'];
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(database);

@@ -11,15 +11,15 @@ import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 
 const Named = z.object({ name: z.string() });
 
-/** Writes its name down, and how often that was done. */
+/** Stores its name, and how often that was done. */
 export const effectJob = defineJob('effect', Named, { lane: 'payment' });
-/** Kills the process that runs it. */
+/** Kills its own process. */
 export const fatalJob = defineJob('fatal', Named, { lane: 'payment' });
 
 export interface Kills {
   /** How many jobs had their effect. */
   readonly effects: number;
-  /** How often handlers had it: those that were killed between the effect and the end of their job run again. */
+  /** How often handlers ran: those killed between the effect and the end of their job run again. */
   readonly runs: number;
   /** How often a process was killed or killed itself. */
   readonly kills: number;
@@ -38,7 +38,7 @@ interface Plan {
 
 const script = fileURLToPath(new URL('./job-process.ts', import.meta.url));
 
-/** Queues jobs and lets two processes work on them that are killed at random and started again, until nothing waits. */
+/** Queues jobs and lets two processes, which are killed at random and restarted, work until none is left. */
 export async function runWithKills(database: Database, url: string, { jobs, fatal, killAfter }: Plan): Promise<Kills> {
   await sql`create table if not exists effect (name text primary key, runs integer not null default 1)`.execute(
     database,
@@ -57,7 +57,7 @@ export async function runWithKills(database: Database, url: string, { jobs, fata
   const start = (place: number): void => {
     const child = fork(script, [url], { execArgv: ['--no-warnings'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     processes[place] = child;
-    // It tells of every effect. When the signal arrives it has gone on with some more.
+    // It reports every effect. When the signal arrives, it has completed some more.
     let untilKill = killAfter === null ? Number.POSITIVE_INFINITY : Math.ceil(killAfter * (0.5 + Math.random()));
     child.on('message', () => {
       untilKill -= 1;

@@ -6,7 +6,7 @@ import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createJobWorker } from '../infrastructure/jobs/job-worker.ts';
 import { effectJob, fatalJob } from './job-kills.ts';
 
-// A process of its own that works on jobs until it is killed: job-kills.ts starts it.
+// A separate process that works on jobs until it is killed: job-kills.ts starts it.
 
 const silent = { info() {}, warn() {}, error() {} };
 const { database } = await openDatabase({ databaseUrl: process.argv[2] ?? '', dataDirectory: 'memory' }, silent);

@@ -11,9 +11,9 @@ import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createJobWorker } from '../infrastructure/jobs/job-worker.ts';
 import { runWithKills } from './job-kills.ts';
 
-// Started by bench/: prints what one process gets done, as JSON. Jobs wait in a queue that is as long as given.
+// Started by bench/: prints one process's figures as JSON. Jobs wait in a queue of the given length.
 
-/** The lane of the payment provider's events: that is where many come at once. */
+/** The lane of the payment provider's events, which arrive in large numbers. */
 const eventJob = defineJob('measured', z.object({ number: z.number() }), { lane: 'events' });
 
 const silent = { info() {}, warn() {}, error: (about: object) => process.stderr.write(`${JSON.stringify(about)}\n`) };

@@ -6,7 +6,7 @@ import type { TestAnswer, TestClient } from './test-client.ts';
 /** A login that the plugin has begun in a browser. */
 export interface BegunLogin {
   readonly interactionId: string;
-  /** Path of the interaction, `/api/v4/oidc/interaction/…`, where the browser was sent. */
+  /** Path of the interaction, `/api/v4/oidc/interaction/…`, to which the browser was redirected. */
   readonly interaction: string;
 }
 
@@ -16,7 +16,7 @@ export interface Plugin {
   readonly redirectUri: string;
   /** Opens the authorization URL in a browser. */
   begin(browser: TestClient): Promise<BegunLogin>;
-  /** What the plugin makes of the address that the browser came back with. */
+  /** The plugin's result for the address to which the browser was redirected. */
   finish(callbackUrl: string): Promise<{ tokens: oidc.TokenEndpointResponse; user: oidc.UserInfoResponse }>;
   authorizationUrl(parameters?: Readonly<Record<string, string>>): Promise<string>;
   readonly verifier: string;
@@ -83,7 +83,7 @@ export function locationOf(answer: TestAnswer): string {
   return location;
 }
 
-/** The click on the page that confirms a login, and where the whole browser then ends up. */
+/** Confirms a login on its page, and returns where the browser is finally redirected. */
 export async function confirm(browser: TestClient, { interaction }: BegunLogin): Promise<string> {
   await browser.expect(204, `POST ${interaction}/approval`);
   const resume = locationOf(await visit(browser, `${interaction}/confirm`));

@@ -2,7 +2,7 @@ import { startPostgres } from '@kontor/workspace/postgres';
 
 let stop = () => {};
 
-/** Jest's global set-up: uses the server that DATABASE_URL names, else starts a throwaway one on loopback. */
+/** Jest's global set-up: uses the server of DATABASE_URL, or starts a temporary one on loopback. */
 export default async function start(): Promise<void> {
   const given = process.env['DATABASE_URL'];
   if (given) {

@@ -17,7 +17,7 @@ export const aRegistryEntry = (remotes: Readonly<Record<string, RemoteDeployment
   registry: { ...emptyRegistry, remotes },
 });
 
-/** A portal that serves no pages, and whose registry is the test's. */
+/** A portal that serves no pages, with the test's registry. */
 export const portalWith = (latest: () => RegistryEntry | null): Portal => ({
   registry: {
     latest: async () => latest(),

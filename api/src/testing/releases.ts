@@ -7,7 +7,7 @@ const files = (name: string) => ({ scripts: [`${name}.js`], styles: [`${name}.cs
 /** `1.0.0-aaaaaaaaaaaa` for `a`. */
 export const versionNamed = (letter: string): string => `1.0.0-${letter.repeat(12)}`;
 
-/** A release of the host, as the registry has it, with files for pages to ask for. */
+/** A release of the host as in the registry, with files that pages request. */
 export const hostRelease = (letter = 'a', build: Partial<HostRelease['build']> = {}): HostRelease => ({
   ...published,
   version: versionNamed(letter),
@@ -20,7 +20,7 @@ export const hostRelease = (letter = 'a', build: Partial<HostRelease['build']> =
   }),
 });
 
-/** A release of a remote, as the registry has it, with files for pages to ask for. */
+/** A release of a remote as in the registry, with files that pages request. */
 export const remoteRelease = (
   name: string,
   letter = 'a',

@@ -1,2 +1,2 @@
-// oxlint-disable-next-line import/no-default-export -- jest asks for one
+// oxlint-disable-next-line import/no-default-export -- required by jest
 export { removeSnapshot as default } from './embedded-snapshot.ts';

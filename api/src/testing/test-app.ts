@@ -23,7 +23,7 @@ export interface TestApp {
   readonly paths: ReadonlySet<string>;
   /** What was logged as a warning or an error. */
   readonly logged: string[];
-  /** A browser of its own: cookies, XSRF token. */
+  /** A separate browser: cookies, XSRF token. */
   client(): TestClient;
   close(): Promise<void>;
 }
@@ -31,13 +31,13 @@ export interface TestApp {
 interface TestOptions {
   readonly environment?: Partial<Environment>;
   readonly parts?: Partial<AppParts>;
-  /** A Postgres database that several servers share; one of its own by default. */
+  /** A Postgres database that several servers share; a separate one by default. */
   readonly databaseUrl?: string;
-  /** Takes what the real logger writes, at every level, in place of `logged`. */
+  /** Receives what the real logger writes, at every level, instead of `logged`. */
   readonly logTo?: Writable;
 }
 
-/** A payment provider that cannot be reached. Tests that need one bring the payment sandbox. */
+/** A payment provider that cannot be reached. Tests that need one use the payment sandbox. */
 const nowhere: PaymentConnection = {
   secretKey: 'sk_test_nowhere',
   publishableKey: 'pk_test_nowhere',
@@ -45,7 +45,7 @@ const nowhere: PaymentConnection = {
   sandboxUrl: 'http://127.0.0.1:9',
 };
 
-/** The whole server on a database of its own, without a port and without demo data. Jobs run when a test says so. */
+/** The whole server on its own database, without a port and without demo data. Jobs run only when a test runs them. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { environment = {}, parts = {}, databaseUrl, logTo } = options;
   const settings: Environment = {
@@ -93,7 +93,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   };
 }
 
-/** One server for all tests of a file; it ends with them. */
+/** One server for all tests of a file; it is closed after them. */
 export async function testApp(options?: TestOptions): Promise<TestApp> {
   const kontor = await createTestApp(options);
   afterAll(() => kontor.close());

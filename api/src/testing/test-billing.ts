@@ -27,17 +27,17 @@ export interface TestBilling extends TestApp {
   readonly connection: PaymentConnection;
   /** Makes the payment provider fail on purpose (tools/payment-sandbox/README.md). */
   readonly faults: PaymentSandbox['faults'];
-  /** Lets the payment provider's clock run ahead of ours, or with a negative number behind it. */
+  /** Sets the payment provider's clock ahead of ours, or behind it with a negative number. */
   skewClock(seconds: number): Promise<void>;
   /** Time passes here and at the payment provider; its events arrive and are handled. */
   pass(days: number): Promise<void>;
-  /** Lets everything that the payment provider has told be handled. */
+  /** Lets all events of the payment provider be delivered and handled. */
   settle(): Promise<void>;
-  /** Every event of what happens at the payment provider meanwhile is lost: taken by something that is not the server. */
+  /** Runs `work` while all events of the payment provider are lost, because another server receives them. */
   losingEvents<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The server listening on loopback, so that the payment sandbox, which listens beside it, can tell what happens. */
+/** The server on loopback, so that the payment sandbox can deliver events. */
 export async function createTestBilling(environment: Partial<Environment> = {}): Promise<TestBilling> {
   let now = Date.now;
   let webhookUrl: string | null = null;
@@ -62,7 +62,7 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
   const kontor = await createTestApp({ environment, parts: { connection, clockFollowers: [{ catchUp }] } });
   now = () => kontor.infrastructure.clock.now().getTime();
   const settle = async () => {
-    // What a job does at the provider is told in the next round, and may make work once more.
+    // Events of a job's calls arrive in the next round and may queue further jobs.
     for (let round = 0; round < 3; round += 1) await kontor.timeTravel.advance(0);
   };
   const origin = await kontor.app.listen({ host: '127.0.0.1', port: 0 });
@@ -101,7 +101,7 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
   };
 }
 
-/** One server with a payment provider for all tests of a file; both end with them. */
+/** One server with a payment provider for all tests of a file; both are closed after them. */
 export async function testBilling(environment?: Partial<Environment>): Promise<TestBilling> {
   const kontor = await createTestBilling(environment);
   afterAll(() => kontor.close());
@@ -117,7 +117,7 @@ export interface Orderer {
   signIn(): Promise<void>;
   subscription(): Promise<Subscription>;
   cart(selection: CartRequest): Promise<Cart>;
-  /** Orders what the cart answers; `id` is a new key unless given. */
+  /** Orders the answered cart; `id` is a new key unless given. */
   order(order: Order, id?: string): ReturnType<TestClient['call']>;
 }
 
@@ -163,7 +163,7 @@ export async function orderer(
   };
 }
 
-/** Gives a payment method as the browser would: a test card by its name (`pm_card_visa`), or a test IBAN. */
+/** Confirms with a payment method as the browser would: a test card by its name (`pm_card_visa`), or a test IBAN. */
 export async function confirm(stripe: Stripe, { clientSecret }: OrderAnswer, method: string): Promise<void> {
   if (clientSecret === null) throw new Error('There is nothing to confirm');
   const id = idOf(clientSecret.clientSecret);
@@ -183,7 +183,7 @@ async function debit(stripe: Stripe, iban: string) {
   return { payment_method: id, mandate_data: { customer_acceptance: { type: 'offline' as const } } };
 }
 
-/** The customer on the page of the bank that asks for 3-D Secure. */
+/** The customer on the bank's page for 3-D Secure. */
 export async function answerBank({ connection }: TestBilling, answer: OrderAnswer, outcome: 'succeeded' | 'failed') {
   const clientSecret = answer.clientSecret?.clientSecret ?? '';
   const form = new URLSearchParams({ intent: idOf(clientSecret), client_secret: clientSecret, outcome });

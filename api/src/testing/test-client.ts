@@ -1,27 +1,27 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** What is not known of a body until a test names its type: names lead to more of the same, or to nothing. */
+/** A body of unknown type: its properties are bodies or undefined. */
 interface UnknownBody {
   readonly [name: string]: UnknownBody;
 }
 
 export interface TestAnswer extends Omit<LightMyRequestResponse, 'json'> {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a test says which body it expects
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a test names the body it expects
   json<Body = UnknownBody>(): Body;
 }
 
 export interface RequestOptions {
   readonly body?: unknown;
-  /** Sent as they are; `x-xsrf-token: ''` leaves the token out. */
+  /** Sent unchanged; `x-xsrf-token: ''` leaves the token out. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser as far as the API can tell: keeps cookies and repeats the XSRF token. */
+/** A browser from the API's view: keeps cookies and repeats the XSRF token. */
 export interface TestClient {
   readonly cookies: Map<string, string>;
   /** @param call `METHOD /path`; paths without a leading `/api`, `/dev`, `/health` are relative to /api/v4 */
   call(call: string, options?: RequestOptions): Promise<TestAnswer>;
-  /** As `call`, and fails unless the answer has the status. */
+  /** Like `call`, and fails unless the answer has the status. */
   expect(status: number, call: string, body?: unknown): Promise<TestAnswer>;
   login(email: string, password: string): Promise<void>;
 }

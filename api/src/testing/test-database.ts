@@ -9,7 +9,7 @@ declare global {
   var testDatabase: 'embedded' | 'postgres' | undefined;
 }
 
-/** An empty database of its own for a test: in memory, or on the server that the test run started. */
+/** An empty database for one test: in memory, or on the server that the test run started. */
 export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
   if (globalThis.testDatabase !== 'postgres') {
     const snapshot = process.env['KONTOR_TEST_SNAPSHOT'];
@@ -20,7 +20,7 @@ export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
   return { ...opened, close: () => opened.close().then(drop) };
 }
 
-/** An empty database on the Postgres server that the test run started; `drop` ends whoever is still connected. */
+/** An empty database on the Postgres server that the test run started; `drop` ends remaining connections. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env['KONTOR_TEST_DATABASE_URL'];
   if (server === undefined) throw new Error('KONTOR_TEST_DATABASE_URL is not set: postgres-server.ts did not run');

@@ -28,12 +28,12 @@ export interface TestJobs {
   /** What was logged as a warning or an error. */
   readonly logged: string[];
   queue(job: JobKind<{ name: string }>, name: string, options?: JobOptions): Promise<void>;
-  /** A worker of its own, as another process has one. It stops with the test file. */
+  /** A separate worker, as in another process. It stops with the test file. */
   worker(handled: readonly HandledJob[], settings?: WorkerSettings): JobWorker;
   rows(): Promise<Selectable<InfrastructureTables['job']>[]>;
 }
 
-/** The queue on a database of its own that is empty before each test. */
+/** The queue on its own database, which is empty before each test. */
 export async function testJobs(): Promise<TestJobs> {
   const logged: string[] = [];
   const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
@@ -67,7 +67,7 @@ export async function testJobs(): Promise<TestJobs> {
   };
 }
 
-/** A handler that notes the names of its jobs when they are done, and resolves `all` once there are `count`. */
+/** A handler that notes the names of completed jobs, and resolves `all` once there are `count`. */
 export function noting(
   job: JobKind<{ name: string }>,
   count = 1,

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Piscina } from 'piscina';
 
 /**
- * Answers what the server has done since it was last asked, as far as it takes time: the texts of its statements, in their order,
- * and the tasks that it gave to the threads that hash passwords. To be called before the server opens its database.
+ * Returns what the server has done since the last call, as far as it takes time: its SQL statements in order, and its
+ * password-hashing tasks. To be called before the server opens its database.
  */
 export function watchWork(): () => string[] {
   let done: string[] = [];

@@ -1,3 +1,4 @@
+import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRelease, PageRemote } from '@kontor/contract/page-registry';
 import type { LoadFailure } from '@kontor/contract/remote-report';
 import type { RemoteName } from '@kontor/contract/routes';
@@ -6,7 +7,7 @@ import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.ts';
 import { bringRuntime } from './federation-chunk.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { integrityOfEntry } from './integrity-of-entry.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 import { UnreachableError } from './run-script.ts';
 import type { Federation } from './runtime.ts';
@@ -69,4 +70,27 @@ async function importModule(
 function reasonOf(error: unknown): LoadFailure {
   if (isMissingCode(error)) return reasonOfMissing(error);
   return error instanceof UnreachableError ? 'unreachable' : 'broken';
+}
+
+/**
+ * Starts fetching all files of a remote at once, so that entry, chunks and styles do not wait for one another. On a deep
+ * link the page has done the same in its head already.
+ */
+function fetchAhead(release: PageRelease): void {
+  const { entry, preload } = release;
+  preloadLink(entry, 'script', integrityOfEntry(release));
+  for (const script of preload.scripts) preloadLink(script, 'script');
+  for (const style of preload.styles) preloadLink(style, 'style');
+}
+
+function preloadLink(href: string, as: 'script' | 'style', integrity = integrityInName(href)): void {
+  if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', href });
+  link.setAttribute('as', as);
+  if (integrity !== null) {
+    link.setAttribute('integrity', integrity);
+    // As the file is asked for later, or the browser would fetch it twice.
+    link.crossOrigin = 'anonymous';
+  }
+  document.head.append(link);
 }

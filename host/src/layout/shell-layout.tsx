@@ -1,15 +1,16 @@
 import type { RouteName } from '@kontor/contract/routes';
+import { dunningSeverity } from '@kontor/domain/dunning';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CheckoutOverlay } from '../remote/remote-overlays.tsx';
+import { CheckoutOverlay, DunningNotice } from '../remote/remote-overlays.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { useTexts } from '../start/use-texts.ts';
-import { DunningArea } from './dunning-area.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import styles from './shell-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useDunning } from './use-dunning.ts';
 import { usePreloadWhenIdle } from './use-preload-when-idle.ts';
 
 interface ShellLayoutProps {
@@ -43,4 +44,10 @@ export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
       )}
     </>
   );
+}
+
+/** Above every page of a shop that is behind with a payment. */
+function DunningArea() {
+  const process = useDunning();
+  return dunningSeverity(process) === 'none' ? null : <DunningNotice />;
 }

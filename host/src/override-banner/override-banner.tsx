@@ -3,8 +3,10 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { reloadPage } from '../shell/reload-page.ts';
 import { addNote } from '../shell/shell-store.ts';
+import { lateTextsHook } from '../start/late-texts.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
 import type { OverriddenRemote } from './overridden-remotes.ts';
-import { useOverrideTexts } from './use-override-texts.ts';
 
 /** No call of the contract: it is a tool of the sandbox, like the mailbox. */
 async function reset(): Promise<void> {
@@ -33,3 +35,5 @@ export function OverrideBanner({ remotes }: { remotes: readonly OverriddenRemote
     </div>
   );
 }
+
+const useOverrideTexts = lateTextsHook('override', { de, en });

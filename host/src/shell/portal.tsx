@@ -1,4 +1,6 @@
 import { HostProvider } from '@kontor/platform/host';
+import { ProgressBar } from '@kontor/ui/progress-bar';
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { CookieBanner } from '../cookie-banner/cookie-banner.tsx';
@@ -9,14 +11,14 @@ import { type Guard, useGuard } from '../guard/use-guard.ts';
 import { useSelectedShop } from '../guard/use-selected-shop.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { followSession } from '../session/follow-session.ts';
+import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
+import { useTexts } from '../start/use-texts.ts';
 import { Banners } from './banners.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
 import { Notes } from './notes.tsx';
 import { AppLoading, RoutedPage } from './routed-page.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
-import { StartAgain } from './start-again.tsx';
 import { useHostApi } from './use-host-api.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -58,4 +60,21 @@ function Redirect({ from, decision }: { from: string; decision: Extract<Decision
     if (remembersTarget) rememberTargetPath(from);
   }, [remembersTarget, from]);
   return <Navigate to={to} replace />;
+}
+
+/**
+ * Replaces a page whose user is not signed in any more, since another one is. The page is removed first, and with it the question
+ * about unsaved changes, which is not for the other user.
+ */
+function StartAgain() {
+  useEffect(() => leave('/'), []);
+  return null;
+}
+
+/** The thin bar of later loads (spec §2): runs while code or first data of a page is on its way. */
+function NavigationProgress() {
+  const t = useTexts();
+  const areas = useShell(({ waiting }) => waiting);
+  const firstLoads = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+  return <ProgressBar active={areas + firstLoads > 0} label={t('pageLoading')} />;
 }

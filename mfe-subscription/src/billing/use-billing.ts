@@ -1,9 +1,8 @@
 import type { Price } from '@kontor/contract/cart';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
-import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { type FailedLoad, type Query, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { billingCalls } from './calls.ts';
-import { allOf, type Loaded } from './loaded.ts';
 
 export interface Billing {
   /** `null`: the shop has none. */
@@ -29,4 +28,25 @@ export function useBilling(): Loaded<Billing> {
   const failure = useLoadFailure(all);
   if (all.data) return { state: 'ready', data: all.data };
   return failure ? { state: 'failed', failure } : { state: 'loading' };
+}
+
+/** What a page needs, while it loads, when it could not be loaded, and when it is there. */
+type Loaded<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly failure: FailedLoad }
+  | { readonly state: 'ready'; readonly data: T };
+
+/** Several queries as one: there when all are, failed with the first that failed. */
+function allOf<T extends object>(queries: { [Key in keyof T]: Query<T[Key]> }): Query<T> {
+  const list: Query<unknown>[] = Object.values(queries);
+  const missing = list.filter(({ data }) => data === undefined);
+  const data: Partial<T> = {};
+  for (const name in queries) data[name] = queries[name].data;
+  return {
+    data: missing.length === 0 ? (data as T) : undefined,
+    error: missing.find(({ error }) => error !== null)?.error ?? null,
+    errorUpdatedAt: Math.max(0, ...missing.map(({ errorUpdatedAt }) => errorUpdatedAt)),
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    refetch: () => missing.filter(({ error }) => error !== null).forEach(({ refetch }) => void refetch()),
+  };
 }

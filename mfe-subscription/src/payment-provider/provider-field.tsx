@@ -1,11 +1,10 @@
 import { Field, useField } from '@kontor/ui/field';
 import { InputFrame } from '@kontor/ui/input-frame';
 import { CardElement, IbanElement } from '@stripe/react-stripe-js';
-import type { StripeCardElementChangeEvent, StripeIbanElementChangeEvent } from '@stripe/stripe-js';
+import type { StripeCardElementChangeEvent, StripeElementStyle, StripeIbanElementChangeEvent } from '@stripe/stripe-js';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTexts } from '../texts/use-texts.ts';
-import { elementStyle } from './element-style.ts';
 import type { PaymentDetailsForm } from './payment-details-form.ts';
 import styles from './provider-field.module.css';
 
@@ -77,5 +76,22 @@ function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incom
         form.complete(name, event.complete);
       },
     },
+  };
+}
+
+/** The design's field text for the provider's fields: they live in frames of another origin, where our styles do not reach. */
+function elementStyle(): StripeElementStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: token('--text'),
+      iconColor: token('--ink-600'),
+      fontFamily: 'Inter, system-ui, sans-serif',
+      fontSize: '15px',
+      fontWeight: '430',
+      '::placeholder': { color: token('--text-muted') },
+    },
+    invalid: { color: token('--text'), iconColor: token('--danger-700') },
   };
 }

@@ -4,7 +4,7 @@ import { hasLicences } from '@kontor/domain/checkout';
 import { useCartQuery } from '@kontor/platform/use-cart-query';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useDebounced } from './use-debounced.ts';
+import { useEffect, useState } from 'react';
 
 const debounceMilliseconds = 250;
 
@@ -30,4 +30,14 @@ export function useCart(selection: Selection | null): PricedSelection {
     isUpToDate: isSettled && price !== undefined,
     failure,
   };
+}
+
+/** The value once it has stayed the same for a while; the first one at once. */
+function useDebounced<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

@@ -15,7 +15,7 @@ const liveStates: readonly StripeSubscriptionState[] = ['active', 'trialing', 'u
 /** What an order does at the payment provider (spec §5: no third operation is valid). */
 export type CheckoutOperation = 'create_subscription' | 'subscription_update';
 
-/** Live means that it still charges: somebody behind with payments keeps it (spec §4). */
+/** Live means that it is still charged, even while payments are overdue (spec §4). */
 export function isLive(state: StripeSubscriptionState): boolean {
   return liveStates.includes(state);
 }

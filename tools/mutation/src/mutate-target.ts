@@ -63,13 +63,18 @@ export async function mutateTarget(
     // Read with TypeScript's old programming interface, and not needed by jest.
     tsconfigFile: 'none.json',
     reporters: ['clear-text', 'html', 'json'],
-    clearTextReporter: { allowColor: process.stdout.isTTY, logTests: false, reportTests: false, reportScoreTable: false },
+    clearTextReporter: {
+      allowColor: process.stdout.isTTY,
+      logTests: false,
+      reportTests: false,
+      reportScoreTable: false,
+    },
     htmlReporter: { fileName: `${report}.html` },
     jsonReporter: { fileName: `${report}.json` },
     logLevel: warnings,
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
     // Modules of a test file stay in memory after it.
-    maxTestRunnerReuse: project === 'postgres' ? 20 : 150,
+    maxTestRunnerReuse: project === 'postgres' ? 60 : 150,
     timeoutMS: 20_000,
     // `projects` of jest.config.ts would take precedence: package.json has no configuration.
     jest: { projectType: 'custom', configFile: 'package.json', config, enableFindRelatedTests: false },

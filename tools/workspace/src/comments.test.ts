@@ -3,30 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { root } from './bundles.ts';
 
-/** Folders whose comments are checked; add a folder once its comments are in plain English. */
-const checked = [
-  'bench',
-  'deploy',
-  'e2e',
-  'mfe-partner',
-  'mfe-pos-wms',
-  'mfe-signup',
-  'shared/build',
-  'shared/contract',
-  'shared/platform',
-  'shared/testing',
-  'shared/ui',
-  'tools/new-remote',
-  'tools/payment-sandbox',
-  'tools/shopify-sandbox',
-  'tools/workspace',
-];
-
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const sources = globSync(
-  checked.map((folder) => `${folder}/**/{*.{ts,tsx,js,css,yaml,conf},Dockerfile}`),
-  { cwd: root, exclude: (path) => /node_modules|(^|\/)dist(\/|$)/.test(path) },
-);
+const found = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|(^|\/)dist(\/|$)|pnpm-lock/.test(path) });
+const sources = found('**/{*.{ts,tsx,js,css,yaml,yml,conf},Dockerfile}');
 
 /** The comments of a source. Text in a string that looks like a comment counts as one. */
 function commentsOf(file: string): string[] {
@@ -45,11 +25,29 @@ const decisions = new Set(
 
 test('comments are found in every kind of source', () => {
   const kinds = new Set(comments.map(({ file }) => /[^./]+$/.exec(file)?.[0]));
-  expect([...kinds].sort()).toEqual(['Dockerfile', 'conf', 'css', 'js', 'ts', 'tsx', 'yaml']);
+  expect([...kinds].sort()).toEqual(['Dockerfile', 'conf', 'css', 'js', 'ts', 'tsx', 'yaml', 'yml']);
 });
 
+const indefinitePerson = /\b(somebody|nobody|whoever)\b/i;
+
 test('comments name who acts instead of an indefinite person', () => {
-  expect(offences((comment) => /\b(somebody|nobody|whoever)\b/i.test(comment))).toEqual([]);
+  expect(offences((comment) => indefinitePerson.test(comment))).toEqual([]);
+});
+
+test('titles of tests name who acts instead of an indefinite person', () => {
+  const title = /(?<=^\s*(?:(?:test|describe)\(|\]\)\()\s*)(['"`])(?:\\.|(?!\1).)*\1/gm;
+  const titles = found('**/*.{test,spec}.{ts,tsx}').flatMap((file) => read(file).match(title) ?? []);
+  expect(titles.length).toBeGreaterThan(1000);
+  expect(titles.filter((text) => indefinitePerson.test(text))).toEqual([]);
+});
+
+test('documents name who acts instead of an indefinite person', () => {
+  const lines = found('**/*.md').flatMap((file) =>
+    read(file)
+      .split('\n')
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(lines.filter((line) => indefinitePerson.test(line))).toEqual([]);
 });
 
 test('documents cited in comments exist', () => {

@@ -7,20 +7,19 @@ import type { OpenedSession } from '../session/session-tokens.ts';
 import { redeemToken, voidAllTokens } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
-import { removeFactors } from '../user/remove-factors.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
 import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
 
 export interface Confirmed {
   readonly redirectTo: string;
-  /** The session that an activation opens; `'ended'` when the account is gone. */
+  /** The session that an activation opens; `'ended'` when the account has been deleted. */
   readonly session?: OpenedSession | 'ended';
 }
 
-/** The browser in which somebody opened a link. */
+/** The browser in which the link was opened. */
 export interface Opener {
   readonly browser: Browser;
-  /** The session that is there. */
+  /** The browser's current session. */
   readonly sessionUuid: string | undefined;
 }
 
@@ -31,7 +30,7 @@ export interface ConfirmationService {
 const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid' };
 const emailChangeFailed: Confirmed = { redirectTo: '/email-change-failed' };
 
-/** A mail for a password reset leads to its own page, so its token is worth nothing here. */
+/** Password-reset mails link to their own page, so their token is not accepted here. */
 const kinds = ['activation', 'partner-activation', 'email-change', 'deletion'] as const;
 
 export function createConfirmationService(
@@ -40,7 +39,7 @@ export function createConfirmationService(
   deletion: DeletionService,
   pluginLogins: Pick<PluginLogins, 'giveTo'>,
 ): ConfirmationService {
-  /** Whoever reads the mail owns the account: what others did with the address before is undone. */
+  /** Receiving the mail proves ownership of the account: passwords and factors that others set with this address are removed. */
   async function activate(
     tx: Tx,
     user: UserRow,
@@ -53,7 +52,7 @@ export function createConfirmationService(
     await voidAllTokens(tx, user.uuid);
     await removeFactors(tx, user.uuid);
     await updateUser(tx, user.uuid, { state: 'double-opt-in-confirmed', token_type: kind, password_hash: null });
-    // The plugin that waited when this very mail was asked for; on whatever device it is opened.
+    // The plugin login that was waiting when this mail was requested, on whatever device the link is opened.
     if (pluginLoginId !== null) await pluginLogins.giveTo(tx, pluginLoginId, user.uuid);
     return {
       redirectTo: kind === 'activation' ? '/signup' : '/partner-signup/field-of-activity',
@@ -103,10 +102,17 @@ export function createConfirmationService(
       try {
         return await inTransaction(database, (tx) => redeem(tx, token, opener));
       } catch (error) {
-        // Somebody took the address between the look and the change.
+        // Another account took the address between the check and the change.
         if (isUniqueViolation(error, 'app_user_email')) return emailChangeFailed;
         throw error;
       }
     },
   };
+}
+
+/** Removes all sign-in methods besides the password. */
+async function removeFactors(tx: Tx, userUuid: string): Promise<void> {
+  for (const table of ['passkey', 'totp', 'recovery_code'] as const) {
+    await tx.deleteFrom(table).where('user_uuid', '=', userUuid).execute();
+  }
 }

@@ -12,16 +12,16 @@ import { challengeLifetime } from './challenges.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** All that browsers make passkeys with. */
+/** The signature algorithms that browsers use for passkeys. */
 const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** Found again without a name being typed, and only after the device asked for finger, face or PIN: two factors in one. */
+/** Discoverable, so no user name is entered, and with user verification by the device (biometrics or PIN): two factors in one. */
 const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
 
-/** How a passkey names its account. The uuid tells nothing about the person (WebAuthn, 14.6.1). */
+/** The user handle of a passkey. The uuid contains no personal data (WebAuthn, 14.6.1). */
 export const userHandleOf = (userUuid: string): string => isoBase64URL.fromUTF8String(userUuid);
 
-/** What a passkey signed, as the browser wrote it down; `null` if it cannot be read. */
+/** The browser's response to a ceremony; `null` if it cannot be parsed. */
 export function challengeOf(clientDataJSON: string): string | null {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
@@ -66,7 +66,10 @@ export async function requestOptions(party: RelyingParty): Promise<PasskeyReques
   return { challenge, rpId: party.id, timeout: challengeLifetime, userVerification: 'required' };
 }
 
-/** The new credential, checked. @throws what is wrong with it */
+/**
+ * The verified new credential.
+ * @throws what is wrong with it
+ */
 export async function verifyNew(
   party: RelyingParty,
   challenge: string,
@@ -90,7 +93,10 @@ export async function verifyNew(
   return registrationInfo.credential;
 }
 
-/** How often the passkey signed so far, by its own account. @throws what is wrong with the signature */
+/**
+ * The signature counter that the passkey reports.
+ * @throws what is wrong with the signature
+ */
 export async function verifyProof(
   party: RelyingParty,
   challenge: string,
@@ -108,7 +114,7 @@ export async function verifyProof(
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // The count is compared where it is stored, so that two uses at once are compared, too.
+    // The counter is compared in the database, so that simultaneous sign-ins are compared as well.
     credential: { id, publicKey: isoBase64URL.toBuffer(passkey.public_key), counter: 0 },
     requireUserVerification: true,
   });

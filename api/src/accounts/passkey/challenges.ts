@@ -3,14 +3,14 @@ import type { Database } from '../../infrastructure/database/open-database.ts';
 import { hashSecret } from '../../infrastructure/signing.ts';
 import type { ChallengePurpose } from './passkey.tables.ts';
 
-/** How long somebody may take with the browser's dialog. */
+/** How long a user may take in the browser's dialog. */
 export const challengeLifetime = minutes(5);
 
-/** What a passkey has to sign: for one purpose, one browser and one use. All instances of the server know it. */
+/** Challenges for passkeys, each for one purpose, one browser and one use. Shared by all instances of the server. */
 export interface Challenges {
-  /** @param boundTo what tells the browser or the session that asks */
+  /** @param boundTo identifies the requesting browser or session */
   remember(challenge: string, purpose: ChallengePurpose, boundTo: string): Promise<void>;
-  /** Takes a challenge out of the world; `false` if it was never given to this browser, was used, or is too old. */
+  /** Deletes a challenge atomically. `false` if it was not issued to this browser, was used, or has expired. */
   redeem(challenge: string, purpose: ChallengePurpose, boundTo: string): Promise<boolean>;
 }
 

@@ -8,11 +8,11 @@ import { countUse, findByCredentialId } from './passkey.repository.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Signing in with a passkey. Which account it is, the passkey itself tells; a browser learns of no address whether it has one. */
+/** Sign-in with a passkey. The passkey names its account; the server does not reveal whether an address has one. */
 export interface PasskeySignIn {
-  /** @param browser what tells the browser that asks */
+  /** @param browser identifies the requesting browser */
   begin(browser: string): Promise<PasskeyRequest>;
-  /** Whose passkey signed what this browser was given. */
+  /** The user whose passkey signed the challenge that this browser received. */
   finish(browser: string, proof: PasskeyProof): Promise<UserRow>;
 }
 
@@ -23,7 +23,7 @@ export function createPasskeySignIn(
   party: RelyingParty,
   challenges: Challenges,
 ): PasskeySignIn {
-  /** Tells the operator why, as a wrong PUBLIC_URL shows only here, and the browser nothing. */
+  /** Logged for the operator, because a wrong PUBLIC_URL shows only here; the browser gets no reason. */
   function refuse(passkey: PasskeyRow, reason: string): never {
     log.warn({ passkey: passkey.uuid, reason }, 'passkey refused');
     throw invalid();

@@ -42,7 +42,7 @@ test('a passkey is set up with the password, and signs in without it', async () 
   expect(listed.find(({ uuid }) => uuid === passkey.uuid)?.lastUsedAt).not.toBeNull();
 });
 
-test('browsers are asked for a passkey that they find by themselves and that checks who uses it', async () => {
+test('browsers are asked for a discoverable passkey with user verification', async () => {
   const { client } = owner;
   const { key } = await setUp(client);
   expect(await beginSetUp(client)).toMatchObject({
@@ -58,7 +58,7 @@ test('browsers are asked for a passkey that they find by themselves and that che
   ]);
 });
 
-test('a sign-in begins a new session and ends the one that was there', async () => {
+test('a sign-in begins a new session and ends the earlier one of the browser', async () => {
   const other = await merchant(kontor);
   const { key } = await setUp(owner.client);
   const before = new Map(other.client.cookies);
@@ -73,7 +73,7 @@ test.each([
   ['on another site', { origin: 'https://account.example.com.evil.test' }],
   ['for another site', { rpId: 'evil.test' }],
   ['without finger, face or PIN', { isVerified: false }],
-])('a passkey that signed %s signs nobody in', async (_, how) => {
+])('a passkey that signed %s does not sign in', async (_, how) => {
   const { key } = await setUp(owner.client, 'Wrong', 0);
   const answer = await signIn(key, how);
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'passkey-invalid']);
@@ -87,7 +87,7 @@ test.each([
   await removeAll(owner.client);
 });
 
-test('a challenge is good once, in the browser that asked for it, for five minutes, and for its purpose', async () => {
+test('a challenge is valid once, in the browser that requested it, for five minutes, and for its purpose', async () => {
   const { key } = await setUp(owner.client);
   const client = kontor.client();
   const proof = key.sign(await beginSignIn(client));
@@ -110,7 +110,7 @@ test('a challenge is good once, in the browser that asked for it, for five minut
   expect(await code(owner.client, mixed)).toBe('passkey-invalid');
 });
 
-test('a challenge of one session sets up nothing in another', async () => {
+test('a challenge of one session cannot set up a passkey in another', async () => {
   const elsewhere = kontor.client();
   await elsewhere.login(owner.email, password);
   const { made } = makePasskey(await beginSetUp(owner.client), origin);
@@ -119,7 +119,7 @@ test('a challenge of one session sets up nothing in another', async () => {
   await stranger.client.expect(422, 'POST /user/passkey', { name: 'Stolen', ...made });
 });
 
-test('another key, or another account, does not fit', async () => {
+test('another key, or another account, is refused', async () => {
   const { key } = await setUp(owner.client);
   const { key: other } = await setUp(owner.client, 'Other');
   const client = kontor.client();
@@ -131,7 +131,7 @@ test('another key, or another account, does not fit', async () => {
   await removeAll(owner.client);
 });
 
-test('a passkey whose count goes back has a copy: it is refused, and that is logged', async () => {
+test('a passkey whose counter decreases is refused and logged, because a copy of it exists', async () => {
   const { key } = await setUp(owner.client, 'Stick', 3);
   expect((await signIn(key, { signCount: 7 })).statusCode).toBe(200);
   expect((await signIn(key, { signCount: 7 })).statusCode).toBe(401);
@@ -141,7 +141,7 @@ test('a passkey whose count goes back has a copy: it is refused, and that is log
   expect((await signIn(key, { signCount: 8 })).statusCode).toBe(200);
 });
 
-test('neither is added nor removed without the password', async () => {
+test('passkeys cannot be added or removed without the password', async () => {
   const { client } = owner;
   const { passkey, key } = await setUp(client);
   for (const call of ['POST /user/passkey/options', `POST /user/passkey/${passkey.uuid}/delete`]) {
@@ -153,7 +153,7 @@ test('neither is added nor removed without the password', async () => {
   expect((await mailsTo(client, owner.email))[0]?.subject).toBe('Ein Passkey wurde entfernt');
 });
 
-test('an account has at most ten', async () => {
+test('an account has at most ten passkeys', async () => {
   const { client } = await merchant(kontor);
   const creations = [await beginSetUp(client), await beginSetUp(client)];
   for (let count = 1; count <= 9; count += 1) await setUp(client, `Key ${count}`);
@@ -167,7 +167,7 @@ test('an account has at most ten', async () => {
   expect(full.json().code).toBe('too-many-passkeys');
 });
 
-test('a disabled user is told so, and only with the passkey', async () => {
+test('a disabled user learns it only with the right passkey', async () => {
   const { client, userUuid } = await merchant(kontor);
   const { key } = await setUp(client);
   const { database } = kontor.infrastructure;

@@ -19,8 +19,8 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<void> {
 }
 
 /**
- * Notes that a passkey signed; `false` if it counts and did not count up: somebody has a copy of it (WebAuthn, 6.1.1).
- * Those that do not count always say 0.
+ * Stores the signature counter; `false` if the passkey counts and did not count up, which means that a copy of it
+ * exists (WebAuthn, 6.1.1). Passkeys without a counter always report 0.
  */
 export async function countUse(database: Database, uuid: string, signCount: number, now: Date): Promise<boolean> {
   const result = await database

@@ -20,7 +20,7 @@ interface PasskeyServices {
   readonly xsrf: Xsrf;
 }
 
-/** Each begun sign-in leaves a row behind until it expires. */
+/** Each sign-in that is begun leaves a row until it expires. */
 const begunPerSender = { max: 100, window: minutes(15) };
 
 export function passkeyRoutes(

@@ -12,7 +12,7 @@ import * as repository from './passkey.repository.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** The passkeys that a user keeps. */
+/** The passkeys of a user. */
 export interface PasskeyService {
   list(user: UserRow): Promise<PasskeyRow[]>;
   begin(user: UserRow, sessionUuid: string): Promise<PasskeyCreation>;

@@ -10,7 +10,7 @@ export interface PasskeyTables {
     credential_id: string;
     /** COSE, in base64url. */
     public_key: string;
-    /** How often the passkey signed, where it counts; those that are copied between devices stay at 0. */
+    /** The signature counter; passkeys that are synchronized between devices stay at 0. */
     sign_count: number;
     transports: Json<string[]>;
     created_at: Date;
@@ -19,7 +19,7 @@ export interface PasskeyTables {
   passkey_challenge: {
     hash: string;
     purpose: ChallengePurpose;
-    /** Hash of what tells the browser or the session that asked. */
+    /** Hash of what identifies the requesting browser or session. */
     bound_to: string;
     expires_at: Date;
   };

@@ -1,6 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 
-/** For whom passkeys are made: they work on pages of this origin only, and nowhere else (WebAuthn, 5.1.2). */
+/** The WebAuthn relying party: passkeys work on pages of this origin only (WebAuthn, 5.1.2). */
 export interface RelyingParty {
   readonly id: string;
   readonly name: string;
@@ -10,8 +10,8 @@ export interface RelyingParty {
 const loopback = new Set(['127.0.0.1', '[::1]']);
 
 /**
- * Browsers want a name, not an address (WebAuthn, 4: a valid domain string). A portal that was started for this machine alone
- * is therefore `localhost` to them: there, and not on 127.0.0.1, passkeys can be tried.
+ * A relying-party id has to be a domain name, not an IP address (WebAuthn, 4: a valid domain string). A portal on a
+ * loopback address therefore uses `localhost`: passkeys can be tried at that name, and not at 127.0.0.1.
  */
 export function relyingParty(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl);

@@ -4,7 +4,7 @@ import type { Authenticate } from '../../infrastructure/http/guard.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
-/** Who sent a request, by the access token in its cookie. */
+/** The user who sent a request, by the access token in its cookie. */
 export const createAuthenticate =
   (sessions: SessionService, cookies: SessionCookies): Authenticate =>
   async (request) => {
@@ -13,8 +13,8 @@ export const createAuthenticate =
   };
 
 /**
- * Who came by navigating the whole browser. A page that makes calls refreshes its session when it is told 401; a navigation
- * has nobody to do that, so it is done here.
+ * The user of a navigation. A page refreshes its session after a 401; a navigation has no script to do that, so the
+ * session is refreshed here.
  */
 export type Arrive = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
 

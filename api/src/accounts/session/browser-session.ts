@@ -11,9 +11,9 @@ import type { OpenedSession } from './session-tokens.ts';
 
 /** The session of the browser that sends a request. */
 export interface BrowserSession {
-  /** Opens one for a user who proved who he is, in whichever way. Refuses one who is disabled. */
+  /** Opens a session for a user whose identity is proved. Refuses disabled users. */
   signIn(request: FastifyRequest, reply: FastifyReply, user: UserRow): Promise<User>;
-  /** Goes on in a session that was just opened; the one that was there before ends. */
+  /** Replaces the browser's session by one that was just opened; the earlier one ends. */
   enter(request: FastifyRequest, reply: FastifyReply, session: OpenedSession): Promise<void>;
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
@@ -31,13 +31,13 @@ export function createBrowserSession(
 
   return {
     async signIn(request, reply, user) {
-      // Only who could sign in learns that the account is disabled.
+      // Only after a successful sign-in does the answer reveal that the account is disabled.
       if (user.state === 'disabled') throw new ProblemError('user-disabled');
       await this.enter(request, reply, await sessions.open(database, user.uuid, browserOf(request)));
       return userOnTheWire(user);
     },
     async enter(request, reply, session) {
-      // Nobody goes on in a session that was there before, and none is left behind that no browser holds.
+      // The browser's earlier session ends, so that it is neither continued nor left behind without a cookie.
       await endPrevious(request);
       cookies.open(reply, session);
     },

@@ -20,11 +20,11 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
   ['', null, null],
   [undefined, null, null],
-])('%s is told as %s on %s', (userAgent, browser, system) => {
+])('%s is named %s on %s', (userAgent, browser, system) => {
   expect(browserOf({ headers: { 'user-agent': userAgent } })).toEqual({ browser, system });
 });
 
-test('a browser that tells a novel is cut short', () => {
+test('a very long browser name is truncated', () => {
   const { browser } = browserOf({ headers: { 'user-agent': `${'x'.repeat(5000)}/1.0` } });
   expect(browser?.length ?? 0).toBeLessThanOrEqual(40);
 });

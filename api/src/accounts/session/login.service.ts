@@ -9,13 +9,13 @@ import type { UserRow } from '../user/user.tables.ts';
 import { hashesAtOnce, isPassword } from './password.ts';
 
 export interface LoginService {
-  /** Whose credentials these are; a second factor is asked for once the password is right. */
+  /** The user whose credentials these are; the second factor is checked after the password. */
   login(credentials: Credentials, address: string): Promise<UserRow>;
 }
 
 const window = minutes(15);
 
-/** Failed attempts: of one address on one account, on one account from anywhere, of one address on all accounts. */
+/** Failed attempts: per address and account, per account, and per address. */
 const limitsFor = (email: string, address: string) => [
   { key: `login|${email}|${address}`, limit: { max: 10, window } },
   { key: `login|${email}`, limit: { max: 50, window } },
@@ -23,8 +23,8 @@ const limitsFor = (email: string, address: string) => [
 ];
 
 /**
- * One more than are hashed, so that the next one is looked up meanwhile. The rest of a rush waits here and not at the database,
- * where the reads of those who are signed in would stand in line behind it.
+ * One more than are hashed simultaneously, so that the next user is looked up meanwhile. Further logins wait here
+ * instead of in the database's queue, where reads of signed-in users would wait behind them.
  */
 const inTurn = createGate(hashesAtOnce + 1);
 
@@ -41,7 +41,7 @@ export const createLoginService = (
       const matches = await isPassword(user?.password_hash ?? null, password);
       if (user === null || !matches) throw new ProblemError('invalid-credentials');
       await limits.giveBack(attempts.map(({ key }) => key));
-      // Only who knows the password learns that there is a second factor.
+      // Only a correct password reveals that there is a second factor.
       await checkSecondFactor(user, code);
       return user;
     }),

@@ -8,7 +8,7 @@ const { hash } = await import('./password-thread.ts');
 
 test('a thread that waited for a busy processor does not rest for that as well', async () => {
   let time = 0;
-  // Between two looks at the clock the machine does something else for five seconds.
+  // Between two readings of the clock the thread is suspended for five seconds.
   jest.spyOn(performance, 'now').mockImplementation(() => (time += 5_000));
   const password = 'a good long password';
   await hash({ password, isRush: true });
@@ -16,7 +16,7 @@ test('a thread that waited for a busy processor does not rest for that as well',
   expect(pauses).toEqual([]);
 });
 
-test('in a rush it rests after each hash, for three times the processor time that it took', async () => {
+test('with several logins in progress it rests after each hash, for three times its processor time', async () => {
   jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
   jest.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 18_000, system: 2_000 });
   const password = 'a good long password';

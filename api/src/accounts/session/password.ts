@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Hashing, Verifying } from './password-thread.ts';
 
-/** How many are hashed at once: one processor is left to everything else, and each takes 19 MiB. */
+/** How many are hashed at once: one processor is left for everything else, and each hash takes 19 MiB. */
 export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
 
 /**
- * Hashing has threads of its own, which step back for all others: those of the event loop that files, compression and
- * addresses wait for stay free, and reads of those who are signed in go before the logins of a rush.
+ * Hashing has its own threads with a low priority. The event loop's threads, which files, compression and DNS lookups
+ * use, stay free, and reads of signed-in users take precedence over logins.
  */
 const threads = new Piscina({
   filename: fileURLToPath(new URL('./password-thread.ts', import.meta.url)),
   minThreads: 0,
   maxThreads: hashesAtOnce,
   concurrentTasksPerWorker: 1,
-  // A thread takes longer to start than to hash: once it runs it stays.
+  // Starting a thread takes longer than a hash, so threads are kept.
   idleTimeout: Number.POSITIVE_INFINITY,
   niceIncrement: 10,
   recordTiming: false,
@@ -40,14 +40,17 @@ const run = {
 
 export const hashPassword = (password: string): Promise<string> => run.hash({ password });
 
-/** A hash that can be looked up: the same secret and salt give the same. For secrets that people did not choose. */
+/** A deterministic hash: the same secret and salt give the same. For random secrets only. */
 export const hashWithSalt = (password: string, salt: Uint8Array): Promise<string> => run.hash({ password, salt });
 
-let nobodysHash: Promise<string> | undefined;
+let unmatchedHash: Promise<string> | undefined;
 
-/** Compares with a stored hash. Without one it takes as long, so that nobody learns which addresses have an account. */
+/**
+ * Compares with a stored hash. Without one it takes the same time, so that the duration does not reveal which addresses
+ * have an account.
+ */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('the password of nobody');
-  const matches = await run.verify({ hash: storedHash ?? (await nobodysHash), password });
+  unmatchedHash ??= hashPassword('matches no account');
+  const matches = await run.verify({ hash: storedHash ?? (await unmatchedHash), password });
   return matches && storedHash !== null;
 }

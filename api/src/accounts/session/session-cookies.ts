@@ -9,15 +9,15 @@ import {
   type TokenPair,
 } from './session-tokens.ts';
 
-/** Puts a session into the browser and takes it out again. */
+/** Sets and clears the cookies of a session. */
 export interface SessionCookies {
   open(reply: FastifyReply, session: OpenedSession): void;
   /** New tokens of the same session. The XSRF token stays: another tab may be about to send it. */
   renew(reply: FastifyReply, pair: TokenPair): void;
   clear(reply: FastifyReply): void;
-  /** Also what was begun in this browser: whoever uses it next must not inherit an installation or a waiting plugin. */
+  /** Also clears what was begun in this browser: its next user must not inherit an installation or a waiting plugin login. */
   clearWithSignups(reply: FastifyReply): void;
-  /** The tokens that the browser sent, whether or not they are worth anything. */
+  /** The tokens of the request, valid or not. */
   tokens(request: FastifyRequest): { readonly access: string | undefined; readonly refresh: string | undefined };
 }
 

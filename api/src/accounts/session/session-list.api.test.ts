@@ -21,7 +21,7 @@ async function signInAs(email: string, userAgent = ''): Promise<TestClient> {
 
 const sessionsOf = async (client: TestClient) => (await client.expect(200, 'GET /user/session')).json<Session[]>();
 
-test('a user sees where the account is signed in, this browser marked, the last used first', async () => {
+test('a user sees where the account is signed in: the current browser is marked, the most recently used session is first', async () => {
   const { client, email } = await merchant(kontor);
   kontor.infrastructure.clock.offset += hours(1);
   await signInAs(email, iPhone);
@@ -36,7 +36,7 @@ test('a user sees where the account is signed in, this browser marked, the last 
   expect(JSON.stringify([here, phone])).not.toMatch(/127\.0\.0\.1|Mozilla/);
 });
 
-test('an ended session is out at once, and cannot be renewed', async () => {
+test('an ended session is refused at once and cannot be renewed', async () => {
   const { client, email } = await merchant(kontor);
   const phone = await signInAs(email, iPhone);
   const there = (await sessionsOf(client)).find(({ system }) => system === 'iOS');
@@ -47,7 +47,7 @@ test('an ended session is out at once, and cannot be renewed', async () => {
   await client.expect(404, `DELETE /user/session/${there?.uuid ?? ''}`);
 });
 
-test('ending the others leaves this one', async () => {
+test('ending the other sessions keeps the current one', async () => {
   const { client, email } = await merchant(kontor);
   const others = [await signInAs(email), await signInAs(email, iPhone)];
   await client.expect(204, 'DELETE /user/session');
@@ -55,7 +55,7 @@ test('ending the others leaves this one', async () => {
   expect(await sessionsOf(client)).toMatchObject([{ isCurrent: true }]);
 });
 
-test('somebody else’s session does not exist, and lives on', async () => {
+test('a session of another user is not found and continues', async () => {
   const { client } = await merchant(kontor);
   const stranger = await merchant(kontor);
   const [theirs] = await sessionsOf(stranger.client);
@@ -64,7 +64,7 @@ test('somebody else’s session does not exist, and lives on', async () => {
   await stranger.client.expect(200, 'GET /user');
 });
 
-test('sessions that were left alone for two weeks are not shown', async () => {
+test('sessions that were not used for two weeks are not shown', async () => {
   const { client, email } = await merchant(kontor);
   await signInAs(email);
   expect(await sessionsOf(client)).toHaveLength(2);

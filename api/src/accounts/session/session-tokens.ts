@@ -2,11 +2,11 @@ import { days, minutes, seconds } from '../../infrastructure/clock.ts';
 import { hashSecret, sign } from '../../infrastructure/signing.ts';
 
 export const accessLifetime = minutes(15);
-/** A session that is not used for this long is over. */
+/** A session that is not used for this long has ended. */
 export const idleLifetime = days(14);
-/** A session is over after this long, however much it is used. */
+/** A session ends after this long, however often it is used. */
 export const absoluteLifetime = days(90);
-/** Tabs that refresh at the same moment all succeed within this time; later a used token counts as stolen. */
+/** Tabs that refresh simultaneously all succeed within this time; later a used token counts as stolen. */
 export const rotationGrace = seconds(10);
 
 /** What the two cookies hold: `{session uuid}.{secret}`. */
@@ -16,12 +16,12 @@ export interface TokenPair {
   readonly access: string;
 }
 
-/** The first pair of a session, and whose session it is. */
+/** The first token pair of a session, and the session's user. */
 export interface OpenedSession extends TokenPair {
   readonly userUuid: string;
 }
 
-/** The access token follows from the refresh token, so whoever derives one pair twice gets the same. */
+/** The access token is derived from the refresh token, so that deriving a pair twice gives the same result. */
 export const pairOf = (sessionUuid: string, refreshSecret: string): TokenPair => ({
   sessionUuid,
   refresh: `${sessionUuid}.${refreshSecret}`,
@@ -29,8 +29,8 @@ export const pairOf = (sessionUuid: string, refreshSecret: string): TokenPair =>
 });
 
 /**
- * The secret that follows on `secret`. Those who lose the race for a rotation derive the winner's secret from the token they
- * still hold and the nonce that the winner stored; nobody can derive it from the database alone.
+ * The successor of `secret`. Tabs that lose the race for a rotation derive the same successor from the token they hold
+ * and the nonce that was stored; it cannot be derived from the database alone.
  */
 export const nextSecret = (secret: string, nonce: string): string => sign(secret, `next|${nonce}`);
 

@@ -9,7 +9,7 @@ const kontor = await testApp();
 const refreshed = async (client: ReturnType<TestApp['client']>) =>
   (await client.call('POST /auth/refresh-cookie')).statusCode;
 
-test('who signs in is known until signing out', async () => {
+test('a user is signed in until signing out', async () => {
   const { email } = await merchant(kontor);
   const client = kontor.client();
   await client.expect(401, 'GET /user');
@@ -20,7 +20,7 @@ test('who signs in is known until signing out', async () => {
   await client.expect(401, 'GET /user');
 });
 
-test('cookies of the session are out of reach for scripts', async () => {
+test('scripts cannot read the cookies of the session', async () => {
   const { email } = await merchant(kontor);
   const answer = await kontor.client().expect(200, 'POST /auth/login', { username: email, password });
   const flags = answer.cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly: httpOnly ?? false, sameSite }));
@@ -29,7 +29,7 @@ test('cookies of the session are out of reach for scripts', async () => {
   expect(flags).toContainEqual({ name: 'XSRF-TOKEN', httpOnly: false, sameSite: 'Lax' });
 });
 
-test('scripts can read whose session the browser holds, and that it holds none', async () => {
+test('scripts can read which user is signed in, and that none is', async () => {
   const { client, email } = await merchant(kontor);
   const { uuid } = (await client.expect(200, 'POST /auth/login', { username: email, password })).json<User>();
   expect(client.cookies.get('kontor-session-owner')).toBe(uuid);
@@ -50,7 +50,7 @@ test('over https the cookies of the session are bound to the host', async () => 
   await secure.close();
 });
 
-test('a login begins a new session and ends the one that was there', async () => {
+test('a login begins a new session and ends the earlier one of the browser', async () => {
   const { client, email } = await merchant(kontor);
   const before = new Map(client.cookies);
   await client.login(email, password);
@@ -68,7 +68,7 @@ test('an access token expires after a quarter of an hour and is renewed by a ref
   await client.expect(200, 'GET /user');
 });
 
-test('fifty refreshes at once all succeed and leave everybody signed in', async () => {
+test('fifty simultaneous refreshes all succeed and keep the user signed in', async () => {
   const { client } = await merchant(kontor);
   const statuses = await Promise.all(Array.from({ length: 50 }, () => refreshed(client)));
   expect(new Set(statuses)).toEqual(new Set([204]));
@@ -88,7 +88,7 @@ test('a refresh token that is used again later ends the whole session, and that 
   expect(kontor.logged.join()).toContain('refresh token replayed');
 });
 
-test('a failed refresh takes the cookies away and leaves a token for the next login', async () => {
+test('a failed refresh clears the cookies and issues an XSRF token for the next login', async () => {
   const { client, email } = await merchant(kontor);
   await kontor.infrastructure.database.updateTable('session').set({ ended_at: new Date() }).execute();
   expect(await refreshed(client)).toBe(401);
@@ -127,7 +127,7 @@ test('guessing is limited, and does not sign the owner out', async () => {
     Array.from({ length: 30 }, (_, attempt) =>
       guesser.call('POST /auth/login', {
         body: { username: email, password: 'guess' },
-        // Said by the guesser: it must not make each guess the first of somebody else.
+        // Sent by the attacker: it must not turn each guess into the first one of another sender.
         headers: { 'x-forwarded-for': `9.9.9.${attempt}` },
       }),
     ),

@@ -5,8 +5,8 @@ import { userColumns } from '../user/user.repository.ts';
 import type { SessionRow, SessionTokenRow } from './session.tables.ts';
 
 /**
- * Whose access token this is: nearly every call begins with it. One named statement, so that Postgres plans it once per
- * connection; its columns are listed because a statement with `*` would break when a newer release adds one.
+ * The session of an access token, read by nearly every call. A named statement, so that Postgres plans it once per
+ * connection; its columns are listed because a prepared `*` fails when a newer release adds one.
  */
 export async function findByAccessHash(db: Queryable, accessHash: string, now: Date): Promise<Caller | null> {
   const row = await db
@@ -27,8 +27,8 @@ export async function findByAccessHash(db: Queryable, accessHash: string, now: D
 }
 
 /**
- * A refresh token with its session, locked until the end of the transaction: two refreshes wait for each other. `null` also for
- * that of a user who is disabled.
+ * A refresh token with its session, locked until the end of the transaction: simultaneous refreshes wait for each
+ * other. `null` also if the user is disabled.
  */
 export async function lockByRefreshHash(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function endSession(tx: Queryable, uuid: string, now: Date): Promis
     .execute();
 }
 
-/** Ends the session that this is a token of, by the hash of either of the two. */
+/** Ends the session of this token, by the hash of its refresh or access token. */
 export async function endSessionOfToken(tx: Queryable, hash: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -102,7 +102,7 @@ export async function endSessionOfToken(tx: Queryable, hash: string, now: Date):
     .execute();
 }
 
-/** Ends every session of a user, or every one but `exceptUuid`. */
+/** Ends every session of a user, or all but `exceptUuid`. */
 export async function endSessionsOf(tx: Queryable, userUuid: string, now: Date, exceptUuid?: string): Promise<void> {
   await tx
     .updateTable('session')
@@ -113,7 +113,7 @@ export async function endSessionsOf(tx: Queryable, userUuid: string, now: Date, 
     .execute();
 }
 
-/** The sessions of a user that could still be renewed, the one that was used last first. */
+/** The sessions of a user that can still be renewed, most recently used first. */
 export async function findLiveSessions(
   db: Queryable,
   userUuid: string,

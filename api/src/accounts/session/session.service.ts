@@ -22,15 +22,15 @@ import {
 } from './session-tokens.ts';
 
 export interface SessionService {
-  /** Opens a session for a user and gives its first pair of tokens. */
+  /** Opens a session for a user and returns its first pair of tokens. */
   open(tx: Queryable, userUuid: string, browser: Browser): Promise<OpenedSession>;
-  /** Whose access token this is, `null` when it is worth nothing (any more). */
+  /** The session of an access token; `null` when the token is not or no longer valid. */
   authenticate(accessToken: string): Promise<Caller | null>;
-  /** The next pair for a refresh token; `null` when there is none to be had and the browser must sign in. */
+  /** The next pair for a refresh token; `null` when the session cannot be renewed and the user has to sign in. */
   refresh(refreshToken: string): Promise<TokenPair | null>;
-  /** Ends the session that either of the two tokens belongs to. */
+  /** Ends the session of either of the two tokens. */
   end(tx: Queryable, token: string): Promise<void>;
-  /** The sessions in which a user is signed in, the one that was used last first. */
+  /** The sessions in which a user is signed in, most recently used first. */
   list(userUuid: string): Promise<SessionRow[]>;
   /** Ends one session of a user; `false` if the user has no such session. */
   endOne(userUuid: string, sessionUuid: string): Promise<boolean>;
@@ -58,7 +58,7 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
     return next;
   }
 
-  /** A token that was rotated already: a tab that lost the race by moments, or a thief. */
+  /** A token that was already rotated: sent by a tab that refreshed simultaneously, or stolen. */
   async function reuse(tx: Tx, token: SessionTokenRow, refreshToken: string, now: Date): Promise<TokenPair | null> {
     const { replaced_at: replacedAt, rotation_nonce: nonce, session_uuid: sessionUuid } = token;
     if (replacedAt !== null && nonce !== null && now <= after(replacedAt, rotationGrace)) {

@@ -9,11 +9,11 @@ export interface SessionTables {
     last_used_at: Date;
     expires_at: Date;
     ended_at: Date | null;
-    /** Names alone, `Chrome` and `Windows`; sessions from before they were kept have none. */
+    /** Names only, such as `Chrome` and `Windows`; `null` for sessions that began before names were stored. */
     browser: string | null;
     system: string | null;
   };
-  /** A refresh token and the access token that was given out with it; only hashes are kept. */
+  /** A refresh token and the access token issued with it; only hashes are stored. */
   session_token: {
     refresh_hash: string;
     session_uuid: string;
@@ -21,7 +21,7 @@ export interface SessionTables {
     access_expires_at: Date;
     created_at: Date;
     replaced_at: Date | null;
-    /** From this and the token itself the successor was derived. */
+    /** The successor is derived from this and the token itself. */
     rotation_nonce: string | null;
   };
 }

@@ -10,14 +10,15 @@ import { isAppCode, stepOf } from './totp-code.ts';
 import { createTotpSealers } from './totp-sealers.ts';
 
 /**
- * Refuses a user who has an authenticator app, unless a code of it or a recovery code came along. Only to be asked once the
- * password is known to be right: nobody else may learn that there is a second factor.
+ * Refuses a user who has an authenticator app, unless the request contains one of its codes or a recovery code. Call it
+ * only after the password was checked, because the answer reveals that there is a second factor.
  */
 export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<void>;
 
 /**
- * A million codes, three of them good at a time: fifty guesses a day would take decades. A new password shuts out who guessed
- * with the old one and gives its owner new guesses; whoever reads the mail can set one again and again, which the last limit ends.
+ * There are a million codes, three of which are valid at a time: fifty guesses a day would take decades. A new password
+ * resets the guesses that were made with the old one. An attacker who reads the mail can set a new password repeatedly;
+ * the last limit stops that.
  */
 export const guessLimits = (userUuid: string) => [
   ...guessLimitsOfPassword(userUuid),
@@ -29,7 +30,7 @@ const guessLimitsOfPassword = (userUuid: string) => [
   { key: `second-factor-day|${userUuid}`, limit: { max: 50, window: hours(24) } },
 ];
 
-/** What is counted against a password, and nothing any more once there is another one. */
+/** Counted per password: a new one starts with no attempts. */
 export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(userUuid).map(({ key }) => key);
 
 type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'signingKey'>;

@@ -10,7 +10,7 @@ test.each([
   ['half a minute late', 61_000, 1],
   ['half a minute early', 29_000, 1],
   ['a whole minute late', 90_000, null],
-])('a code is taken %s: at %i ms it belongs to step %s', (_, at, step) => {
+])('a code is accepted %s: at %i ms it belongs to step %s', (_, at, step) => {
   expect(stepOf(secret, '287082', at)).toBe(step);
 });
 

@@ -1,11 +1,9 @@
 import { createSealer, type Sealer } from '../../infrastructure/sealing.ts';
 
-/** The sealer of one user's secret: in another user's row it would not open. */
+/** The sealer of one user's secret; it cannot be opened in another user's row. */
 export type TotpSealers = (userUuid: string) => Sealer;
 
-/**
- * The server's key lies in the same database: what leaks as a table or a row stays closed, a copy of everything does not.
- */
+/** The server's key is in the same database: a leaked table or row stays sealed, a copy of the whole database does not. */
 export const createTotpSealers =
   (signingKey: Buffer): TotpSealers =>
   (userUuid) =>

@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 
 const kontor = await testApp();
 
-/** The code of the half minute that is `steps` from now. */
+/** The code of the time step that is `steps` from now. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
@@ -23,7 +23,7 @@ async function withTotp() {
   return { ...account, secret, firstCode, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
-/** Stands for the half minutes in which the app would show new codes. */
+/** Replaces waiting until the app shows new codes. */
 const letTimePass = (userUuid: string) =>
   kontor.infrastructure.database.updateTable('totp').set({ last_step: 0 }).where('user_uuid', '=', userUuid).execute();
 
@@ -56,7 +56,7 @@ test('an app is set up with the password and a first code; then signing in takes
   expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
 });
 
-test('only who knows the password learns that there is a second factor', async () => {
+test('only the right password reveals that there is a second factor', async () => {
   const { email, secret, recoveryCodes } = await withTotp();
   for (const code of [undefined, codeOf(secret, 1), recoveryCodes[0], '000000']) {
     const body = { username: email, password: 'not the password', ...(code === undefined ? {} : { code }) };
@@ -66,26 +66,26 @@ test('only who knows the password learns that there is a second factor', async (
   expect(await signIn(email, recoveryCodes[0])).toBe('signed in');
 });
 
-test('a code is good once, also when it comes five times at once, and so are those before it', async () => {
+test('a code is valid once, even if it is sent five times simultaneously, and earlier codes become invalid', async () => {
   const { email, secret, firstCode, userUuid } = await withTotp();
   expect(await signIn(email, firstCode)).toBe('401 second-factor-invalid');
   const next = codeOf(secret, 1);
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(email, next)));
   expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1);
-  // Also where its half minute has begun meanwhile, and this is the one that was just used.
+  // The code before the one that was just used; the time step may have changed meanwhile.
   expect(await signIn(email, codeOf(secret))).toBe('401 second-factor-invalid');
   await letTimePass(userUuid);
   expect(await signIn(email, codeOf(secret))).toBe('signed in');
 });
 
-test('guessing codes is limited, whatever address they come from; sessions that are open stay open', async () => {
+test('guessing codes is limited for all addresses together; open sessions continue', async () => {
   const { client, email, secret } = await withTotp();
   const guesses = await Promise.all(Array.from({ length: 15 }, () => signIn(email, codeOf(secret, 40))));
   expect(guesses.filter((answer) => answer === '401 second-factor-invalid')).toHaveLength(10);
   expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
   await client.expect(200, 'GET /user');
 
-  // A quarter of an hour later there are guesses again, but no more than fifty a day.
+  // After a quarter of an hour further guesses are possible, but no more than fifty a day.
   for (let quarter = 1; quarter <= 4; quarter += 1) {
     kontor.infrastructure.clock.offset += minutes(16);
     await Promise.all(Array.from({ length: 10 }, () => signIn(email, codeOf(secret, 40))));
@@ -96,7 +96,7 @@ test('guessing codes is limited, whatever address they come from; sessions that 
   expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
 });
 
-test('a recovery code signs in once, however it is typed, and its use is told by mail', async () => {
+test('a recovery code signs in once, in any spelling, and its use is mailed', async () => {
   const { client, email, recoveryCodes } = await withTotp();
   const [code = ''] = recoveryCodes;
   expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
@@ -159,7 +159,7 @@ test('a reset password does not take the second factor away', async () => {
   expect(await signIn(email, codeOf(secret, 1))).toBe('signed in');
 });
 
-test('who guessed codes with the old password does not keep the owner out once it was reset', async () => {
+test('guesses made with the old password do not block the owner after a reset', async () => {
   const { email, secret } = await withTotp();
   await Promise.all(Array.from({ length: 11 }, () => signIn(email, codeOf(secret, 40))));
   expect(await signIn(email, codeOf(secret, 1))).toBe('429 too-many-requests');
@@ -183,7 +183,7 @@ test('neither the secret nor a recovery code can be read in the database', async
   }
 });
 
-test('a deleted account leaves no factor behind', async () => {
+test('the factors of a deleted account are deleted', async () => {
   const { client, email, userUuid } = await withTotp();
   await client.expect(202, `POST /user/${userUuid}/delete`, { password });
   await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);

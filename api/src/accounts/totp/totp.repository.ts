@@ -12,13 +12,13 @@ export async function findTotp(db: Queryable, userUuid: string): Promise<TotpRow
   return row ?? null;
 }
 
-/** Begins a set-up in the place of one that was never finished. */
+/** Begins a set-up; replaces one that was never finished. */
 export async function putPendingTotp(tx: Tx, row: TotpRow): Promise<void> {
   await tx.deleteFrom('totp').where('user_uuid', '=', row.user_uuid).execute();
   await tx.insertInto('totp').values(row).execute();
 }
 
-/** Puts a secret into use; `false` if it is not the one that is waiting any more. */
+/** Activates a secret; `false` if another set-up replaced it. */
 export async function activateTotp(tx: Tx, { user_uuid, sealed_secret }: TotpRow, now: Date, step: number) {
   const result = await tx
     .updateTable('totp')
@@ -30,7 +30,7 @@ export async function activateTotp(tx: Tx, { user_uuid, sealed_secret }: TotpRow
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a code: of two at once with the same one gets `false`, and so does one that was used before. */
+/** Uses a code; `false` if it was used before or simultaneously. */
 export async function takeStep(db: Queryable, userUuid: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('totp')
@@ -42,7 +42,7 @@ export async function takeStep(db: Queryable, userUuid: string, step: number): P
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a recovery code out of the world; `false` if it is none, or of two at once not the first. */
+/** Deletes a recovery code atomically. `false` if it is unknown or already used. */
 export async function takeRecoveryCode(tx: Tx, userUuid: string, hash: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('recovery_code')
@@ -69,7 +69,7 @@ export async function countRecoveryCodes(db: Queryable, userUuid: string): Promi
   return row.count;
 }
 
-/** `false` if nothing was in use. */
+/** `false` if no app was active. */
 export async function deleteTotp(tx: Tx, userUuid: string): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_uuid', '=', userUuid).execute();
   const row = await tx

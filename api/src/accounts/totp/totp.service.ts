@@ -16,15 +16,15 @@ import { createTotpSealers } from './totp-sealers.ts';
 
 export interface TotpService {
   state(user: UserRow): Promise<TotpState>;
-  /** Makes a secret that waits for its first code. */
+  /** Creates a secret that becomes active with its first code. */
   start(user: UserRow, sessionUuid: string): Promise<TotpSecret>;
-  /** Puts the secret into use that this session began with, and answers the recovery codes. */
+  /** Activates the secret that this session requested, and returns the recovery codes. */
   confirm(user: UserRow, sessionUuid: string, code: string): Promise<string[]>;
   renewRecoveryCodes(user: UserRow): Promise<string[]>;
   remove(user: UserRow): Promise<void>;
 }
 
-/** How long a secret waits for its first code. */
+/** How long a secret may wait for its first code. */
 const setUpTime = minutes(15);
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox' | 'signingKey'>;
@@ -34,7 +34,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
   const tell = (tx: Tx, { email: to, language }: UserRow, template: MailTemplate) =>
     outbox.send(tx, { to, language, template });
 
-  /** Hashed before the transaction begins: ten hashes take a fifth of a second. */
+  /** Hashed before the transaction begins, because ten hashes take a fifth of a second. */
   async function makeRecoveryCodes({ recovery_salt }: TotpRow) {
     const codes = newRecoveryCodes();
     return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, recovery_salt))) };
@@ -99,7 +99,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
       const { codes, hashes } = await makeRecoveryCodes(totp);
       await inTransaction(database, async (tx) => {
         await lockCaller(tx, user);
-        // Removed and set up anew meanwhile: these codes were hashed for the app before.
+        // The app was removed and set up again meanwhile: these codes belong to the earlier one.
         const current = await repository.findTotp(tx, user.uuid);
         if (current?.recovery_salt !== totp.recovery_salt) throw new ProblemError('totp-not-active');
         await repository.replaceRecoveryCodes(tx, user.uuid, hashes);

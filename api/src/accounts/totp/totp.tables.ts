@@ -7,10 +7,10 @@ export interface TotpTables {
     /** Sealed for this user (totp-sealers.ts). */
     sealed_secret: string;
     created_at: Date;
-    /** The session that began to set it up, until the first code is confirmed. */
+    /** The session that began the set-up, until the first code is confirmed. */
     started_by: string | null;
     active_since: Date | null;
-    /** The time step of the last code that was taken; it and those before it are not taken again. */
+    /** The time step of the last used code; it and earlier ones are refused. */
     last_step: number;
     recovery_salt: string;
   };

@@ -10,8 +10,8 @@ import type { PluginLogins } from './plugin-logins.ts';
 import { findUserByEmail, insertUser } from './user.repository.ts';
 
 /**
- * What somebody asked for who gave nothing but an address. It is done by a job whether or not the address is known, so that
- * neither the answer nor its duration tells.
+ * A request that names an address only. A job carries it out whether or not the address has an account, so that neither
+ * the answer nor its duration reveals it.
  */
 export const mailActivationJob = defineJob(
   'mail-activation',
@@ -19,7 +19,7 @@ export const mailActivationJob = defineJob(
     email: z.string(),
     language: language(),
     kind: z.enum(['activation', 'partner-activation']),
-    /** The plugin that waits in the browser that asked. Absent in jobs of an older release. */
+    /** The plugin login that waits in the requesting browser. Absent in jobs of an older release. */
     pluginLoginId: z.optional(z.nullable(z.string())),
   }),
 );

@@ -1,5 +1,5 @@
 /**
- * The passwords of at least ten characters that lead the lists of leaked ones (NIST SP 800-63B §5.1.1.2 asks to refuse them).
+ * The most common leaked passwords of at least ten characters (NIST SP 800-63B §5.1.1.2 requires refusing them).
  * Shorter ones are refused by their length.
  */
 const common = new Set(
@@ -16,7 +16,7 @@ const common = new Set(
   ).split(' '),
 );
 
-/** Whether a password is among the first that an attacker tries: a common one, or the account's own address. */
+/** Whether a password is among the first that an attacker would try: a common one, or the account's own address. */
 export function isTooCommon(password: string, email: string): boolean {
   const lower = password.toLowerCase();
   return common.has(lower) || new Set(lower).size < 4 || lower === email || lower === email.split('@')[0];

@@ -18,7 +18,7 @@ interface NewToken {
   readonly pluginLoginId?: string | null;
 }
 
-/** Makes a token for a mail. Only its hash is kept. */
+/** Creates a token for a mail. Only its hash is stored. */
 export async function issueToken(tx: Queryable, now: Date, request: NewToken): Promise<string> {
   const token = randomSecret();
   await tx
@@ -37,8 +37,8 @@ export async function issueToken(tx: Queryable, now: Date, request: NewToken): P
 }
 
 /**
- * Takes a token out of the world and tells what it was for; `null` if it is unknown, used, expired or of another kind.
- * Deleting and reading are one statement, so of two that come at once one gets nothing. All others of its kind go with it.
+ * Deletes a token and all others of its kind, and returns what it was for; `null` if it is unknown, used, expired or of
+ * another kind. Deleting and reading are one statement, so only one of two simultaneous uses succeeds.
  */
 export async function redeemToken(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function redeemToken(
   return row;
 }
 
-/** Whether a token for a new password still works. It goes on working: only who sets the password redeems it. */
+/** Whether a token for a new password is valid. Checking does not use it up. */
 export async function isResetToken(db: Queryable, now: Date, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('confirmation_token')
@@ -72,7 +72,7 @@ export async function isResetToken(db: Queryable, now: Date, token: string): Pro
   return row !== undefined;
 }
 
-/** Whoever could read what was mailed until now has no say in the account any more. */
+/** Deletes the tokens of all mails sent so far, because others may have read those mails. */
 export async function voidAllTokens(tx: Queryable, userUuid: string): Promise<void> {
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).execute();
 }
@@ -81,7 +81,7 @@ export async function voidTokens(tx: Queryable, userUuid: string, kinds: readonl
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).where('kind', 'in', kinds).execute();
 }
 
-/** The newest token of a kind that still works; `null` for none. */
+/** The newest valid token of a kind; `null` for none. */
 export async function findToken(
   db: Queryable,
   now: Date,

@@ -25,7 +25,7 @@ const cancel = ({ client, shopPath }: Orderer, { stripeSubscriptions: [live] }: 
 const isGone = async ({ client, email }: Orderer) =>
   (await client.call('POST /auth/login', { body: { username: email, password } })).statusCode === 401;
 
-test('an account is deleted after a mailed confirmation; nothing tells who it was', async () => {
+test('an account is deleted after a mailed confirmation, with all personal data', async () => {
   const { client, email, uuid, path, organizationUuid, look, confirm, buyer } = await leaver();
   const wrong = await client.expect(422, `POST ${path}`, { password: 'wrong' });
   expect(wrong.json().violations).toMatchObject([{ code: 'wrong-password' }]);
@@ -48,7 +48,7 @@ test('an account is deleted after a mailed confirmation; nothing tells who it wa
   expect(JSON.stringify(kept)).not.toMatch(/Eva|Brandt|Radwerk|Oranien|example\.test/);
 });
 
-/** The tables in which a text stands anywhere. */
+/** The tables that contain a text in any column. */
 async function tablesThatSay(text: RegExp): Promise<string[]> {
   const { database } = kontor.infrastructure;
   const { rows: tables } = await sql<{ name: string }>`
@@ -62,7 +62,7 @@ async function tablesThatSay(text: RegExp): Promise<string[]> {
   return (await Promise.all(all)).filter((name) => name !== null).sort();
 }
 
-test('of somebody who bought, had bank and cards known, and left, invoices alone tell who it was', async () => {
+test('only invoices contain personal data of a deleted customer who had ordered and paid', async () => {
   const name = `Canary${randomUUID()}`;
   const address = { companyName: name, addressLine1: name, city: name, vatId: 'DE000000000' };
   const buyer = await orderer(kontor, address, { type: 'cloud', mainShopUrl: null, name });
@@ -80,7 +80,7 @@ test('of somebody who bought, had bank and cards known, and left, invoices alone
   ]);
 }, 60_000);
 
-test('mails that wait are erased with the account; only the farewell leaves', async () => {
+test('waiting mails are erased with the account; only the confirmation of the deletion is sent', async () => {
   const { client, email, path } = await leaver();
   await client.expect(202, `POST ${path}`, { password });
   const token = await mailedToken(client, email);
@@ -108,7 +108,7 @@ test('a running subscription is named and keeps the account', async () => {
   expect(refused.json().code).toBe('active-subscription');
 });
 
-test('a subscription that was cancelled runs out first; then the account is gone, and its invoices are kept', async () => {
+test('a cancelled subscription ends first; then the account is deleted, and its invoices are kept', async () => {
   const { client, path, organizationUuid, look, confirm, buyer } = await leaver();
   await cancel(buyer, await subscribe(kontor, buyer, selection('starter')));
   await client.expect(202, `POST ${path}`, { password });
@@ -133,7 +133,7 @@ test('a subscription that was cancelled runs out first; then the account is gone
   expect(customers).toEqual([]);
 });
 
-test('a wish to be deleted can be taken back, also when it was confirmed', async () => {
+test('a deletion can be withdrawn, even after its confirmation', async () => {
   const { client, path, look, confirm, buyer } = await leaver();
   await client.expect(202, `POST ${path}`, { password });
   await client.expect(204, `DELETE ${path}`);
@@ -147,7 +147,7 @@ test('a wish to be deleted can be taken back, also when it was confirmed', async
   expect(await isGone(buyer)).toBe(false);
 });
 
-test('asking, taking it back and asking again does not fill a mailbox', async () => {
+test('repeated requests and withdrawals of a deletion do not flood a mailbox', async () => {
   const { client, email, path } = await leaver();
   for (let time = 0; time < 10; time += 1) {
     await client.expect(202, `POST ${path}`, { password });

@@ -10,29 +10,29 @@ import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
 import { deleteUser, lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
-/** What the user's organizations are still charged for. Answered by the subscription area. */
+/** The subscriptions that the user's organizations are still charged for. Provided by the billing room. */
 export type FindRunningSubscriptions = (db: Queryable, userUuid: string) => Promise<RunningSubscription[]>;
 
 export const finishDeletionJob = defineJob('finish-deletion', z.object({ userUuid: z.string() }));
 
 export interface DeletionNeeds {
   readonly findRunningSubscriptions: FindRunningSubscriptions;
-  /** Deletes the user and what every room knows of him; put together by the server from the rooms. */
+  /** Deletes the user and everything that the rooms store about the user; composed by the server from the rooms. */
   readonly eraseAccount: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
 export interface DeletionService {
   /** Removes an account whose sign-up was never completed. */
   abortSignup(userUuid: string): Promise<void>;
-  /** Where a deletion stands, and what would keep it waiting. */
+  /** The state of a deletion, and which subscriptions it would wait for. */
   look(user: UserRow): Promise<AccountDeletion>;
-  /** Mails a link that deletes the account; one at a time. */
+  /** Mails a link that confirms the deletion; only one is valid at a time. */
   request(user: UserRow): Promise<'confirmation-sent' | 'pending'>;
-  /** Takes the wish back, before or after its confirmation. */
+  /** Withdraws the deletion, before or after its confirmation. */
   withdraw(user: UserRow): Promise<void>;
-  /** Deletes the account, or has it deleted once the last subscription has ended. */
+  /** Deletes the account, or schedules its deletion for the end of the last subscription. */
   confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'>;
-  /** What a confirmed deletion waited for may have happened. */
+  /** Checks whether a confirmed deletion can now be carried out. */
   finish(userUuid: string): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createDeletionService(
   { database, clock, jobs, outbox, environment }: Needs,
   { findRunningSubscriptions: findRunning, eraseAccount }: DeletionNeeds,
 ): DeletionService {
-  /** Looks again when the last subscription should have ended, or tomorrow. */
+  /** Checks again when the last subscription should have ended, or tomorrow. */
   async function finishLater(tx: Tx, userUuid: string, running: readonly RunningSubscription[]): Promise<void> {
     const ends = running.map(({ endsAt }) => (endsAt === null ? 0 : Date.parse(endsAt)));
     const soonest = after(clock.now(), days(1));
@@ -56,7 +56,7 @@ export function createDeletionService(
     const running = await findRunning(tx, user.uuid);
     if (running.length === 0) {
       await eraseAccount(tx, user);
-      // After it: mails that wait are erased as well.
+      // After the deletion of the user, so that waiting mails are deleted as well.
       await outbox.send(tx, { to: user.email, language: user.language, template: 'account-deleted' });
       return 'deleted';
     }

@@ -7,12 +7,12 @@ import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
 import { lockCaller } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
-/** A change of address, from the request until the new address is confirmed. */
+/** A change of address, from the request to the confirmation of the new address. */
 export interface EmailChangeService {
-  /** Mails a link to the new address and tells the old one. What was asked for before is void. */
+  /** Mails a link to the new address and a notice to the old one. An earlier request becomes void. */
   request(user: UserRow, newEmail: string): Promise<void>;
   pending(user: UserRow): Promise<PendingEmailChange | null>;
-  /** Mails a new link to the address that waits; the earlier link is void. */
+  /** Mails a new link to the pending address; the earlier link becomes void. */
   resend(user: UserRow): Promise<void>;
   withdraw(user: UserRow): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/test-app.ts';
 import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
 import { watchWork } from '../../testing/work.ts';
 
-// Whether an address has an account must show neither in what is answered nor in how long that takes.
+// Neither the answer nor its duration may reveal whether an address has an account.
 
 const workDone = watchWork();
 const kontor = await testApp();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 interface Case {
   readonly call: string;
   readonly body: (email: string) => object;
-  /** As who; a guest unless given. */
+  /** The caller; a guest by default. */
   readonly as?: () => TestClient;
   readonly status: number;
 }
@@ -46,10 +46,10 @@ async function seen(client: TestClient, { call, body }: Case, email: string) {
   return { answer: visible(answer), work: workDone() };
 }
 
-// How long it takes on a busy machine is chance. It takes the same time because the same is done; bench/ measures that.
+// Durations vary on a busy machine, so the test compares what is done; bench/ measures the durations.
 test.each(cases)('$call answers the same for known and unknown addresses, and does the same work', async (one) => {
   const client = one.as?.() ?? kontor.client();
-  // What is made once for all is made by the first.
+  // One-time preparations are made by the first call.
   await seen(client, one, newEmail());
   const ofKnown = await seen(client, one, known);
   expect(ofKnown.answer.statusCode).toBe(one.status);

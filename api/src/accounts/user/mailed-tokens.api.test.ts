@@ -3,7 +3,7 @@ import { days, hours } from '../../infrastructure/clock.ts';
 import { confirmedUser, mailedToken, merchant, newEmail, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Tokens that are mailed: each kind leads where it was made for, once, and not for ever.
+// Mailed tokens: each kind works for its purpose, once, until it expires.
 
 const kontor = await testApp();
 
@@ -11,7 +11,7 @@ const newPassword = 'another good password';
 const confirmation = (token: string) => [`POST /confirmation/${token}`, undefined] as const;
 const reset = (token: string) => ['POST /user/reset-password/confirm', { token, password: newPassword }] as const;
 
-/** Has a token of a kind mailed, and says where it is meant to go. */
+/** Requests a mail with a token of a kind, and returns the token with its intended target. */
 const kinds = {
   activation: async () => {
     const email = newEmail();
@@ -44,7 +44,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** What a token leads to: the page for it, or nothing. */
+/** The page that a token leads to, or nothing. */
 async function use(kind: Kind, token: string): Promise<string> {
   const [call, body] = kind === 'password-reset' ? reset(token) : confirmation(token);
   const answer = await kontor.client().call(call, { body });
@@ -69,7 +69,7 @@ test.each(all)('a token for %s is worth nothing when its time has passed', async
   expect(await use(kind, token)).toBe(refused(kind));
 });
 
-test('whether a link for a new password still works can be asked as often as one likes', async () => {
+test('checking whether a link for a new password is valid does not use it up', async () => {
   const { token } = await kinds['password-reset']();
   const isValid = async (asked: string) => {
     const answer = await kontor.client().expect(200, 'POST /user/reset-password/check', { token: asked });
@@ -84,7 +84,7 @@ test('whether a link for a new password still works can be asked as often as one
   expect(await isValid(late)).toBe(false);
 });
 
-test('a token is worth nothing where one of another kind belongs', async () => {
+test('a token is refused where another kind is required', async () => {
   const { token: forReset } = await kinds['password-reset']();
   expect(await use('activation', forReset)).toBe(refused('activation'));
   for (const kind of all.filter((other) => other !== 'password-reset')) {
@@ -92,7 +92,7 @@ test('a token is worth nothing where one of another kind belongs', async () => {
   }
 });
 
-test('whoever reads the mail owns the account: what others did with the address before is undone', async () => {
+test('confirming the address removes passwords and factors that others set with it before', async () => {
   const email = newEmail();
   const early = await confirmedUser(kontor, 'merchant', email);
   await early.client.expect(202, 'POST /user/reset-password', { email });
@@ -110,7 +110,7 @@ test('whoever reads the mail owns the account: what others did with the address 
   await later.client.expect(200, 'GET /user');
 });
 
-test('a link that opens a session ends the one that the browser had before', async () => {
+test('a link that opens a session ends the earlier one of the browser', async () => {
   const { client } = await merchant(kontor);
   const before = new Map(client.cookies);
   const email = newEmail();

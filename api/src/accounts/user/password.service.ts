@@ -12,19 +12,19 @@ import { lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
 export interface PasswordService {
-  /** Refuses, as a violation at `path`, unless this is the user's password. Counts wrong ones. */
+  /** Refuses with a violation at `path` unless this is the user's password. Counts failed attempts. */
   confirm(user: UserRow, password: string, path: string): Promise<void>;
-  /** Changes the password and ends every session but this one. */
+  /** Changes the password and ends every session except this one. */
   change(user: UserRow, newPassword: string, sessionUuid: string): Promise<void>;
-  /** Whether a mailed token would be taken. */
+  /** Whether a mailed token is valid. */
   canReset(token: string): Promise<boolean>;
-  /** Sets a password by a mailed token and ends every session. */
+  /** Sets a password with a mailed token and ends every session. */
   reset(token: string, password: string): Promise<void>;
 }
 
 const wrongPasswords = { max: 10, window: minutes(15) };
 
-/** @throws a violation at `path` for a password that attackers try first */
+/** @throws a violation at `path` for a password that is easily guessed */
 export function checkNewPassword(password: string, email: string, path: string): void {
   if (isTooCommon(password, email)) throw violation(path, 'password-too-common', 'Among the most common passwords');
 }
@@ -33,7 +33,10 @@ export function createPasswordService(
   { database, clock, limits, outbox }: Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox'>,
   sessions: SessionService,
 ): PasswordService {
-  /** A password was set: whoever came by the old one has neither sessions nor links, and used up no guesses of the owner's. */
+  /**
+   * After a new password was set: ends sessions, voids links and resets the counted attempts that an attacker may have
+   * caused with the old one.
+   */
   async function shutOutIntruders(tx: Tx, user: UserRow, exceptSessionUuid?: string): Promise<void> {
     await sessions.endAll(tx, user.uuid, exceptSessionUuid);
     await voidAllTokens(tx, user.uuid);
@@ -69,9 +72,9 @@ export function createPasswordService(
         const redeemed = await redeemToken(tx, clock.now(), token, ['password-reset']);
         const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
         if (user === null || user.state === 'disabled') throw new ProblemError('token-invalid');
-        // Thrown inside the transaction: the token stays good for a better password.
+        // Thrown inside the transaction, so that the token remains valid for a better password.
         checkNewPassword(password, user.email, 'password');
-        // Until a sign-up is complete the token type says which one it is.
+        // Until a sign-up is complete, the token type says which kind of sign-up it is.
         const tokenType = user.state === 'active' ? 'password-reset' : user.token_type;
         await updateUser(tx, user.uuid, { password_hash: passwordHash, token_type: tokenType });
         await shutOutIntruders(tx, user);

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 
-/** What accounts need to know of logins that a shop's plugin began and that wait for a person. */
+/** What accounts need to know about plugin logins that wait for a user. */
 export interface PluginLogins {
-  /** The id of the login if it still waits, else `null`. */
+  /** The id of the login if it is still waiting, else `null`. */
   findWaiting(db: Queryable, interactionId: string, now: Date): Promise<string | null>;
-  /** The person who confirmed an address goes on with the login that waited for it. */
+  /** Assigns the waiting login to the user who confirmed the address. */
   giveTo(db: Queryable, interactionId: string, userUuid: string): Promise<void>;
 }

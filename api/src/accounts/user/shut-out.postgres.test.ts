@@ -9,11 +9,11 @@ test.each([
   ['POST /user/change-password', { currentPassword: password, newPassword: 'one that only an intruder knows' }],
   ['POST /user/change-email', { email: newEmail(), password }],
   ['POST /user/totp', { password }],
-])('who came by the old password is too late with %s while the owner sets a new one', async (call, body) => {
+])('%s with the old password fails while the owner sets a new one', async (call, body) => {
   const { database } = kontor.infrastructure;
   const { client, email } = await merchant(kontor);
   const { late } = await database.transaction().execute(async (tx) => {
-    // As a reset does, which then ends the sessions and voids the links that are there by now.
+    // As a reset does, which ends the sessions and voids the links that exist by then.
     await tx.updateTable('app_user').set({ password_hash: 'a new one' }).where('email', '=', email).execute();
     const sent = client.call(call, { body });
     await somebodyWaits(database);

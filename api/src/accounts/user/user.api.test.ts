@@ -7,7 +7,7 @@ const kontor = await testApp();
 
 const newPassword = 'another good password';
 
-/** Where a mailed link leads in a browser that nobody knows. */
+/** Where a mailed link leads in a browser without a session. */
 const opened = async (token: string) =>
   (await kontor.client().expect(200, `POST /confirmation/${token}`)).json<{ redirectTo: string }>().redirectTo;
 
@@ -60,7 +60,7 @@ test('a forgotten password is reset by mail, which ends all sessions and works o
   expect(again.json().code).toBe('token-invalid');
 });
 
-test('asking for a reset tells nobody whether the address is known', async () => {
+test('requesting a reset does not reveal whether the address has an account', async () => {
   const { email } = await merchant(kontor);
   const guest = kontor.client();
   const unknown = newEmail();
@@ -72,7 +72,7 @@ test('asking for a reset tells nobody whether the address is known', async () =>
   expect(await mailsTo(guest, unknown)).toEqual([]);
 });
 
-test('a new address counts once it is confirmed; the old one is told at once', async () => {
+test('a new address takes effect once it is confirmed; the old one is notified at once', async () => {
   const { client, email } = await merchant(kontor);
   const newAddress = newEmail();
   const wrong = await client.expect(422, 'POST /user/change-email', { email: newAddress, password: 'wrong' });
@@ -119,7 +119,7 @@ test('a new address ends the other sessions, and keeps the one in which it was c
   await somebodyElse.client.expect(200, 'GET /user');
 });
 
-test('an activation that was mailed to the old address opens nothing once a new one is confirmed', async () => {
+test('an activation link mailed to the old address is void once a new address is confirmed', async () => {
   const { client, email } = await confirmedUser(kontor);
   await client.expect(202, 'POST /user/reset-password', { email });
   const token = await mailedToken(client, email);
@@ -133,13 +133,13 @@ test('an activation that was mailed to the old address opens nothing once a new 
   expect(await opened(activation)).toBe('/confirmation-token-invalid');
 });
 
-test('a change to the present address is refused at once', async () => {
+test('a change to the current address is refused', async () => {
   const { client, email } = await merchant(kontor);
   const answer = await client.expect(422, 'POST /user/change-email', { email: email.toUpperCase(), password });
   expect(answer.json().violations).toMatchObject([{ path: 'email', code: 'already-taken' }]);
 });
 
-test('an address that somebody took meanwhile fails', async () => {
+test('a change to an address that was taken meanwhile fails', async () => {
   const { client } = await merchant(kontor);
   const taken = newEmail();
   await client.expect(202, 'POST /user/change-email', { email: taken, password });
@@ -150,7 +150,7 @@ test('an address that somebody took meanwhile fails', async () => {
   });
 });
 
-test('a reset voids a change of address that is on its way', async () => {
+test('a reset voids a pending change of address', async () => {
   const { client, email } = await merchant(kontor);
   const attackers = newEmail();
   await client.expect(202, 'POST /user/change-email', { email: attackers, password });
@@ -174,7 +174,7 @@ test('a reset voids a link for deletion that an intruder may hold', async () => 
   expect(await opened(deletion)).toBe('/confirmation-token-invalid');
 });
 
-test('a change of address that waits can be seen, mailed again, and withdrawn', async () => {
+test('a pending change of address can be seen, mailed again, and withdrawn', async () => {
   const { client } = await merchant(kontor);
   expect((await client.expect(200, 'GET /user/change-email')).json()).toBe('');
   await client.expect(404, 'POST /user/change-email/resend');

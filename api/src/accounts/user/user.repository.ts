@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../infrastructure/database/open-database.
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { NewUser, UserRow, UserTables } from './user.tables.ts';
 
-/** All of a user, for statements that are named (named-statement.ts). */
+/** All columns of a user, for named statements (named-statement.ts). */
 export const userColumns = [
   'app_user.uuid',
   'app_user.email',
@@ -30,15 +30,15 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row ?? null;
 }
 
-/** A user, locked until the end of the transaction: steps that depend on the user's state wait for each other. */
+/** A user, locked until the end of the transaction, so that steps that depend on the user's state wait for each other. */
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | null> {
   const row = await tx.selectFrom('app_user').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
 /**
- * The user in whose name a request came, locked until the end of the transaction. If another password was set since the request
- * was let in, whoever sent it may have come by the old one, and is shut out with it.
+ * The user of a request, locked until the end of the transaction. If the password was changed since the request was
+ * accepted, its sender may be an attacker with the old password and is refused.
  * @throws unauthenticated
  */
 export async function lockCaller(tx: Tx, caller: UserRow): Promise<UserRow> {
@@ -47,7 +47,7 @@ export async function lockCaller(tx: Tx, caller: UserRow): Promise<UserRow> {
   return user;
 }
 
-/** Adds a user; `false` if somebody has the address. */
+/** Adds a user; `false` if the address is taken. */
 export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean> {
   const result = await tx
     .insertInto('app_user')

@@ -18,7 +18,7 @@ interface UserServices {
   readonly sessionCookies: SessionCookies;
 }
 
-/** Mails to one address, and mails that one sender causes. */
+/** Mails to one address, and mails requested by one sender. */
 export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSender: { max: 300, window: hours(1) } };
 
 export function userRoutes(
@@ -99,7 +99,7 @@ export function userRoutes(
   });
 }
 
-/** Somebody else's account does not exist for this user. */
+/** Other users' accounts are answered as not found. */
 export function checkOwn(user: UserRow, userUuid: string): void {
   if (user.uuid !== userUuid) throw notFound();
 }

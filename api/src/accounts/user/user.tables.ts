@@ -15,7 +15,7 @@ export interface UserTables {
     state: UserState;
     token_type: UserTokenType | null;
     newsletter_opt_in: Generated<boolean>;
-    /** The account is to be deleted as soon as nothing is charged for any more. */
+    /** The account is to be deleted as soon as nothing is charged any more. */
     deletion_confirmed_at: Generated<Date | null>;
     created_at: Date;
   };
@@ -24,7 +24,7 @@ export interface UserTables {
     kind: ConfirmationKind;
     user_uuid: string;
     new_email: string | null;
-    /** The plugin that waits for this account to be activated. */
+    /** The plugin login that waits for the activation of this account. */
     plugin_login_id: Generated<string | null>;
     created_at: Date;
     expires_at: Date;
@@ -33,7 +33,7 @@ export interface UserTables {
 
 export type ConfirmationKind = UserTokenType | 'deletion';
 export type UserRow = Selectable<UserTables['app_user']>;
-/** A user as it begins: without what is decided later. */
+/** A new user, without the values that are set later. */
 export type NewUser = Omit<UserRow, 'newsletter_opt_in' | 'deletion_confirmed_at'>;
 export type ConfirmationTokenRow = Selectable<UserTables['confirmation_token']>;
 

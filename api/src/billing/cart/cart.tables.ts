@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 
 export interface CartTables {
-  /** A cart that was answered: what it says is what an order charges. */
+  /** A cart that was answered to a customer; an order is charged exactly by it. */
   quote: {
     uuid: string;
     shop_uuid: string;
     selection_hash: string;
-    /** Prorations count from here, for the quote and for its order alike. */
+    /** Prorations count from this instant, for the quote and for its order. */
     priced_at: Date;
     cart: Json<Cart>;
   };

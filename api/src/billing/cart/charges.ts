@@ -16,7 +16,7 @@ type DueNow = Cart['dueNow'];
 
 const nothingDue: DueNow = { amount: 0, lines: [] };
 
-/** What an order would take at once, gross, and why (contract.md §5.13). */
+/** What an order would charge immediately, gross, with its reason (contract.md §5.13). */
 export async function dueNow(
   billing: Billing,
   situation: ShopSituation,
@@ -26,16 +26,16 @@ export async function dueNow(
 ): Promise<DueNow> {
   const { vat, live } = situation;
   if (!hasLicences(selection)) return nothingDue;
-  if (live === null && selection.startsAt === 'trial-end') return nothingDue;
-  // A first order that begins now is paid from its day on; a trial that is still running ends with it (decision 12).
+  if (selection.startsAt === 'trial-end') return nothingDue;
+  // A first order that begins now is paid from today on and ends a running trial (docs/decisions/0012).
   if (live === null) {
     const { items, tax, total } = priceSelection(selection, vat.percent);
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
     return { amount: total, lines: withTax(lines, tax, vat.percent, language) };
   }
-  // Until the ordered subscription begins nothing is charged for changing it; asked for a preview, the payment provider
-  // would answer the first invoice.
+  // Changes before the ordered subscription begins charge nothing; a preview by the payment provider would return the
+  // first invoice.
   if (live.state === 'trialing') return nothingDue;
   const change = changeOf(situation, selection);
   if (change === null || change.now === null) return nothingDue;
@@ -46,8 +46,8 @@ export async function dueNow(
 }
 
 /**
- * A refusal to price a change means that the subscription is not as we know it: it was renewed, or an order was carried out
- * meanwhile. Ours is read anew.
+ * The provider refuses to price a change when its subscription differs from ours: it was renewed, or another order changed it.
+ * Ours is read again.
  * @throws ProblemError `subscription-in-progress`, and any other error as it is
  */
 async function readAnew(
@@ -61,7 +61,7 @@ async function readAnew(
   throw new ProblemError('subscription-in-progress');
 }
 
-/** The next charge after an order: at the end of the period that is paid for. */
+/** The next charge after an order: at the end of the paid period. */
 export function nextCharge(situation: ShopSituation, selection: Selection, pricedAt: Date): Cart['nextCharge'] {
   const { vat, live } = situation;
   if (!hasLicences(selection)) return null;
@@ -77,7 +77,7 @@ export function nextCharge(situation: ShopSituation, selection: Selection, price
 }
 
 /**
- * When a first order begins that is paid from the end of the trial on.
+ * When a first order begins that is charged from the end of the trial on.
  * @throws ProblemError `trial-not-running`
  */
 export function startAtTrialEnd({ live, trialEnd }: ShopSituation, now: Date): Date {
@@ -85,7 +85,7 @@ export function startAtTrialEnd({ live, trialEnd }: ShopSituation, now: Date): D
   return new Date(trialEnd);
 }
 
-/** What an order changes of what is paid for now; `null` when that cannot be told. */
+/** How an order changes what is currently paid for; `null` when the current state is unknown. */
 export function changeOf({ subscription }: ShopSituation, selection: Selection): PhasedChange | null {
   const current = cartFromSubscription(subscription);
   return current === null || !hasLicences(current) ? null : phaseChange(current, selection);
@@ -95,7 +95,7 @@ function addInterval(start: Date, { isYearlySubscription }: Selection): Date {
   const months = isYearlySubscription ? 12 : 1;
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + months);
-  // The 31st plus a month is the last day of a shorter one, not the first days of the next.
+  // A month after the 31st is the last day of a shorter month, not the first days of the following one.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end;
 }

@@ -7,9 +7,10 @@ import type { QuoteRow } from './cart.tables.ts';
 import { dueNow, nextCharge } from './charges.ts';
 import { priceSelection, selectionHash } from './price-selection.ts';
 import { insertQuote } from './quote.repository.ts';
+import { withinPeriod } from './quote-rules.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
-/** What an order of the selection would cost a shop, priced at an instant; `pricedAt` is in whole seconds. */
+/** The price of a selection for a shop at an instant; `pricedAt` is in whole seconds. */
 export async function priceCart(
   billing: Billing,
   situation: ShopSituation,
@@ -26,7 +27,7 @@ export async function priceCart(
   };
 }
 
-/** Prices a selection and writes down what was answered, so that exactly this can be ordered. */
+/** Prices a selection and stores the result, so that exactly this can be ordered. */
 export async function makeQuote(
   billing: Billing,
   situation: ShopSituation,
@@ -46,25 +47,4 @@ export async function makeQuote(
   };
   await insertQuote(billing.database, quote, now);
   return quote;
-}
-
-/**
- * The instant that prorations count from, in the whole seconds of the payment provider. Its clock may be ahead of ours or
- * behind: what it is asked about lies within the period that it says it is in.
- */
-export function withinPeriod(now: Date, live: ShopSituation['live']): Date {
-  const first = live?.period_start.getTime() ?? Number.NEGATIVE_INFINITY;
-  const last = live ? live.period_end.getTime() - 1000 : Number.POSITIVE_INFINITY;
-  const instant = Math.min(Math.max(now.getTime(), first), Math.max(first, last));
-  return new Date(Math.floor(instant / 1000) * 1000);
-}
-
-/** Whether two answers cost the customer the same: now, next and per period. */
-export function costsTheSame(a: Omit<Cart, 'quoteId'>, b: Omit<Cart, 'quoteId'>): boolean {
-  return (
-    a.total === b.total &&
-    a.subtotal === b.subtotal &&
-    a.dueNow.amount === b.dueNow.amount &&
-    a.nextCharge?.amount === b.nextCharge?.amount
-  );
 }

@@ -8,8 +8,8 @@ import { violation } from '../../infrastructure/http/problem.ts';
 import { type PricedItems, priceItems } from '../prices/price-items.ts';
 
 /**
- * Reads a customer's selection: products that the shop can buy, each once, one plan at most and that once.
- * What it says about prices or descriptions is ignored; both come from the price list.
+ * Reads a customer's selection: products that the shop can buy, each at most once, and at most one plan with quantity
+ * one. Its prices and descriptions are ignored; both come from the price list.
  * @throws ProblemError 422 that names the item
  */
 export function readSelection(
@@ -34,7 +34,7 @@ export function readSelection(
 export const priceSelection = ({ items, isYearlySubscription }: Selection, vatPercent: number): PricedItems =>
   priceItems(items, isYearlySubscription, vatPercent);
 
-/** The same for the same selection, in whatever order its items come. */
+/** Independent of the order of the items. */
 export function selectionHash({ items, isYearlySubscription, startsAt }: Selection): string {
   const lines = items.map(({ product, quantity }) => `${product.type} ${product.version} ${quantity}`).sort();
   return createHash('sha256')

@@ -3,7 +3,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from './cart.tables.ts';
 
-/** Nobody reads longer in a cart than this; an older quote is asked for again. */
+/** Quotes expire after one day. */
 const keptFor = days(1);
 
 export async function insertQuote(
@@ -22,7 +22,7 @@ export async function insertQuote(
     .execute();
 }
 
-/** A quote of this shop: the named one, or the latest for a selection. */
+/** A quote of this shop: by its uuid, or the latest for a selection. */
 export async function findQuote(
   db: Queryable,
   shopUuid: string,

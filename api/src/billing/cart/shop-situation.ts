@@ -12,7 +12,7 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 
-/** What prices, checks and orders of a shop start from. */
+/** The data on which prices, checks and orders of a shop depend. */
 export interface ShopSituation {
   readonly shop: ShopRow;
   readonly organization: OrganizationRow;
@@ -22,7 +22,7 @@ export interface ShopSituation {
   /** `null` for shops that cannot buy. */
   readonly assortment: Assortment | null;
   readonly vat: VatTreatment;
-  /** When the running trial ends, as an ISO instant; `null` while none runs. */
+  /** The end of the running trial, as an ISO instant; `null` without one. */
   readonly trialEnd: string | null;
 }
 

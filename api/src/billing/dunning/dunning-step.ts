@@ -17,7 +17,7 @@ export interface DunningStep {
 
 const { reminder, finalReminder, deactivation } = salesTerms.dunningDays;
 
-/** What follows if nobody pays. The final reminder names the day of the last step. */
+/** The steps while an invoice stays unpaid. The final reminder names the date of the last one. */
 const steps: readonly { state: DunningState; after: number }[] = [
   { state: 'invoice-reminder-sent', after: reminder },
   { state: 'final-reminder-with-deactivation-deadline-sent', after: finalReminder },

@@ -26,7 +26,7 @@ async function changeMethod(buyer: Orderer, method: string) {
   await kontor.settle();
 }
 
-test('whoever pays has no dunning process', async () => {
+test('a paying customer has no dunning process', async () => {
   const buyer = await orderer(kontor);
   expect(await dunning(buyer)).toBe('');
   await subscribe(kontor, buyer, selection('starter'));
@@ -74,7 +74,7 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
   expect((await buyer.subscription()).state).toBe('active');
 });
 
-test('an invoice that nobody transfers is dunned from its due date on', async () => {
+test('an unpaid bank-transfer invoice is dunned from its due date on', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   expect(await newest(buyer)).toMatchObject({ state: 'open', dueDate: expect.stringMatching(/Z$/) });

@@ -3,7 +3,7 @@ import { percentOf } from '@kontor/domain/money';
 import { type VatTreatment, vendorCountry } from '@kontor/domain/tax';
 import type { InvoiceLine } from '../texts/line-text.ts';
 
-/** What a document would state, beside what was charged. Cents. */
+/** What a document would state, besides what was charged. Cents. */
 export interface Statement {
   readonly currency: string;
   readonly lines: readonly Pick<InvoiceLine, 'amount'>[];
@@ -12,11 +12,11 @@ export interface Statement {
   readonly total: number;
   readonly vat: VatTreatment;
   readonly isoCountryCode: string;
-  /** Cents by which the tax may differ from the rate: a refund is a gross amount, and its tax is taken out of it. */
+  /** By how many cents the tax may differ from the rate: a refund is a gross amount, from which its tax is computed. */
   readonly rounding: 0 | 1;
 }
 
-/** Why a document must not be issued; `null` when all that it states agrees to the cent. */
+/** Why a document must not be issued; `null` when all its amounts are consistent to the cent. */
 export function disagreementOf(statement: Statement): HeldReason | null {
   const { currency, lines, subtotal, tax, total, vat, isoCountryCode, rounding } = statement;
   if (currency !== 'EUR') return 'currency-unsupported';
@@ -26,7 +26,7 @@ export function disagreementOf(statement: Statement): HeldReason | null {
   return kindFits(vat, isoCountryCode) ? null : 'kind-disagrees';
 }
 
-/** Base data may be missing: then the customer is taxed as a domestic one. */
+/** Without base data the customer is taxed as a domestic one. */
 function kindFits({ kind, percent }: VatTreatment, isoCountryCode: string): boolean {
   const isDomestic = isoCountryCode === vendorCountry || isoCountryCode === '';
   switch (kind) {

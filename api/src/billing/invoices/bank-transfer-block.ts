@@ -10,7 +10,7 @@ import type { InvoiceContent } from './invoice.repository.ts';
 const codeSize = 92;
 const labelWidth = 104;
 
-/** Where to transfer an open invoice to, for people and, as a GiroCode, for banking apps. */
+/** The bank details of an open invoice, as text and as a GiroCode for banking apps. */
 export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent): void {
   const { bank_account: account, language, total: amount, number: reference, due_at } = invoice;
   if (account === null || due_at === null) return;
@@ -47,7 +47,7 @@ function drawCode(doc: LetterDocument, modules: readonly (readonly boolean[])[],
   const size = codeSize / modules.length;
   modules.forEach((row, y) =>
     row.forEach((isDark, x) => {
-      // A hair larger than its cell: viewers would show the seams.
+      // Slightly larger than its cell, because viewers would show gaps.
       if (isDark) doc.rect(left + x * size, top + y * size, size + 0.05, size + 0.05);
     }),
   );

@@ -1,6 +1,6 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { noFailure } from '../dunning/follow-invoice.ts';
+import { noFailure } from '../dunning/overdue-cause.ts';
 import { book, type NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
@@ -8,8 +8,8 @@ import { isIssued } from './issue-document.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 /**
- * Enters what happened to an invoice after it was paid: refunds, chargebacks and their collection. The provider's invoice
- * does not tell of them. One that is held back takes the entries and is settled when it is issued.
+ * Enters what happens to an invoice after it was paid: refunds, chargebacks and their collection, which the provider's
+ * invoice does not contain. For a held invoice the entries are stored, and settled when it is issued.
  */
 export const enterLater = (
   billing: Billing,

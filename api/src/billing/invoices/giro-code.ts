@@ -8,7 +8,7 @@ export interface Transfer extends BankAccount {
 }
 
 /**
- * What a GiroCode says to banking apps: EPC069-12, version 002, a credit transfer with free text.
+ * The content of a GiroCode: EPC069-12, version 002, a credit transfer with free text.
  * https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
  */
 export function giroCodeText({ accountHolder, iban, bic, reference, amount }: Transfer): string {
@@ -19,6 +19,6 @@ export function giroCodeText({ accountHolder, iban, bic, reference, amount }: Tr
   return ['BCD', '002', utf8, 'SCT', bic, name, iban, euros, purpose, structuredReference, reference].join('\n');
 }
 
-/** The modules of the code, dark ones `true`; level M, as the guideline asks. */
+/** The modules of the code, dark ones `true`; error correction level M, as the guideline requires. */
 export const giroCode = (transfer: Transfer): readonly (readonly boolean[])[] =>
   encode(giroCodeText(transfer), { ecc: 'M', border: 0 }).data;

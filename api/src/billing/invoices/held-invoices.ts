@@ -29,8 +29,9 @@ const heldToWire = (row: Omit<InvoiceRow, 'held_reason'>): Omit<HeldInvoice, 're
 });
 
 /**
- * Checks a held document again and issues it. Terms that an operator gives are added to those on file, as of the document.
- * @throws ProblemError `invoice-held` when it still does not agree
+ * Checks a held document again and issues it. Terms that an operator enters are added to the stored ones, valid from
+ * the document's date.
+ * @throws ProblemError `invoice-held` when it is still inconsistent
  */
 export async function releaseHeld(
   billing: Billing,

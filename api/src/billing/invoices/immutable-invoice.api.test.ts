@@ -133,7 +133,7 @@ test('a refund without a credit note of the payment provider gets one of ours, o
   await kontor.settle();
   const notes = (await invoiceRows(kontor, buyer)).filter(({ kind }) => kind === 'credit-note');
   expect(notes.map(({ total }) => total).sort()).toEqual([-12_731, -5_000]);
-  // Together they take back the invoice to the cent.
+  // Together they cancel the invoice to the cent.
   expect(notes.reduce((sum, { tax }) => sum + tax, 0)).toBe(-2_831);
   const documents = await Promise.all(
     notes.map(({ uuid }) => buyer.client.expect(200, `GET ${buyer.shopPath}/invoice/${uuid}/pdf`)),
@@ -160,7 +160,7 @@ test('a document that does not agree with what was charged is held back, spends 
   const [{ number: before } = { number: '' }] = await listedInvoices(next);
   const list = (await operator.expect(200, 'GET /operator/invoice')).json<{ uuid: string }[]>();
   expect(list).toMatchObject([{ uuid: row.uuid, reason: 'terms-missing', total: 17_731, state: 'paid' }]);
-  // What was noted since would be taken for what was agreed a moment later.
+  // Terms entered later would count as agreed a moment later.
   await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(held)).execute();
   const release = `POST /operator/invoice/${row.uuid}/release`;
   expect((await operator.call(release, { body: {} })).json()).toMatchObject({ status: 409, code: 'invoice-held' });

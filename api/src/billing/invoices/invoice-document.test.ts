@@ -51,7 +51,7 @@ const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
   ...change,
 });
 
-/** Everything that the document's compressed streams say. */
+/** The text of the document's compressed streams. */
 function contentOf(document: Uint8Array): string {
   const text = Buffer.from(document).toString('latin1');
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
@@ -75,7 +75,7 @@ test('an invoice is a PDF that names itself and embeds its fonts', async () => {
 
 test('the letters of all of Europe are in the embedded font', async () => {
   const content = contentOf(await invoiceDocument(invoice(), null));
-  // Each glyph says which letter it is: Ł, ź, Ε, λ and the euro.
+  // Glyphs are mapped to letters: Ł, ź, Ε, λ and the euro sign.
   for (const letter of ['0141', '017a', '0395', '03bb', '20ac']) expect(content.includes(`<${letter}>`)).toBe(true);
 });
 
@@ -101,7 +101,7 @@ const openTransfer = invoice({
   paid_at: null,
 });
 
-/** How many rectangles are filled: the modules of a code. */
+/** The number of filled rectangles: the modules of a code. */
 const rectanglesIn = (content: string) => content.match(/ re$/gm)?.length ?? 0;
 
 test('an invoice that waits for a transfer carries a GiroCode drawn of vectors, a paid one does not', async () => {
@@ -113,7 +113,7 @@ test('an invoice that waits for a transfer carries a GiroCode drawn of vectors, 
 
 test('figures have one width, so that separators keep their distance', async () => {
   const content = contentOf(await invoiceDocument(invoice({ subtotal: 11_700, tax: 2_223, total: 13_923 }), null));
-  // The font moves a comma that follows a seven by 250 thousandths, unless its figures are tabular.
+  // The font moves a comma after a seven by 250 thousandths, unless figures are tabular.
   expect(content).toContain('] TJ');
   expect(content).not.toMatch(/> 250 </);
 });

@@ -22,7 +22,7 @@ import type { InvoiceContent } from './invoice.repository.ts';
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
 /**
- * The invoice as a PDF, with the addresses of both sides, as German law asks (§ 14 UStG).
+ * The invoice as a PDF, with the addresses of both parties, as German law requires (§ 14 UStG).
  * @param corrects the number of the invoice that a credit note corrects
  */
 export async function invoiceDocument(invoice: InvoiceContent, corrects: string | null): Promise<Uint8Array> {
@@ -78,7 +78,7 @@ function sums(
   row(doc, doc.y, texts.net, formatCents(subtotal, language));
   doc.y += 5;
   row(doc, doc.y, vatText(vat_percent, language), formatCents(tax, language));
-  // A ledger closes its total: one rule above, two below.
+  // The total has one rule above it and two below.
   rule(doc, doc.y + 8, 0.75);
   doc.y += 17;
   doc.font('strong').fontSize(12);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Billing } from '../stripe/billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 
-/** Names on a payment which invoice it pays after the bank took the first payment back. */
+/** Metadata of a payment: which invoice it pays after a chargeback of the first payment. */
 export const chargebackMetadata = (invoiceUuid: string, method: string) => ({
   chargeback_of_invoice: invoiceUuid,
   payment_method: method,

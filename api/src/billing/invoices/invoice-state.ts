@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { invoiceState, withPayments } from '../stripe/invoice-reading.ts';
 
 /**
- * What an invoice is for the customer: the ledger decides whether it is owed. The payment provider alone knows that it was
- * given up, or that a debit is on its way.
+ * The state of an invoice for the customer: the ledger decides whether it is owed. Only the payment provider knows
+ * whether it was written off, or whether a debit is processing.
  */
 export function stateOf(atProvider: Invoice['state'], owed: number): Invoice['state'] {
   if (atProvider === 'void' || atProvider === 'uncollectible') return atProvider;

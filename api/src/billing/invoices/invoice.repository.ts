@@ -5,7 +5,7 @@ import type { InvoiceRow } from './invoice.tables.ts';
 
 /** `RE-2026-00042`: one series per kind and year, counted in the transaction that issues, so that no number is missing. */
 export async function takeInvoiceNumber(tx: Tx, kind: 'RE' | 'GS', issuedAt: Date): Promise<string> {
-  // The year in which the vendor's calendar dates it, not the one in UTC.
+  // The year in the vendor's time zone, not in UTC.
   const series = `${kind}-${formatDate(issuedAt.toISOString(), 'de').slice(-4)}`;
   const { last } = await tx
     .insertInto('invoice_number')
@@ -18,7 +18,7 @@ export async function takeInvoiceNumber(tx: Tx, kind: 'RE' | 'GS', issuedAt: Dat
   return `${series}-${String(last).padStart(5, '0')}`;
 }
 
-/** Everything of an invoice but its document. */
+/** All columns of an invoice except its document. */
 const columns = [
   'uuid',
   'shop_uuid',
@@ -47,17 +47,17 @@ const columns = [
   'read_at',
 ] as const;
 
-/** A row that has a number: everything but what is held back. */
+/** A row that has a number, that is any invoice that is not held. */
 export type IssuedInvoice = InvoiceRow & { readonly number: string };
 export type InvoiceContent = Omit<IssuedInvoice, 'document'>;
 
-/** Where a page ended: newest first, and by number within one instant. */
+/** The end of a page: newest first, and by number within one instant. */
 export interface InvoiceCursor {
   readonly issuedAt: Date;
   readonly number: string;
 }
 
-/** Days of the vendor's calendar, as the invoices are dated, both included. */
+/** Days in the vendor's time zone, like the dates of invoices, both inclusive. */
 export interface InvoicePeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -106,7 +106,7 @@ export async function findInvoice(db: Queryable, shopUuid: string, uuid: string)
   return row ?? null;
 }
 
-/** What is held back, oldest first. */
+/** Held documents, oldest first. */
 export const findHeld = (db: Queryable): Promise<InvoiceRow[]> =>
   db
     .selectFrom('invoice')
@@ -118,8 +118,8 @@ export const findHeld = (db: Queryable): Promise<InvoiceRow[]> =>
     .execute();
 
 /**
- * The row of an invoice or credit note of the payment provider, locked. Before it is issued there is no row to lock, and
- * several processes are told of it at once.
+ * The row of an invoice or credit note of the payment provider, locked by its id: before it is issued there is no row
+ * to lock, and several processes may handle its events simultaneously.
  */
 export async function lockByStripeId(tx: Tx, stripeId: string): Promise<InvoiceRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${stripeId}, 0))`.execute(tx);
@@ -132,7 +132,7 @@ export async function lockByStripeId(tx: Tx, stripeId: string): Promise<InvoiceR
   return row ?? null;
 }
 
-/** Keeps a document that was made. The first one stays, whoever else made one meanwhile. */
+/** Stores a document. The first one is kept if another process made one meanwhile. */
 export async function keepDocument(db: Queryable, uuid: string, document: Uint8Array): Promise<Uint8Array> {
   await db.updateTable('invoice').set({ document }).where('uuid', '=', uuid).where('document', 'is', null).execute();
   const row = await db.selectFrom('invoice').select('document').where('uuid', '=', uuid).executeTakeFirstOrThrow();

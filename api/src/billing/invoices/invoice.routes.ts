@@ -1,13 +1,12 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';
+import { readBalance } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { lineText } from '../texts/line-text.ts';
-import { readBalance } from './balance.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { listHeld, releaseHeld } from './held-invoices.ts';
-import { findInvoices, type InvoiceContent } from './invoice.repository.ts';
+import { findInvoices, type InvoiceContent, type InvoiceCursor } from './invoice.repository.ts';
 import { readDocument } from './read-document.ts';
 
 const invoices = '/organization/{organizationUuid}/shop/{shopUuid}/invoice';
@@ -59,3 +58,18 @@ const invoiceToWire = (row: InvoiceContent, language: Language): Invoice => ({
   paidAt: row.paid_at?.toISOString() ?? null,
   lines: row.lines.map((line) => ({ description: lineText(line, language), amount: line.amount })),
 });
+
+/** The start of the next page, opaque to clients. */
+const encodeCursor = ({ issued_at, number }: Pick<InvoiceContent, 'issued_at' | 'number'>): string =>
+  Buffer.from(`${issued_at.toISOString()} ${number}`).toString('base64url');
+
+/** @throws ProblemError 422 for a malformed cursor */
+function decodeCursor(cursor: string | undefined): InvoiceCursor | null {
+  if (cursor === undefined) return null;
+  const [instant = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const issuedAt = new Date(instant);
+  if (Number.isNaN(issuedAt.getTime()) || !/^[A-Z]{2}-\d{4}-\d{5,}$/.test(number)) {
+    throw violation('cursor', 'invalid', 'Not a cursor of this list');
+  }
+  return { issuedAt, number };
+}

@@ -12,7 +12,7 @@ export interface InvoiceTables {
     uuid: string;
     shop_uuid: string;
     stripe_id: string;
-    /** `null` while the document is held back. */
+    /** `null` while the document is held. */
     number: string | null;
     held_reason: Generated<HeldReason | null>;
     kind: Generated<Invoice['kind']>;
@@ -20,7 +20,7 @@ export interface InvoiceTables {
     language: Language;
     currency: Generated<string>;
     collection_method: Generated<'charge_automatically' | 'send_invoice'>;
-    /** Where it is to be transferred to; `null` when it is collected. */
+    /** The account for bank transfers; `null` when the invoice is collected. */
     bank_account: ColumnType<BankAccount | null, string | null | undefined, string | null>;
     state: Invoice['state'];
     /** Cents, like tax and total. */
@@ -30,21 +30,21 @@ export interface InvoiceTables {
     vat_percent: number;
     vat_kind: VatTreatment['kind'];
     lines: Json<InvoiceLine[]>;
-    /** The address by the terms of its order (subscriptions/billing-terms.ts). */
+    /** The address according to the terms of its order (subscriptions/billing-terms.ts). */
     recipient: Json<BaseData>;
     issued_at: Date;
     due_at: Date | null;
     paid_at: Date | null;
-    /** The bank took the payment back, and it is owed again, although the payment provider counts it as paid. */
+    /** The payment was charged back: the amount is owed again, although the payment provider counts it as paid. */
     charged_back: Generated<boolean>;
-    /** Only the previous release reads it. */
+    /** Used by the previous release only. */
     chargeback_dispute: Generated<string | null>;
     /** The PDF, once it was made; never made again. */
     document: Generated<Uint8Array | null>;
     /** Number of the latest reading at the payment provider. */
     read_at: number;
   };
-  /** The last number given out in each series, without gaps. */
+  /** The last number used in each series, without gaps. */
   invoice_number: {
     series: string;
     last: number;

@@ -1,13 +1,12 @@
-import { divideHalfUp } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
-import type { InvoiceLine } from '../texts/line-text.ts';
 import { disagreementOf } from './agreement.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
 import { type Draft, issueDocument } from './issue-document.ts';
 import { entriesOfCreditNote } from './read-entries.ts';
+import { type Content, refundContent } from './refund-content.ts';
 
 /** A refund of a payment of an invoice. Cents, positive. */
 export interface Refund {
@@ -17,9 +16,9 @@ export interface Refund {
 }
 
 /**
- * Issues the credit notes of an invoice that are not issued yet. One over refunds that have documents of their own gets
- * none; one that overlaps with them in part is held back.
- * @returns what they mean to the ledger
+ * Issues missing credit notes of an invoice. A credit note over refunds with documents of their own gets none; one that
+ * partly overlaps with them is held.
+ * @returns their ledger entries
  */
 export async function issueCreditNotes(
   billing: Billing,
@@ -48,7 +47,7 @@ export async function issueCreditNotes(
   return entries;
 }
 
-/** Issues the credit note of a refund that came without one of the payment provider's. */
+/** Issues the credit note of a refund for which the payment provider has none. */
 export async function issueForRefund(
   billing: Billing,
   tx: Tx,
@@ -57,46 +56,18 @@ export async function issueForRefund(
 ): Promise<NewEntry[]> {
   const { stripeId, amount, at } = refund;
   if ((await lockByStripeId(tx, stripeId)) === null) {
-    const draft = draftOf(invoice, stripeId, at, await contentOf(tx, invoice, refund));
+    const draft = draftOf(
+      invoice,
+      stripeId,
+      at,
+      refundContent(invoice, await creditedBefore(tx, invoice.uuid), refund),
+    );
     await issueDocument(billing, tx, draft, checked(draft), null);
   }
   return [
     { kind: 'refund', amount, at, reference: stripeId },
     { kind: 'credit-note', amount: -amount, at, reference: `${stripeId}:credited` },
   ];
-}
-
-type Content = Pick<Draft, 'subtotal' | 'tax' | 'total' | 'lines'>;
-
-/** A refund of all that is left gives back each line or the rest to the cent; of a part, the tax is taken out of it. */
-async function contentOf(tx: Tx, invoice: IssuedInvoice, { amount, at }: Refund): Promise<Content> {
-  const earlier = await creditedBefore(tx, invoice.uuid);
-  if (amount === invoice.total && earlier.total === 0) {
-    const { subtotal, tax, total, lines } = invoice;
-    return {
-      subtotal: -subtotal,
-      tax: -tax,
-      total: -total,
-      lines: lines.map((line) => ({ ...line, amount: -line.amount || 0 })),
-    };
-  }
-  const { vat_percent: percent } = invoice;
-  const isRest = amount === invoice.total + earlier.total;
-  const tax = isRest
-    ? invoice.tax + earlier.tax
-    : divideHalfUp(amount * Math.round(percent * 100), 10_000 + Math.round(percent * 100));
-  const day = at.toISOString();
-  const line: InvoiceLine = {
-    fallback: 'Refund',
-    corrects: invoice.number,
-    productType: null,
-    quantity: 1,
-    isProration: false,
-    periodStart: day,
-    periodEnd: day,
-    amount: tax - amount,
-  };
-  return { subtotal: tax - amount, tax: -tax || 0, total: -amount, lines: [line] };
 }
 
 /** Negative cents, as credit notes state them. */
@@ -118,7 +89,7 @@ async function documentedBy(tx: Tx, { refunds }: CreditNoteReading): Promise<num
   return rows.reduce((sum, { total }) => sum - total, 0);
 }
 
-/** The document stays as it is; that it does not count any more is for a person to tell the customer. */
+/** The document remains; an operator has to inform the customer that it is void. */
 async function endVoided({ log }: Billing, tx: Tx, { stripeId }: CreditNoteReading): Promise<void> {
   const ended = await tx
     .updateTable('invoice')
@@ -131,7 +102,7 @@ async function endVoided({ log }: Billing, tx: Tx, { stripeId }: CreditNoteReadi
     log.error({ alarm: 'credit-note-voided', number: ended.number }, 'an issued credit note was voided');
 }
 
-/** The recipient and the tax of a correction are those of what it corrects. */
+/** A correction has the recipient and the tax of what it corrects. */
 const draftOf = (invoice: IssuedInvoice, stripeId: string, at: Date, content: Content): Draft => ({
   ...content,
   shop_uuid: invoice.shop_uuid,

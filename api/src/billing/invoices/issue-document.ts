@@ -34,8 +34,8 @@ export type Draft = Pick<
 export const isIssued = (row: InvoiceRow): row is IssuedInvoice => row.held_reason === null;
 
 /**
- * Issues a document under the next number of its series, or holds it back without one and says so to operators, once.
- * @param held the row of a document that was held back before and is looked at again
+ * Issues a document under the next number of its series, or holds it without a number and alerts operators once.
+ * @param held the row of a document that was held and is checked again
  */
 export async function issueDocument(
   { log }: Pick<Billing, 'log'>,
@@ -67,7 +67,7 @@ export async function issueDocument(
   return tx.updateTable('invoice').set(values).where('uuid', '=', held.uuid).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Stands on documents that are held back because it is not known whom they go to. */
+/** Recipient of documents that are held because their recipient is unknown. */
 export const unknownRecipient: BaseData = {
   companyName: '',
   addressLine1: '',

@@ -131,7 +131,7 @@ test('a transfer is asked for by mail with everything it needs, and settles the 
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   const { total, number, stripe_id, bank_account: account } = await onlyInvoice(kontor, buyer);
   const mails = await mailsTo(buyer.client, buyer.email);
-  // With the document, which carries the same data and a GiroCode.
+  // The page shows the same data as the document, which also has a GiroCode.
   const mail = mails.find(({ subject }) => subject.startsWith(`Rechnung ${number}`));
   expect(mail?.attachments).toMatchObject([{ name: `${number}.pdf`, type: 'application/pdf' }]);
   expect(mail?.text).toContain(`Verwendungszweck: ${number}`);
@@ -210,7 +210,7 @@ test('what is overdue suspends the shop, and paying gives everything back at onc
     erp: { enabled: false },
     wms: { enabled: false, devices: 1 },
   });
-  expect((await subjects(buyer))[0]).toBe('Radwerk wurde deaktiviert');
+  expect((await subjects(buyer))[0]).toBe('Radwerk ist abgeschaltet');
   await changeMethod(buyer, 'pm_card_visa', true);
   expect(await readEntitlements(database, shopOf(buyer))).toMatchObject({
     state: 'active',

@@ -6,8 +6,8 @@ import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 
 /**
- * Sends an invoice that was issued and is not paid yet: one that waits for a transfer with everything that the transfer
- * needs, one whose debit is on its way with what it is collected by. Of a payment that failed dunning tells.
+ * Mails an issued invoice that is not paid yet: with the bank details for a transfer, or with how it will be collected
+ * while a debit is processing. Failed payments are the subject of dunning mails.
  */
 export async function mailIssued(parts: MailParts, tx: Tx, invoice: IssuedInvoice): Promise<void> {
   const { uuid, number: reference, bank_account: account, state } = invoice;
@@ -21,7 +21,7 @@ export async function mailIssued(parts: MailParts, tx: Tx, invoice: IssuedInvoic
   }
 }
 
-/** What the shop's invoices are collected by. */
+/** How the shop's invoices are collected. */
 export async function methodOnFile(tx: Tx, { shop_uuid }: IssuedInvoice): Promise<PaymentMethod | null> {
   const row = await tx
     .selectFrom('payment_subscription')

@@ -1,35 +1,29 @@
-import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
+import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
+import { entriesOfDispute } from './read-entries.ts';
 
 /**
- * Reads a dispute at the payment provider and enters the money that the bank took, and what it gave back when the dispute
- * was won. An inquiry moves no money. May be repeated, in whatever order its events come.
+ * Reads a dispute at the payment provider and enters the money that the bank withdrew, and what it returned when the
+ * dispute was won. An inquiry moves no money. May be repeated, with its events in any order.
  */
 export async function mirrorDispute(billing: Billing, disputeId: string): Promise<void> {
   const { payment_intent, balance_transactions: movements } = await billing.stripe.disputes.retrieve(disputeId);
   if (payment_intent === null || movements.length === 0) return;
   const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
   if (stripeId === null) return;
-  const entry = (kind: NewEntry['kind'], reference: string, sign: 1 | -1): NewEntry[] => {
-    const moved = movements.filter(({ amount }) => Math.sign(amount) === sign);
-    const [first] = moved;
-    if (!first) return [];
-    const amount = -moved.reduce((sum, movement) => sum + movement.amount, 0);
-    return [{ kind, amount, at: fromUnix(first.created), reference: `${disputeId}:${reference}` }];
-  };
-  const entries = [...entry('chargeback', 'withdrawn', -1), ...entry('chargeback-reversal', 'reinstated', 1)];
+  const entries = entriesOfDispute(disputeId, movements);
   await mirrorInvoice(billing, stripeId);
   await enterLater(billing, stripeId, async () => entries);
 }
 
-/** Of a chargeback that an earlier release entered it is known that it was paid, but not by which payment. */
+/** Chargebacks entered by an earlier release are known to be paid, but not by which payment. */
 export const chargebackSettledReference = (stripeId: string): string => `${stripeId}:chargeback-settled`;
 
-/** A chargeback that was paid after all. */
+/** A chargeback that was paid afterwards. */
 export async function settleChargeback(billing: Billing, paymentIntentId: string): Promise<void> {
   const { amount_received: amount, created } = await billing.stripe.paymentIntents.retrieve(paymentIntentId);
   const stripeId = await invoiceOfPayment(billing, paymentIntentId);

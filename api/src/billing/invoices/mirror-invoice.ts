@@ -18,13 +18,13 @@ import { debtOf, settledReference, settlementsOf } from './read-entries.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 interface MirrorOptions {
-  /** An operator has cleared up why it was held back: it is checked again. */
+  /** An operator resolved why it was held: it is checked again. */
   readonly release?: boolean;
 }
 
 /**
- * Reads an invoice at the payment provider and brings ours in line with it. The document is written once, when it is
- * issued; from then on only what was paid goes on changing.
+ * Reads an invoice at the payment provider and updates ours. The document is written once, when it is issued;
+ * afterwards only its payments change.
  */
 export async function mirrorInvoice(
   billing: Billing,
@@ -50,7 +50,7 @@ export async function mirrorInvoice(
     const terms = { due_at, collection_method, read_at: readAt };
     await tx.updateTable('invoice').set(terms).where('uuid', '=', row.uuid).execute();
     if (!isIssued(row)) return setHeldState(tx, row, reading);
-    // A new one has settled nothing yet, whatever the payment provider has told of it by now.
+    // A new row has no settled entries yet, whatever the payment provider has reported meanwhile.
     const before = isNew ? 'open' : row.state;
     await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
@@ -76,14 +76,14 @@ async function settle(
   });
 }
 
-/** One that is given up at the payment provider before it was issued is never issued. */
+/** An invoice that was voided at the payment provider before it was issued is never issued. */
 async function setHeldState(tx: Tx, { uuid }: InvoiceRow, { state, paidAt }: InvoiceReading): Promise<void> {
   await tx.updateTable('invoice').set({ state, paid_at: paidAt }).where('uuid', '=', uuid).execute();
 }
 
 /**
- * Whether an invoice is owed, or paid. The one of an order that the customer has not completed is not yet, and one that
- * was voided before is never: no number is spent on them.
+ * Whether an invoice is owed or paid. That of an order that the customer has not completed is not owed yet, and one
+ * that was voided before never is: neither gets a number.
  */
 function isDue({ state }: InvoiceReading, { confirmed }: PaymentSubscriptionRow): boolean {
   return state !== 'void' && (confirmed || state !== 'open');
@@ -142,7 +142,7 @@ async function findPayment(db: Queryable, stripeId: string): Promise<PaymentSubs
   return row ?? null;
 }
 
-/** An invoice is in the language of the account's first user. */
+/** Invoices use the language of the organization's first user. */
 async function languageOf(tx: Tx, shopUuid: string): Promise<Language> {
   const row = await tx
     .selectFrom('app_user')

@@ -7,8 +7,8 @@ import { issueForRefund } from './issue-credit-note.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 
 /**
- * Reads a refund at the payment provider and enters it, with a credit note over it unless it belongs to one of the
- * provider's. One that failed is money that the customer still has to get: operators are told.
+ * Reads a refund at the payment provider and enters it, with a credit note unless it belongs to one of the provider's.
+ * Operators are alerted about a failed refund, because the customer still has to get the money.
  */
 export async function mirrorRefund(billing: Billing, refundId: string): Promise<void> {
   const { stripe, log } = billing;

@@ -4,8 +4,8 @@ import type { Billing } from '../stripe/billing.ts';
 import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
 
 /**
- * Collects what banks took back with a method that works. The provider counts those invoices as paid, so each gets a
- * payment of its own, one at a time. A method that failed before is tried again only where a customer asks for it.
+ * Collects chargebacks with a working payment method. The provider counts those invoices as paid, so each gets a
+ * separate payment, one at a time. A method that failed before is tried again only where a customer asks for it.
  * @param askedFor the id of the one invoice, at the provider, that a customer wants to pay
  */
 export async function payChargebacks(
@@ -37,16 +37,17 @@ export async function payChargebacks(
         payment_method: method,
         off_session: true,
         confirm: true,
-        // The provider forgets the method of a payment that failed.
+        // The provider removes the method from a failed payment.
         metadata: chargebackMetadata(uuid, method),
       },
-      // Two methods given at once count the same payments before them: the provider refuses the second of them.
+      // Two simultaneous methods count the same earlier payments and use the same idempotency key: the provider refuses
+      // the second.
       { idempotencyKey: `${uuid}:chargeback:${earlier.length + 1}` },
     );
   }
 }
 
-/** A debit takes days to fail; until then, and once it went through, nothing else may be charged for the same invoice. */
+/** A debit takes days to fail; while it is processing or succeeded, nothing else may be charged for the same invoice. */
 const underWay: ReadonlySet<Stripe.PaymentIntent.Status> = new Set(['processing', 'requires_capture', 'succeeded']);
 
 async function paymentsFor(stripe: Stripe, customer: string, invoiceUuid: string): Promise<Stripe.PaymentIntent[]> {

@@ -7,7 +7,7 @@ interface InvoiceDocument {
   readonly content: Uint8Array;
 }
 
-/** The PDF of an invoice or credit note, made when it is first asked for and never again. */
+/** The PDF of an invoice or credit note, made at the first request and stored. */
 export async function readDocument(
   database: Database,
   shopUuid: string,
@@ -18,7 +18,7 @@ export async function readDocument(
   return { name: `${invoice.number}.pdf`, content: await documentOf(database, invoice) };
 }
 
-/** The PDF of an invoice, as mails attach it. */
+/** The PDF of an invoice, as attached to mails. */
 export async function readInvoiceDocument(database: Database, uuid: string): Promise<Uint8Array> {
   const invoice = await database
     .selectFrom('invoice')

@@ -1,15 +1,17 @@
+import type { Invoice } from '@kontor/contract/invoice';
 import type { NewEntry } from '../ledger/ledger.repository.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
 import type { InvoiceReading } from '../stripe/invoice-reading.ts';
+import { fromUnix } from '../stripe/stripe-values.ts';
 
-/** One entry of an earlier release stands for everything that settled an invoice then. */
+/** One entry of an earlier release covers everything that settled an invoice then. */
 export const settledReference = (stripeId: string): string => `${stripeId}:settled`;
 
 export function debtOf({ stripeId, total, finalizedAt }: InvoiceReading): NewEntry {
   return { kind: 'invoice', amount: total, at: finalizedAt, reference: stripeId };
 }
 
-/** What has settled an invoice so far, as the payment provider knows it. */
+/** What has settled an invoice so far, according to the payment provider. */
 export function settlementsOf(reading: InvoiceReading): NewEntry[] {
   const { stripeId, payments, paidByCredit, finalizedAt, paidAt, state } = reading;
   const entries = payments.map(({ reference, amount, at }) => payment(reference, amount, at));
@@ -18,15 +20,15 @@ export function settlementsOf(reading: InvoiceReading): NewEntry[] {
   return entries;
 }
 
-/** What the provider counts as paid although nothing of it went through the provider. */
+/** What the provider counts as paid although it was paid outside of the provider. */
 function paidElsewhere({ total, payments, paidByCredit, creditedBeforePayment }: InvoiceReading): number {
   const paid = payments.reduce((sum, { amount }) => sum + amount, paidByCredit + creditedBeforePayment);
   return total - paid;
 }
 
 /**
- * A credit note takes off what is owed; what was paid already is given back with it.
- * @param entered cents of it that were entered already, with refunds that have documents of their own
+ * A credit note reduces what is owed and gives back what was already paid.
+ * @param entered cents of it that were already entered, with refunds that have their own documents
  */
 export function entriesOfCreditNote(note: CreditNoteReading, entered: number): NewEntry[] {
   const { stripeId, total, at, voidedAt, refunds, credit, outOfBand } = note;
@@ -36,6 +38,47 @@ export function entriesOfCreditNote(note: CreditNoteReading, entered: number): N
   if (credit) entries.push({ kind: 'refund', amount: credit.amount, at, reference: credit.reference });
   entries.push({ kind: 'refund', amount: outOfBand, at, reference: `${stripeId}:out-of-band` });
   return entries;
+}
+
+/** A movement on our balance at the payment provider: negative cents were taken. */
+interface Movement {
+  readonly amount: number;
+  readonly created: number;
+}
+
+/** The money that a bank took with a dispute, and what it gave back when the dispute was won. */
+export function entriesOfDispute(disputeId: string, movements: readonly Movement[]): NewEntry[] {
+  const entry = (kind: NewEntry['kind'], reference: string, moved: readonly Movement[]): NewEntry[] => {
+    const [first] = moved;
+    if (!first) return [];
+    const amount = -moved.reduce((sum, movement) => sum + movement.amount, 0);
+    return [{ kind, amount, at: fromUnix(first.created), reference: `${disputeId}:${reference}` }];
+  };
+  const [taken, given] = [movements.filter(({ amount }) => amount < 0), movements.filter(({ amount }) => amount > 0)];
+  return [...entry('chargeback', 'withdrawn', taken), ...entry('chargeback-reversal', 'reinstated', given)];
+}
+
+interface ClosedInvoice {
+  readonly stripeId: string;
+  readonly atProvider: Invoice['state'];
+  /** Cents that it still owes. */
+  readonly owed: number;
+  /** Its write-off, if it was given up before. */
+  readonly loss: Pick<NewEntry, 'amount'> | null;
+  readonly at: Date;
+}
+
+export const writeOffReference = (stripeId: string): string => `${stripeId}:write-off`;
+
+/** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
+export function closingEntries({ stripeId, atProvider, owed, loss, at }: ClosedInvoice): NewEntry[] {
+  const writeOff = writeOffReference(stripeId);
+  if (atProvider === 'void' && owed > 0) return [{ kind: 'void', amount: -owed, at, reference: `${stripeId}:void` }];
+  if (atProvider === 'uncollectible' && owed > 0) {
+    return [{ kind: 'write-off', amount: -owed, at, reference: writeOff }];
+  }
+  if (atProvider !== 'paid' || loss === null) return [];
+  return [{ kind: 'write-off', amount: -loss.amount, at, reference: `${writeOff}-reversed` }];
 }
 
 const payment = (reference: string, amount: number, at: Date): NewEntry => ({

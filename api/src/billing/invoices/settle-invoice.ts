@@ -1,12 +1,14 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
-import { type FailedAttempts, followInvoice } from '../dunning/follow-invoice.ts';
+import { followInvoice } from '../dunning/follow-invoice.ts';
+import type { FailedAttempts } from '../dunning/overdue-cause.ts';
 import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
 import { mailReceipt } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
+import { closingEntries, writeOffReference } from './read-entries.ts';
 
 const bankTransfer = { type: 'bank_transfer', label: '' } as const;
 
@@ -15,10 +17,7 @@ interface AtProvider {
   readonly failed: FailedAttempts;
 }
 
-/**
- * Enters what happened to an invoice and brings everything that follows from the sum in line with it: its state and its
- * dunning. The row must be locked.
- */
+/** Enters events of an invoice and updates what depends on its balance: its state and its dunning. The row must be locked. */
 export async function settleInvoice(
   billing: Billing,
   tx: Tx,
@@ -49,24 +48,14 @@ export async function settleInvoice(
   }
 }
 
-/** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
 async function close(
   { clock }: Pick<Billing, 'clock'>,
   tx: Tx,
   invoice: IssuedInvoice,
   atProvider: Invoice['state'],
 ): Promise<void> {
-  const at = clock.now();
+  const { stripe_id: stripeId } = invoice;
   const { owed } = await readAccount(tx, invoice.uuid);
-  const [voided, writtenOff] = [`${invoice.stripe_id}:void`, `${invoice.stripe_id}:write-off`];
-  if (atProvider === 'void' && owed > 0) {
-    await book(tx, invoice, [{ kind: 'void', amount: -owed, at, reference: voided }]);
-  }
-  if (atProvider === 'uncollectible' && owed > 0) {
-    await book(tx, invoice, [{ kind: 'write-off', amount: -owed, at, reference: writtenOff }]);
-  }
-  const loss = atProvider === 'paid' ? await findEntry(tx, writtenOff) : null;
-  if (loss) {
-    await book(tx, invoice, [{ kind: 'write-off', amount: -loss.amount, at, reference: `${writtenOff}-reversed` }]);
-  }
+  const loss = await findEntry(tx, writeOffReference(stripeId));
+  await book(tx, invoice, closingEntries({ stripeId, atProvider, owed, loss, at: clock.now() }));
 }

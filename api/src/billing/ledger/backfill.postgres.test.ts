@@ -23,7 +23,7 @@ interface Earlier {
   readonly due?: string;
 }
 
-/** Invoices as the release before wrote them, by what became of them. */
+/** Invoices in every state, as the previous release stored them. */
 const earlier: Record<string, Earlier> = {
   paid: { state: 'paid' },
   open: { state: 'open' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Balance } from '@kontor/contract/invoice';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { LedgerEntryKind } from './ledger.tables.ts';
@@ -8,21 +9,21 @@ export interface NewEntry {
   /** Cents: what is owed is positive, what settles it is negative. */
   readonly amount: number;
   readonly at: Date;
-  /** Unique: an entry that is known already is left as it is. */
+  /** Unique: an entry that exists is kept. */
   readonly reference: string;
 }
 
-/** What the ledger says about one invoice. */
+/** The ledger's figures of one invoice. */
 export interface Account {
   /** Cents; negative when more was paid than owed. */
   readonly owed: number;
-  /** Cents that banks took back and did not give back. */
+  /** Cents that were charged back and not returned. */
   readonly chargedBack: number;
-  /** When it was last paid; `null` when nothing was. */
+  /** When it was last paid; `null` without a payment. */
   readonly paidAt: Date | null;
 }
 
-/** Enters what is not entered yet. */
+/** Adds missing entries. */
 export async function book(
   tx: Tx,
   invoice: { readonly uuid: string; readonly shop_uuid: string },
@@ -61,4 +62,31 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
     .where('invoice_uuid', '=', invoiceUuid)
     .executeTakeFirstOrThrow();
   return row;
+}
+
+/** What a shop owes according to the ledger, oldest invoice first. A processing debit does not count as owed. */
+export async function readBalance(db: Queryable, now: Date, shopUuid: string): Promise<Balance> {
+  const owed = sql<number>`sum(ledger_entry.amount)::bigint`;
+  const rows = await db
+    .selectFrom('invoice')
+    .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
+    .select(['invoice.uuid', 'invoice.number', 'invoice.due_at', 'invoice.collection_method', owed.as('owed')])
+    .where('invoice.shop_uuid', '=', shopUuid)
+    .where('invoice.state', '=', 'open')
+    .where('invoice.held_reason', 'is', null)
+    .$narrowType<{ number: string }>()
+    .groupBy('invoice.uuid')
+    .having(owed, '>', 0)
+    .orderBy('invoice.issued_at')
+    .orderBy('invoice.number')
+    .execute();
+  const items = rows.map((row) => ({
+    invoiceUuid: row.uuid,
+    number: row.number,
+    amount: row.owed,
+    dueAt: row.due_at?.toISOString() ?? null,
+    isOverdue: row.due_at === null || row.due_at <= now,
+    collectionMethod: row.collection_method,
+  }));
+  return { owed: items.reduce((sum, { amount }) => sum + amount, 0), currency: 'EUR', items };
 }

@@ -18,7 +18,7 @@ interface Confirmation {
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 
-/** A confirmation in writing, on the same paper as invoices, to go with its mail. */
+/** A written confirmation as a PDF on the same letter paper as invoices, attached to its mail. */
 export async function confirmationAttachment(
   { database, clock }: Parts,
   { organizationUuid, shopName, language }: Owner,

@@ -9,7 +9,7 @@ import { findPrice } from '../prices/price-list.ts';
 import { itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
 
-/** What a shop has, or will have, per month or year. */
+/** The products of a shop per month or year, now or in the future. */
 export interface Contract {
   readonly items: readonly OrderItem[];
   readonly isYearly: boolean;
@@ -25,12 +25,12 @@ const nameOf = (
 export const namesOf = (items: readonly OrderItem[], language: Language): string =>
   items.map((item) => nameOf(item, language)).join(', ');
 
-/** Gross per month or year; `null` for what is not sold any more. */
+/** Gross per month or year; `null` for products that are not sold any more. */
 export function contractTotal({ items, isYearly, vatPercent }: Contract): number | null {
   return isSold(items, isYearly) ? priceItems(items, isYearly, vatPercent).total : null;
 }
 
-/** Each product with its net price, and what all of them cost. Without prices for what is not sold any more. */
+/** Each product with its net price, and the total. Without prices for products that are not sold any more. */
 export function contractRows({ items, isYearly, vatPercent }: Contract, language: Language): MailRow[] {
   if (!isSold(items, isYearly)) return items.map((item) => ({ label: nameOf(item, language), value: '' }));
   const texts = mailTexts[language];
@@ -47,16 +47,16 @@ export function contractRows({ items, isYearly, vatPercent }: Contract, language
 const isSold = (items: readonly OrderItem[], isYearly: boolean): boolean =>
   items.every(({ product }) => findPrice(product, isYearly) !== null);
 
-/** With bank transfer an invoice is sent where otherwise a payment method is charged. */
+/** With bank transfer an invoice is sent; otherwise a payment method is charged. */
 const verb = (method: PaymentMethod | null) => (method?.type === 'bank_transfer' ? 'invoiced' : 'charged');
 
-/** What was charged at once. */
+/** What was charged immediately. */
 export const chargedNowRow = (amount: number, method: PaymentMethod | null, language: Language): MailRow => ({
   label: mailTexts[language].now[verb(method)],
   value: formatCents(amount, language),
 });
 
-/** The next charge with its day, and what it is charged to. What is not known has no row. */
+/** The next charge with its date and payment method. Unknown values have no row. */
 export function chargeRows(
   next: { readonly amount: number | null; readonly at: Date | string | null },
   method: PaymentMethod | null,

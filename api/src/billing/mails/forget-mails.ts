@@ -1,7 +1,7 @@
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 
-/** Longer than anything is told again: readings of the payment provider repeat for weeks, reminders come once a year. */
+/** Longer than any event is repeated: readings of the payment provider repeat for weeks, reminders are yearly. */
 const remembered = days(400);
 
 export async function forgetMails(tx: Tx, now: Date): Promise<void> {

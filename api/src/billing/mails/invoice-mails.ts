@@ -26,12 +26,12 @@ export interface MailedInvoice {
   readonly paid_at: Date | null;
 }
 
-/** How an invoice that was issued is to be paid. */
+/** How an issued invoice has to be paid. */
 export type InvoicePaymentWay =
   | { readonly kind: 'transfer'; readonly to: BankTransfer }
   | { readonly kind: 'collected'; readonly by: PaymentMethod | null };
 
-/** Sends an invoice that is open: where to transfer it to, or how it will be collected. Once for each invoice. */
+/** Sends an open invoice, with bank details or how it will be collected. Once per invoice. */
 export async function mailInvoice(
   parts: MailParts,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function mailInvoice(
   }));
 }
 
-/** Confirms that an invoice is paid. Once for each time that it became paid: a bank may take a payment back. */
+/** Confirms the payment of an invoice. Once per payment, because a payment may be charged back and repeated. */
 export async function mailReceipt(
   parts: MailParts,
   tx: Tx,
@@ -101,7 +101,7 @@ export function accountRows(
   const texts = mailTexts[language];
   return [
     { label: texts.accountHolder, value: accountHolder },
-    // May be wrapped: a phone is narrower than it.
+    // May be wrapped: it is wider than a phone.
     { label: 'IBAN', value: groupedIban(iban).replaceAll('\u00a0', ' ') },
     { label: 'BIC', value: bic },
     { label: texts.reference, value: reference },

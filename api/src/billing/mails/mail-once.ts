@@ -4,21 +4,21 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
 import { findOwner, type Owner, shopPage } from '../../organizations/owner.ts';
 
-/** Names what happened, for example `receipt:…`: it is told once, however often it is handled. */
+/** Identifies the event, for example `receipt:…`: one mail per event, however often it is handled. */
 interface MailedEvent {
   readonly reference: string;
   readonly shopUuid: string;
 }
 
-/** A mail about a shop's money, in the language of who gets it. The shop's name is filled in as `{shop}`. */
+/** A mail about a shop's billing, in the recipient's language. The shop's name is filled in as `{shop}`. */
 export interface ShopMail extends Omit<MailRequest, 'to' | 'language' | 'link'> {
-  /** The page of the portal that its button leads to. */
+  /** The page of the portal that its button opens. */
   readonly page: 'subscription' | 'invoices';
 }
 
 export type MailParts = Pick<Infrastructure, 'outbox' | 'environment' | 'clock'>;
 
-/** Writes a mail with the transaction that it tells of, unless its event was told before. */
+/** Queues a mail within the transaction of its event, unless one was sent for it before. */
 export async function mailOnce(
   parts: MailParts,
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function mailOnce(
   if (recipient !== null) await write(parts, tx, event, recipient, compose(recipient));
 }
 
-/** As `mailOnce`, for a job: what the mail says may take its time, for example to make a document. */
+/** Like `mailOnce`, for jobs: preparing the mail may take time, for example to make a document. */
 export async function mailOnceFromJob(
   parts: MailParts & Pick<Infrastructure, 'database'>,
   event: MailedEvent,

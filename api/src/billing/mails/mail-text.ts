@@ -4,10 +4,10 @@ import { formatDate, formatDayOfMonth } from '@kontor/domain/date';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
-/** The words of tables in mails and of the documents that go with them. Whole mails are in infrastructure/mail/locales. */
+/** The texts of tables in mails and their documents. Whole mails are in infrastructure/mail/locales. */
 export const mailTexts = { de, en } as const satisfies Record<Language, typeof de>;
 
-/** A day as a sentence names it, with its year: `17. Dezember 2026` or `17 December 2026`. */
+/** A date with its year as used in sentences: `17. Dezember 2026` or `17 December 2026`. */
 export function dayText(day: Date | string, language: Language): string {
   const instant = new Date(day).toISOString();
   return `${formatDayOfMonth(instant, language)}\u00a0${formatDate(instant, language).slice(-4)}`;
@@ -15,7 +15,7 @@ export function dayText(day: Date | string, language: Language): string {
 
 export interface PaymentMethod {
   readonly type: PaymentMethodType;
-  /** What the customer recognizes it by; empty where the type says it all. */
+  /** What the customer recognizes it by; empty where the type is sufficient. */
   readonly label: string;
 }
 
@@ -24,7 +24,7 @@ export function paymentMethodText(method: PaymentMethod | null, language: Langua
   const { methods } = mailTexts[language];
   if (method === null) return methods.onFile;
   const { type } = method;
-  // Its parts stay together: `•••• 4242` on a line of its own says nothing.
+  // Not wrapped, because `•••• 4242` alone is not understandable.
   const label = method.label.replaceAll(' ', '\u00a0');
   if (type === 'card') return label || methods.card;
   return label ? `${methods[type]} (${label})` : methods[type];

@@ -1,5 +1,5 @@
 export interface MailsTables {
-  /** One row per event that was told by mail. Mails themselves are deleted when they are sent. */
+  /** One row per event that was mailed. Mails themselves are deleted when they are sent. */
   billing_mail: {
     reference: string;
     shop_uuid: string;

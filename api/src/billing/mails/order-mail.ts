@@ -5,19 +5,19 @@ import { type Contract, chargedNowRow, chargeRows, contractRows, contractTotal }
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts, type PaymentMethod } from './mail-text.ts';
 
-/** What an order that took effect means for the customer. Amounts are gross, in cents. */
+/** What the customer gets by an order that took effect. Amounts are gross, in cents. */
 export interface ConfirmedOrder extends Contract {
   readonly uuid: string;
   readonly shopUuid: string;
-  /** When it begins, where that is the end of a trial; `null`: it has begun. */
+  /** When it begins, if at the end of a trial; `null`: it has begun. */
   readonly beginsAt: Date | null;
-  /** `null` where the quote is not kept any more. */
+  /** `null` where the quote has been deleted. */
   readonly chargedNow: number | null;
   readonly nextCharge: { readonly amount: number | null; readonly at: Date };
   readonly paymentMethod: PaymentMethod | null;
 }
 
-/** Confirms an order with its amounts, also as a PDF. */
+/** Confirms an order with its amounts, with a PDF. */
 export async function mailOrderConfirmation(
   parts: MailParts & Pick<Infrastructure, 'database'>,
   order: ConfirmedOrder,

@@ -46,7 +46,7 @@ test('a trial is told of seven days and one day before its end, and on its end, 
   expect(await mailsOf(buyer, trialMails)).toHaveLength(3);
 });
 
-test('who has ordered during the trial hears nothing of its end', async () => {
+test('a customer who ordered during the trial gets no reminder of its end', async () => {
   const buyer = await orderer(kontor);
   await kontor.pass(5);
   await buyer.signIn();

@@ -7,17 +7,17 @@ import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { renewalReminderDays, renewalReminderJob } from './renewal-mail.ts';
 import { trialReminderDays, trialReminderJob } from './trial-mails.ts';
 
-// Reminders are found by what is stored, once a day, so that none depends on a job that was queued months ago. Each is
-// queued for its exact time; who was reminded is told by its reference (mail-once.ts).
+// Reminders are found daily from stored data, so that none depends on a job that was queued months ago. Each is queued
+// for its exact time; its reference prevents repetitions (mail-once.ts).
 
 export const findRemindersJob = defineJob('find-reminders', z.object({}));
 
 const interval = days(1);
 
-/** Longer than the interval, so that none falls between two searches. */
+/** Longer than the interval, so that none is missed between two searches. */
 const ahead = days(2);
 
-/** A trial's reminder that could not be sent for longer than this is left to the next one. */
+/** A trial's reminder that could not be sent for this long is left to the next one. */
 const belated = days(2);
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
@@ -28,13 +28,13 @@ export const createFindReminders =
   async () => {
     const { jobs, database, clock } = parts;
     const now = clock.now();
-    // First, so that a search that fails for good does not end all later ones.
+    // Queued first, so that a failing search does not end all later ones.
     await scheduleReminders(jobs, database, after(now, interval));
     await queueTrialReminders(parts, now);
     await queueRenewalReminders(parts, now);
   };
 
-/** One waits for each day, however many processes start. */
+/** One job per day, however many processes start. */
 export const scheduleReminders = (jobs: JobQueue, db: Queryable, dueAt: Date): Promise<void> =>
   jobs.enqueue(db, findRemindersJob, {}, { dueAt, uniqueKey: `find-reminders:${dueAt.toISOString().slice(0, 10)}` });
 
@@ -61,7 +61,7 @@ async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promis
   }
 }
 
-/** A trial that becomes a subscription is told with its order, and is not yet a renewal. */
+/** A trial that becomes a subscription was announced with its order and is not a renewal. */
 async function queueRenewalReminders({ database, jobs }: Parts, now: Date): Promise<void> {
   const renewals = await database
     .selectFrom('payment_subscription')

@@ -9,7 +9,7 @@ import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
 
-/** How many days before a yearly subscription is charged again its customer is told. */
+/** How many days before the next charge of a yearly subscription its customer is reminded. */
 export const renewalReminderDays = 14;
 
 export const renewalReminderJob = defineJob(
@@ -20,7 +20,7 @@ export const renewalReminderJob = defineJob(
 
 type Parts = MailParts & Pick<Infrastructure, 'database'> & Pick<Billing, 'stripe'>;
 
-/** Tells what a yearly subscription will be charged and when, as the payment provider has it. Silent if it ends. */
+/** Tells what a yearly subscription will be charged and when, according to the payment provider. No mail if it ends. */
 export const createRemindOfRenewal =
   (parts: Parts): JobHandler<typeof renewalReminderJob> =>
   async ({ shopUuid, stripeId, periodEnd }) => {

@@ -166,7 +166,7 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   expect(confirmed?.attachments).toMatchObject([
     { name: expect.stringMatching(/^Kuendigungsbestaetigung-/), type: 'application/pdf' },
   ]);
-  // The scheduled change made way for the cancellation, which says all that there is to say.
+  // The cancellation replaced the scheduled change; its mail is sufficient.
   expect(await mailsOf(buyer, /zurückgenommen$/)).toEqual([]);
 
   await put(buyer, 'resume');

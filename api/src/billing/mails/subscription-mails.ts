@@ -21,12 +21,12 @@ const templates = {
   stopped: 'subscription-ended',
 } as const satisfies Record<SubscriptionEvent['kind'], MailTemplate>;
 
-/** Which events are confirmed in writing, too. */
+/** Events that are also confirmed by a document. */
 const documents = { 'change-scheduled': 'change', 'cancellation-confirmed': 'cancellation' } as const;
 
 const isDocumented = (kind: SubscriptionEvent['kind']): kind is keyof typeof documents => kind in documents;
 
-/** Tells by mail what became of a subscription. */
+/** Mails a change of a subscription. */
 export const createMailSubscriptionEvent =
   (parts: MailParts & Pick<Infrastructure, 'database'>): JobHandler<typeof subscriptionEventJob> =>
   async (event) => {
@@ -51,7 +51,7 @@ export const createMailSubscriptionEvent =
     });
   };
 
-/** Whether a scheduled change did not make way for a cancellation or for another change. */
+/** Whether a scheduled change was withdrawn rather than replaced by a cancellation or another change. */
 async function goesOnUnchanged(database: Database, { stripeId }: SubscriptionEvent): Promise<boolean> {
   const row = await database
     .selectFrom('payment_subscription')

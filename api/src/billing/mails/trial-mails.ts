@@ -16,7 +16,7 @@ import { contractRows, namesOf } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob, type ShopMail } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
 
-/** How many days before its end a trial is told of. */
+/** How many days before the end of a trial its customer is reminded. */
 export const trialReminderDays = [7, 1] as const;
 
 export const trialReminderJob = defineJob(
@@ -28,7 +28,7 @@ const templates = { 7: 'trial-ending', 1: 'trial-last-day' } as const satisfies 
 
 type Parts = MailParts & Pick<Infrastructure, 'database'>;
 
-/** Reminds of the end of a trial, with what its products cost after it. Silent about what has been ordered meanwhile. */
+/** Reminds of the end of a trial, with the prices of its products. Leaves out products that have been ordered meanwhile. */
 export const createRemindOfTrial =
   (parts: Parts): JobHandler<typeof trialReminderJob> =>
   async ({ shopUuid, end, days }) => {
@@ -44,7 +44,7 @@ export const createRemindOfTrial =
     );
   };
 
-/** Tells that a trial is over. */
+/** Mails that a trial has ended. */
 export const createMailTrialEnd =
   (parts: Parts): JobHandler<typeof trialEndedJob> =>
   ({ shopUuid, end, items }) =>
@@ -80,7 +80,7 @@ async function trialMail(
   };
 }
 
-/** What is tried in a version that is not sold any more is ordered in the one that is. */
+/** A trial of an old version is ordered in the version that is sold. */
 function asSold({ product, quantity }: OrderItem): OrderItem {
   const { type, platform } = product;
   const version = findPrice(product, false) === null ? salesTerms.defaultProductVersions[platform] : product.version;

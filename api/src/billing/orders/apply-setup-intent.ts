@@ -5,15 +5,15 @@ import type { Billing } from '../stripe/billing.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { changeContract, continueAfterCustomer } from './change-contract.ts';
 
-/** Who asked for the payment method: a subscription whose method is to be changed. An order names itself instead. */
+/** Marks a set-up that changes a subscription's payment method. An order marks its set-ups with its own id. */
 export const setupMetadata = (stripeSubscriptionId: string, paysOpenInvoices: boolean) => ({
   change_method_of: stripeSubscriptionId,
   pays_open_invoices: String(paysOpenInvoices),
 });
 
 /**
- * Looks at a set-up of a payment method and, once the customer confirmed it, puts it to use. The old method stays in use
- * until then. May be repeated.
+ * Reads a set-up of a payment method and, once the customer confirmed it, activates the method. The old method stays
+ * active until then. May be repeated.
  */
 export async function applySetupIntent(billing: Billing, id: string): Promise<void> {
   const { stripe, database } = billing;
@@ -31,7 +31,7 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
       .execute();
     return mirrorSubscription(billing, changeMethodOf);
   }
-  // The provider itself made it for a subscription that begins later.
+  // Created by the provider for a subscription that begins later.
   const own = await database
     .selectFrom('payment_subscription')
     .select('stripe_id')
@@ -40,7 +40,7 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
   if (own) await mirrorSubscription(billing, own.stripe_id);
 }
 
-/** Once per set-up: when its event is repeated, a method that was replaced since must not come back. */
+/** Once per set-up: a repeated event must not restore a method that was replaced since. */
 async function putToUse(
   billing: Billing,
   stripeId: string,

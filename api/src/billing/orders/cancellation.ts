@@ -9,7 +9,7 @@ import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
 
-/** Cancels at the end of the paid period. A change that was to come then is dropped with it. */
+/** Cancels at the end of the paid period, including a change scheduled for then. */
 export async function cancelSubscription(billing: Billing, shop: ShopRow, uuid: string): Promise<Subscription> {
   await changeContract(billing, shop.uuid, async (db) => {
     const live = await requireSelfService(db, shop, uuid);
@@ -22,7 +22,7 @@ export async function cancelSubscription(billing: Billing, shop: ShopRow, uuid: 
   return answer(billing, shop);
 }
 
-/** Takes back what was to happen at the end of the period: the cancellation, or else a scheduled change. */
+/** Withdraws what is scheduled for the end of the period: the cancellation, or else a change. */
 export async function resumeSubscription(billing: Billing, shop: ShopRow, uuid: string): Promise<Subscription> {
   await changeContract(billing, shop.uuid, async (db) => {
     const live = await requireSelfService(db, shop, uuid);

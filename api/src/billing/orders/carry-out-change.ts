@@ -17,23 +17,23 @@ import type { Progress, StepResult } from './step.ts';
 import { cancelAtPeriodEnd, resume, sendInvoices, setTaxRates } from './subscription-settings.ts';
 import { updateSubscription } from './update-subscription.ts';
 
-/** How often a holder says that it is alive; its lease lasts longer. */
+/** How often the holder renews its lease, which lasts longer. */
 const heartbeat = seconds(10);
 
-/** A provider that is away for longer than this is no outage any more, but something a person has to look at. */
+/** An outage of the provider that lasts longer than this needs an operator. */
 const outageLimit = days(1);
 
-/** The provider keeps idempotency keys and changes that wait for a payment for about a day. */
+/** The provider keeps idempotency keys and pending updates for about a day. */
 const upgradeLifetime = hours(20);
 
-/** Failures of other kinds do not heal by waiting. */
+/** Other failures are not resolved by waiting. */
 const attemptLimit = 5;
 
 /**
- * Does what a change says, from the beginning or from wherever an earlier attempt died. What the provider refuses before
- * it did anything ends the change. Whatever else goes wrong, there or here, the change stays at work, and the recovery job
- * completes it: ended, it would be ordered and charged a second time.
- * @throws ProblemError with what the customer is told
+ * Carries out a change, from the beginning or from where an earlier attempt stopped. A refusal by the provider before
+ * anything was done ends the change. After any other failure, there or here, the change stays in progress, and the
+ * recovery job completes it: if it were ended, the customer would order it and be charged a second time.
+ * @throws ProblemError with the message for the customer
  */
 export async function carryOutChange(billing: Billing, order: HeldOrder): Promise<OrderAnswer> {
   const { database, log } = billing;
@@ -82,9 +82,9 @@ function tellProvider(
   }
 }
 
-/** Who waits for the change sees what came of it, without waiting for the provider's events. */
+/** Updates our data at once, so that the caller's answer does not depend on the provider's events. */
 async function bringOursInLine(billing: Billing, { plan }: HeldOrder, stripeId: string): Promise<void> {
-  // First the one that made way: two of them at once are what the database refuses.
+  // The replaced subscription first: the database refuses two live ones.
   if (plan.kind === 'create' && plan.supersedes !== null) await mirrorSubscription(billing, plan.supersedes);
   await mirrorSubscription(billing, stripeId);
   if (plan.kind === 'pay-invoice') await mirrorInvoice(billing, plan.stripeInvoiceId);
@@ -95,17 +95,17 @@ async function bringOursInLine(billing: Billing, { plan }: HeldOrder, stripeId: 
 async function complete(billing: Billing, order: HeldOrder, { state, answer }: StepResult): Promise<void> {
   await inTransaction(billing.database, async (tx) => {
     const isOurs = await endOrder(tx, order, state, { answer });
-    // A first order is confirmed when the customer has confirmed it (mirror-subscription.ts).
+    // A first order is confirmed once the customer has confirmed it (mirror-subscription.ts).
     if (!isOurs || order.plan.kind !== 'update' || state !== 'done') return;
     const { uuid: orderUuid, shop_uuid: shopUuid, payment_subscription_uuid: paymentSubscriptionUuid } = order;
     const confirmed = { shopUuid, paymentSubscriptionUuid, orderUuid };
-    // What is only scheduled is told when the payment provider shows it (mirror-subscription.ts).
+    // A scheduled change is announced when the payment provider shows it (mirror-subscription.ts).
     if (order.plan.upgrade !== null) await announceOrderConfirmed(billing.jobs, tx, confirmed);
     await announceShopOrdered(billing.jobs, tx, order.shop_uuid);
   });
 }
 
-/** Decides what becomes of a change that failed, and answers what the customer is told. */
+/** Decides how a failed change goes on, and returns the error for the customer. */
 async function giveUpOrBack(
   billing: Billing,
   order: HeldOrder,
@@ -124,7 +124,7 @@ async function giveUpOrBack(
   try {
     await releaseOrder(database, order, { state: isStuck ? 'needs-attention' : 'working', error: message });
   } catch (failure) {
-    // The lease runs out by itself, for example while the database is away.
+    // The lease expires anyway, for example while the database is unavailable.
     log.warn(
       { err: failure, order: order.uuid },
       'a change could not be given back and waits for its lease to run out',
@@ -134,7 +134,7 @@ async function giveUpOrBack(
   return providerProblem(error);
 }
 
-/** The provider understood and said no. Not so when a key was used for other words: then something was done. */
+/** The provider refused the request. An idempotency error is no refusal: it means that an earlier request had an effect. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError ||
   (error instanceof Stripe.errors.StripeError &&
@@ -142,8 +142,8 @@ const isRefusal = (error: unknown): boolean =>
     !isProviderUnavailable(error));
 
 /**
- * A declined payment is the customer's to solve. Any other refusal means that the subscription is not as it was when the
- * change was decided: ours is read anew, and the customer decides again.
+ * A declined payment is for the customer to resolve. Any other refusal means that the subscription has changed since
+ * the change was decided: it is read again, and the customer decides again.
  */
 async function toldRefusal(billing: Billing, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
   if (error instanceof SubscribedAlready) await mirrorSubscription(billing, error.stripeId);

@@ -19,14 +19,15 @@ import {
 } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 
-// The one way to change what the payment provider has of a shop. A change is written down first, takes the shop's one place,
-// and is carried out; if the process dies, the next one goes on with it. Orders, cancellations, payment methods, payments of
-// invoices and tax rates all go through here, so that two of them never work on one subscription at once.
+// The only way to change a shop's contract at the payment provider. A change is stored first, which reserves the shop's
+// one place for a change, and then carried out; if the process ends, another one continues. Orders, cancellations,
+// payment methods, payments of invoices and tax rates all use it, so that no two of them change a subscription
+// simultaneously.
 
-/** Completes a change whose process died or whose provider was away. */
+/** Completes a change whose process ended or whose provider was unavailable. */
 export const recoverOrderJob = defineJob('recover-order', z.object({ orderUuid: z.string() }), { lane: 'payment' });
 
-/** The first look at a change that stayed at work; longer than any lease. */
+/** The first check of a change that is still in progress; longer than any lease. */
 const recoveryDelay = minutes(2);
 
 const recoverLater = ({ jobs, clock }: Billing, tx: Queryable, orderUuid: string): Promise<void> =>
@@ -40,9 +41,9 @@ const recoverLater = ({ jobs, clock }: Billing, tx: Queryable, orderUuid: string
 export const inProgress = () => new ProblemError('subscription-in-progress');
 
 /**
- * Writes a change down before the payment provider hears of it.
- * @param confirm looks again, under the shop's lock, whether the change still fits; it throws if not
- * @throws ProblemError `subscription-in-progress` when another change is at work
+ * Stores a change before the payment provider is called.
+ * @param confirm checks under the shop's lock whether the change is still valid, and throws if not
+ * @throws ProblemError `subscription-in-progress` when another change is in progress
  */
 export async function writeDown(
   billing: Billing,
@@ -64,7 +65,7 @@ export async function writeDown(
   }
 }
 
-/** Changes the contract of a shop by something that is no order. An earlier change that was left at work is completed first. */
+/** Changes the contract of a shop by anything other than an order. Completes an earlier change first. */
 export async function changeContract(
   billing: Billing,
   shopUuid: string,
@@ -87,8 +88,9 @@ export async function changeContract(
 }
 
 /**
- * Completes the change that a dead process left at work for a shop, if there is one.
- * @throws ProblemError `subscription-in-progress` when a living process carries it out, or when it waits for an operator
+ * Completes the change that an ended process left in progress, if there is one.
+ * @throws ProblemError `subscription-in-progress` while another process carries it out, or when it waits for an
+ * operator
  */
 export async function finishEarlier(
   billing: Billing,
@@ -108,10 +110,10 @@ const takeUp = (billing: Billing, orderUuid: string): Promise<HeldOrder | null> 
     return order;
   });
 
-/** How long after a failed attempt the next one follows: 1, 2, 4 … minutes, at most an hour. */
+/** The delay after a failed attempt: 1, 2, 4 … minutes, at most an hour. */
 const retryDelay = (attempts: number) => Math.min(minutes(1) * 2 ** attempts, minutes(60));
 
-/** Goes on until the change is completed, or an operator has to decide. */
+/** Repeated until the change is completed, or an operator has to decide. */
 export const createRecoverOrder =
   (billing: Billing): JobHandler<typeof recoverOrderJob> =>
   async ({ orderUuid }) => {
@@ -128,22 +130,25 @@ export const createRecoverOrder =
     await jobs.enqueue(database, recoverOrderJob, { orderUuid }, { dueAt, uniqueKey: `recover-order:${orderUuid}` });
   };
 
-/** What waits for the customer is not taken up here: it goes on when the customer has acted. */
+/** A change that waits for the customer is not taken: it continues once the customer has acted. */
 async function takeOrderAtWork(db: Queryable, orderUuid: string): Promise<HeldOrder | null> {
   const order = await findOrder(db, orderUuid);
   return order?.state === 'working' ? takeOrder(db, orderUuid) : null;
 }
 
 /**
- * Goes on with an order after the customer has confirmed what it waited for; also with one whose process died while going on.
- * If a living process carries it out, nothing is left to do here.
+ * Continues an order after the customer has confirmed what it waited for; also one whose process ended meanwhile. Does
+ * nothing if another process carries it out.
  */
 export async function continueAfterCustomer(billing: Billing, orderUuid: string): Promise<void> {
   const order = await takeUp(billing, orderUuid);
   if (order !== null) await carryOutChange(billing, order);
 }
 
-/** An operator lets a change be carried out once more. @throws ProblemError `order-not-stuck` */
+/**
+ * Lets an operator repeat a change.
+ * @throws ProblemError `order-not-stuck`
+ */
 export async function retryNow(billing: Billing, orderUuid: string): Promise<void> {
   const { database, jobs } = billing;
   await inTransaction(database, async (tx) => {

@@ -53,7 +53,7 @@ test('an upgrade takes effect at once, and what the cart said is what is charged
   expect(await invoices()).toHaveLength(2);
 });
 
-test('a change back to what was ordered before is not held to the cart of then', async () => {
+test('a change back to an earlier selection gets a new quote', async () => {
   const answer = await buyer.order(
     { ...selection('advanced', { wms: 4, pos: 3 }), paymentMethodType: 'card' },
     await live(),
@@ -63,7 +63,7 @@ test('a change back to what was ordered before is not held to the cart of then',
   await resume();
 });
 
-test('a downgrade waits for the end of the period, can be taken back, and comes true', async () => {
+test('a downgrade waits for the end of the period, can be withdrawn, and takes effect', async () => {
   const wanted = selection('starter', { wms: 1, pos: 3 });
   const cart = await buyer.cart(wanted);
   expect(cart.dueNow).toEqual({ amount: 0, lines: [] });
@@ -87,7 +87,7 @@ test('a downgrade waits for the end of the period, can be taken back, and comes 
   expect((await invoices())[0]).toMatchObject({ state: 'paid', total: Math.round((14_900 + 2_500 + 11_700) * 1.19) });
 });
 
-test('a change that raises one thing and lowers another does each at its time', async () => {
+test('a change with an upgrade and a downgrade applies each at its time', async () => {
   const wanted = selection('advanced', { wms: 1, pos: 1 });
   expect((await buyer.order({ ...wanted, paymentMethodType: 'card' }, await live())).statusCode).toBe(200);
   expect(items(await buyer.subscription())).toEqual([

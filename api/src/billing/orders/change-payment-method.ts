@@ -12,7 +12,7 @@ import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 import { setupMetadata } from './apply-setup-intent.ts';
 import { changeContract } from './change-contract.ts';
 
-/** Begins a change to card or direct debit; the present method stays in use until the customer confirmed the new one. */
+/** Begins a change to card or direct debit; the current method stays active until the customer confirmed the new one. */
 export async function beginSetup(
   billing: Billing,
   shop: ShopRow,
@@ -58,7 +58,7 @@ export async function payByBankTransfer(
   });
 }
 
-/** What the subscription costs now decides how it can be paid (spec §5). */
+/** The current price decides which payment methods are available (spec §5). */
 function termsOf(stored: StoredSubscription, vatPercent: number) {
   const current = cartFromSubscription(subscriptionToWire(stored));
   return {

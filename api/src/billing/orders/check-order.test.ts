@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { cart } from '@kontor/domain/testing';
 import { itemRow, onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
-import { type RequestedOrder, refusalOf } from './check-order.ts';
+import { refusalOf } from './check-order.ts';
+import type { RequestedOrder } from './step.ts';
 
 const order = (
   selection = cart('professional', 4),

@@ -10,29 +10,29 @@ import { unix } from '../stripe/preview-upgrade.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
 import { originMetadata } from '../stripe/read-subscription.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
-import type { Progress, RequestedOrder, StepResult } from './step.ts';
+import type { PricedOrder, Progress, StepResult } from './step.ts';
 
 /** A first order: one subscription at the payment provider. */
 export interface CreatePlan {
   readonly kind: 'create';
   readonly params: Omit<Stripe.SubscriptionCreateParams, 'metadata'> & {
     readonly customer: string;
-    /** Names the shop and our row. */
+    /** Identifies the shop and our row. */
     readonly metadata: Readonly<Record<string, string>>;
   };
   /** An earlier order that the customer never confirmed, by its id at the payment provider; it is canceled first. */
   readonly supersedes: string | null;
 }
 
-interface NewSubscription extends RequestedOrder {
-  /** Ours, for the payment-provider subscription that the order makes. */
+interface NewSubscription extends PricedOrder {
+  /** Our id of the payment-provider subscription that the order creates. */
   readonly paymentSubscriptionUuid: string;
   readonly customerId: string;
 }
 
-/** Decides everything that the payment provider will be told about a first order. */
+/** Decides all requests to the payment provider for a first order. */
 export async function planCreate(
-  billing: Billing,
+  billing: Pick<Billing, 'catalog'>,
   situation: ShopSituation,
   order: NewSubscription,
 ): Promise<CreatePlan> {
@@ -59,7 +59,7 @@ export async function planCreate(
 
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 
-/** The shop has a subscription at the payment provider that is not known here. */
+/** The shop has a subscription at the payment provider that is unknown here. */
 export class SubscribedAlready extends ProblemError {
   readonly stripeId: string;
 
@@ -72,9 +72,9 @@ export class SubscribedAlready extends ProblemError {
 const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
 /**
- * Creates the subscription of a first order, unless an earlier attempt already did. It is looked for by the order's id: the
- * provider forgets idempotency keys after a day. A live one of the same shop that no order here knows, for example because a
- * backup was restored, is the shop's subscription; no second one is made beside it.
+ * Creates the subscription of a first order, unless an earlier attempt did. It is searched by the order's id, because
+ * the provider forgets idempotency keys after a day. An unknown live subscription of the same shop, for example after a
+ * backup was restored, is used instead of creating a second one.
  */
 export async function createSubscription(
   stripe: Stripe,
@@ -107,7 +107,7 @@ async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe
   return found;
 }
 
-/** What the customer still has to confirm, as of now. */
+/** What the customer currently has to confirm. */
 export async function confirmationOf(stripe: Stripe, stripeId: string): Promise<OrderAnswer> {
   const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });
   const { pending_setup_intent: setup, latest_invoice: invoice, collection_method } = subscription;
@@ -125,7 +125,8 @@ async function cancelUnconfirmed(stripe: Stripe, stripeId: string): Promise<void
   try {
     const { status, pending_setup_intent } = await stripe.subscriptions.retrieve(stripeId);
     if (status === 'canceled' || status === 'incomplete_expired') return;
-    // Paid meanwhile, for example in another tab: it is the shop's subscription, and canceling it would keep the money.
+    // Paid meanwhile, for example in another tab: it is the shop's subscription, and canceling it would not refund the
+    // payment.
     if (status !== 'incomplete' && pending_setup_intent === null) throw new ProblemError('subscription-in-progress');
     await stripe.subscriptions.cancel(stripeId);
   } catch (error) {

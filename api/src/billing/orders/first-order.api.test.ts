@@ -30,7 +30,7 @@ test('a new shop is on trial; its first order is charged at once, and the trial 
   expect(cart.nextCharge?.date.slice(0, 10)).toBe(currentMainSubscriptionPeriodEnd?.slice(0, 10));
 });
 
-test('until the customer confirms it, an order changes nothing of the trial', async () => {
+test('an order changes nothing of the trial until the customer confirms it', async () => {
   const buyer = await orderer(kontor);
   const answer = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
   expect(answer.json<OrderAnswer>().clientSecret?.type).toBe('payment_intent');
@@ -40,7 +40,7 @@ test('until the customer confirms it, an order changes nothing of the trial', as
   expect((await buyer.subscription()).state).toBe('active');
 });
 
-test('an order that nobody confirms is given up within a day, and confirmed ones are not', async () => {
+test('an unconfirmed order ends within a day, a confirmed one does not', async () => {
   const [idle, busy] = [await orderer(kontor), await orderer(kontor)];
   await idle.order({ ...selection('starter'), paymentMethodType: 'card' });
   await subscribe(kontor, busy, selection('starter'));

@@ -7,7 +7,7 @@ import { confirm, type Orderer, orderer, selection, subscribe, testBilling } fro
 
 const kontor = await testBilling();
 
-test('who moves abroad and has the VAT id verified is invoiced there without VAT from then on', async () => {
+test('after a move abroad with a verified VAT id invoices have the new address and no VAT', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   const moved = baseData({

@@ -8,13 +8,13 @@ import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
-/** Tells the payment provider the new address, and the tax that it means for all invoices to come. */
+/** Updates the customer's address at the payment provider and the tax of future invoices. */
 export const createFollowBaseData =
   (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
   ({ organizationUuid }) =>
     followBaseData(billing, organizationUuid);
 
-/** The provider is away, or an order is at work for a shop, which is charged by the rates of its quote. */
+/** The provider is unavailable, or an order of a shop is in progress, which is charged with the rates of its quote. */
 export const hasToWait = (error: unknown): boolean =>
   isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
 
@@ -32,7 +32,7 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
   const { percent } = vat;
   const taxRates = (await catalog()).taxRateIds(percent);
   for (const live of await liveSubscriptions(billing, organizationUuid)) {
-    // A schedule has rates of its own, which may be behind although the subscription's are not.
+    // A schedule has its own rates, which may be outdated even if those of the subscription are not.
     if (live.vat_percent === percent && live.schedule_id === null) continue;
     await changeContract(billing, live.shop_uuid, async () => ({
       payment_subscription_uuid: live.uuid,

@@ -8,7 +8,7 @@ import type { orderConfirmedJob } from '../subscriptions/order-confirmed.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 
-/** Confirms an order by mail: what the shop has by it, what was charged, and what will be. */
+/** Confirms an order by mail: the products, what was charged, and the next charge. */
 export const createMailConfirmedOrder =
   (billing: Billing): JobHandler<typeof orderConfirmedJob> =>
   async (confirmed) => {
@@ -25,7 +25,7 @@ export const createMailConfirmedOrder =
     await mailOrderConfirmation(billing, {
       uuid: order.uuid,
       shopUuid,
-      // What is on trial beside it was not ordered; what is only scheduled is told by itself.
+      // Products on trial were not ordered; scheduled changes have their own mail.
       items: stored.items
         .filter((item) => item.state === 'active' && !item.is_trial)
         .map((item) => orderItem(item, item.quantity)),

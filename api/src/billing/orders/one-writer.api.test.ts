@@ -15,7 +15,7 @@ afterEach(async () => {
   if (isBroken) await repair();
 });
 
-/** From now on nothing that was read at the provider can be written down: as if the process died after the provider acted. */
+/** From now on nothing that is read at the provider can be stored, as if the process ended after the provider's call. */
 async function breakOurSide(): Promise<void> {
   await sql`alter sequence payment_reading rename to payment_reading_away`.execute(database);
   isBroken = true;
@@ -61,7 +61,7 @@ test('while an order is carried out, a cancellation has to wait', async () => {
   expect((await buyer.subscription()).state).toBe('canceled');
 });
 
-test('killed after a paid upgrade: a cancellation completes it first, and its mail is sent once', async () => {
+test('a process killed after a paid upgrade: a cancellation completes it first, and its mail is sent once', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   const id = await liveId(buyer);
@@ -109,7 +109,7 @@ test('after an older database was restored, what the provider has is not ordered
   const again = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
   expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'subscription-in-progress' }]);
   expect((await atProvider(buyer)).map(({ status }) => status)).toEqual(['active']);
-  // The refused order read what the provider has: the shop is subscribed again.
+  // The refused order read the provider's data: the shop is subscribed again.
   expect((await buyer.subscription()).state).toBe('active');
 });
 
@@ -132,7 +132,7 @@ test('base data that change while an upgrade is carried out do not change what i
   const [subscription] = await atProvider(buyer);
   const { total } = await stripe.invoices.retrieve(idOf(subscription?.latest_invoice ?? ''));
   expect(total).toBe(quote.dueNow.amount);
-  // Afterwards the new rate holds for what comes.
+  // Afterwards the new rate applies to future charges.
   await kontor.pass(1);
   const { default_tax_rates } = await stripe.subscriptions.retrieve(subscription?.id ?? '', {
     expand: ['default_tax_rates'],
@@ -140,7 +140,7 @@ test('base data that change while an upgrade is carried out do not change what i
   expect(default_tax_rates?.map(({ percentage }) => percentage)).toEqual([20]);
 });
 
-test('a change that does not heal by waiting is shown to operators, who let it be tried again', async () => {
+test('a change that keeps failing is shown to operators, who can repeat it', async () => {
   const buyer = await orderer(kontor);
   await breakOurSide();
   await buyer.order(yearly);

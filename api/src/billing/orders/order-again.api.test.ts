@@ -54,7 +54,7 @@ test('an order that is repeated is held to the rules as they apply by now', asyn
   expect((await buyer.order(order)).json()).toMatchObject({ status: 409, code: 'tax-id-required' });
 });
 
-test('an order that is repeated with a quote that nobody made is refused', async () => {
+test('a repeated order with an unknown quote is refused', async () => {
   const buyer = await orderer(kontor);
   expect((await buyer.order(order)).statusCode).toBe(200);
   const again = await buyer.order({ ...order, quoteId: randomUUID() });

@@ -8,7 +8,7 @@ const kontor = await testBilling();
 
 const order = { ...selection('starter', { wms: 1 }), paymentMethodType: 'card' as const };
 
-/** What the payment provider has for a shop, apart from what made way. */
+/** The shop's subscriptions at the payment provider, without replaced ones. */
 async function subscriptionsAtProvider(buyer: Orderer) {
   const row = await kontor.infrastructure.database
     .selectFrom('payment_customer')
@@ -69,7 +69,7 @@ test("another organization's key is a new one", async () => {
   expect(answers[0]?.body).not.toBe(answers[1]?.body);
 });
 
-test('who changes his mind before paying gets the new order, and the old one makes way', async () => {
+test('a new order before the payment replaces the earlier one', async () => {
   const buyer = await orderer(kontor);
   const first = (await buyer.order(order)).json<OrderAnswer>();
   const second = (await buyer.order({ ...order, ...selection('enterprise') })).json<OrderAnswer>();
@@ -83,12 +83,12 @@ test('who changes his mind before paying gets the new order, and the old one mak
   expect([state, items.map(({ product }) => product.type)]).toEqual(['active', ['enterprise']]);
 });
 
-test('killed after the provider created the subscription and before we wrote it down: the next attempt finds the same', async () => {
+test("a process killed between the provider's call and the commit: the next attempt finds the same subscription", async () => {
   const buyer = await orderer(kontor);
   const { database } = kontor.infrastructure;
   await kontor.settle();
   await buyer.order(order, randomUUID());
-  // The state that a crash between the call and the commit leaves behind.
+  // The state after a crash between the provider's call and the commit.
   const [before] = await subscriptionsAtProvider(buyer);
   await database
     .deleteFrom('payment_subscription')
@@ -106,7 +106,7 @@ test('killed after the provider created the subscription and before we wrote it 
   expect(after.map(({ id }) => id)).toEqual([before?.id]);
 });
 
-test('killed before the provider was asked: the order is completed later, once', async () => {
+test("a process killed before the provider's call: the order is completed later, once", async () => {
   const buyer = await orderer(kontor);
   const { database } = kontor.infrastructure;
   await buyer.order(order);

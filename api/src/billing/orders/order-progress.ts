@@ -20,7 +20,7 @@ const states: Readonly<Record<Exclude<OrderRow['state'], 'superseded'>, OrderPro
   failed: 'failed',
 };
 
-/** How far the shop's latest order has come; an empty string for none, or for one that ended more than a day ago. */
+/** The progress of the shop's latest order; an empty string for none, or for one that ended more than a day ago. */
 export async function orderProgress(database: Database, clock: Clock, shopUuid: string): Promise<OrderProgress | ''> {
   const order = await database
     .selectFrom('billing_order')
@@ -41,7 +41,7 @@ export async function orderProgress(database: Database, clock: Clock, shopUuid: 
   };
 }
 
-/** Looks at the shop's order at the payment provider now, instead of waiting to be told. Without one it does nothing. */
+/** Reads the shop's subscription at the payment provider now, instead of waiting for events. Does nothing without one. */
 export async function syncOrder(billing: Billing, shop: ShopRow): Promise<void> {
   const { database, stripe } = billing;
   const stored = await findSubscription(database, shop.uuid);

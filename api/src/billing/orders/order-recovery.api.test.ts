@@ -18,7 +18,7 @@ afterEach(async () => {
   if (isBroken) await repair();
 });
 
-/** From now on nothing that was read at the provider can be written down. */
+/** From now on nothing that is read at the provider can be stored. */
 async function breakMirror(): Promise<void> {
   await sql`alter sequence payment_reading rename to payment_reading_away`.execute(kontor.infrastructure.database);
   isBroken = true;
@@ -55,7 +55,7 @@ const minutes = async (count: number) => {
 
 const yearly = { ...selection('starter', { yearly: true }), paymentMethodType: 'bank_transfer' as const };
 
-test('what we fail to write down after the provider acted is not bought a second time by trying again', async () => {
+test("a change that could not be stored after the provider's call is not ordered twice by a repetition", async () => {
   const buyer = await orderer(kontor);
   await breakMirror();
   expect((await buyer.order(yearly)).statusCode).toBe(500);
@@ -67,7 +67,7 @@ test('what we fail to write down after the provider acted is not bought a second
   expect((await buyer.subscription()).state).toBe('active');
 });
 
-test('what we fail to write down after the provider acted is completed without the customer', async () => {
+test("a change that could not be stored after the provider's call is completed without the customer", async () => {
   const buyer = await orderer(kontor);
   await breakMirror();
   await buyer.order(yearly);
@@ -92,14 +92,14 @@ test('an upgrade that we fail to write down is charged once', async () => {
   expect(data).toHaveLength(2);
 });
 
-/** An order that waits until the customer has given a card. */
+/** An order that waits for the customer's card. */
 async function waiting(): Promise<{ buyer: Orderer; answer: OrderAnswer; uuid: string }> {
   const buyer = await orderer(kontor);
   const before = await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE89370400440532013000');
   await minutes(1);
   const order = { ...selection('advanced'), paymentMethodType: 'card' as const };
   const answer = (await buyer.order(order, before.stripeSubscriptions[0]?.uuid)).json<OrderAnswer>();
-  // The job that was queued with the order has come and found it waiting.
+  // The job that was queued with the order has run and found it waiting.
   await minutes(5);
   const { uuid } = await kontor.infrastructure.database
     .selectFrom('billing_order')
@@ -110,7 +110,7 @@ async function waiting(): Promise<{ buyer: Orderer; answer: OrderAnswer; uuid: s
   return { buyer, answer, uuid };
 }
 
-test('an order whose worker died while going on after the customer is gone on with by the next one', async () => {
+test("an order whose process ended after the customer's confirmation is continued by the next one", async () => {
   const { buyer, answer, uuid } = await waiting();
   await kontor.infrastructure.database
     .updateTable('billing_order')
@@ -123,7 +123,7 @@ test('an order whose worker died while going on after the customer is gone on wi
   expect(await types(buyer)).toEqual(['advanced']);
 });
 
-test('an order that could not be gone on with after the customer is completed later', async () => {
+test("an order that could not be continued after the customer's confirmation is completed later", async () => {
   const { buyer, answer, uuid } = await waiting();
   const { database } = kontor.infrastructure;
   await breakMirror();
@@ -131,7 +131,7 @@ test('an order that could not be gone on with after the customer is completed la
   await kontor.settle();
   await repair();
   expect(await orderStates(buyer)).toEqual(['done', 'working']);
-  // As if the process had died with the job that told of the customer; what was queued when the order was taken up stays.
+  // As if the process had ended with the event's job; the recovery job that was queued with the order stays.
   await database.deleteFrom('job').where('kind', '=', 'payment-event').execute();
   await minutes(3);
   expect(await database.selectFrom('billing_order').select('state').where('uuid', '=', uuid).execute()).toEqual([
@@ -139,7 +139,7 @@ test('an order that could not be gone on with after the customer is completed la
   ]);
 });
 
-test('an upgrade that the customer never confirmed comes to nothing, and no mail says otherwise', async () => {
+test('an upgrade that the customer never confirmed has no effect and no mail', async () => {
   const buyer = await orderer(kontor);
   const first = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
   await confirm(kontor.stripe, first.json<OrderAnswer>(), 'pm_card_threeDSecure2Required');

@@ -36,7 +36,7 @@ describe('a payment method is accepted exactly when the rulebook says so', () =>
       });
       if (available) expect(answer.statusCode).toBe(200);
       else expect(answer.json()).toMatchObject({ status: 409, code: 'payment-method-unavailable' });
-      // A bank transfer needs no confirmation: the next case starts with a shop that has not ordered.
+      // Bank transfer needs no confirmation; the next case starts with a shop that has not ordered.
       if (available && paymentMethodType === 'bank_transfer') buyer = await orderer(kontor);
     },
   );
@@ -106,7 +106,7 @@ describe('prices are the server’s, and quantities are taken literally', () => 
 describe('who may order', () => {
   const order = { ...selection('starter'), paymentMethodType: 'card' as const };
 
-  test('beyond the border a tax id is needed, and verified it turns the tax over', async () => {
+  test('abroad a tax id is required, and a verified one means reverse charge', async () => {
     const austrian = await orderer(kontor, { isoCountryCode: 'AT', zip: '1010', city: 'Wien' });
     expect((await austrian.cart(selection('starter'))).tax).toBe(2_980);
     expect((await austrian.order(order)).json()).toMatchObject({ status: 409, code: 'tax-id-required' });

@@ -6,10 +6,10 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
 import type { ContractChange, OrderRow } from './order.tables.ts';
 
-/** How long a holder counts as alive without renewing. Machine time, like every lease. */
+/** How long a lease lasts without renewal. Machine time, like every lease. */
 const lease = sql<Date>`now() + interval '45 seconds'`;
 
-/** An order that this process carries out. */
+/** An order whose lease this process holds. */
 export type HeldOrder = OrderRow & { readonly holder: string };
 
 export interface NewOrder
@@ -17,7 +17,10 @@ export interface NewOrder
   readonly plan: ContractChange;
 }
 
-/** Takes the shop's one place for a change. @throws a unique violation of `billing_order_one_per_shop` when it is taken */
+/**
+ * Stores a change in the shop's one place.
+ * @throws a unique violation of `billing_order_one_per_shop` when it is taken
+ */
 export async function insertOrder(tx: Queryable, { plan, ...order }: NewOrder): Promise<HeldOrder> {
   const holder = randomUUID();
   const row = await tx
@@ -42,7 +45,7 @@ export async function findOrder(db: Queryable, uuid: string): Promise<OrderRow |
   return row ?? null;
 }
 
-/** The change that is at work for a shop. `isHeld`: a living process carries it out, or it waits for an operator. */
+/** The change in progress of a shop. `isHeld`: another process carries it out, or it waits for an operator. */
 export async function findOrderAtWork(
   db: Queryable,
   shopUuid: string,
@@ -59,7 +62,7 @@ export async function findOrderAtWork(
   return { order, isHeld: leased || order.state === 'needs-attention' };
 }
 
-/** The latest order of a shop that came to an end or waits for the customer. */
+/** The shop's latest order that is completed or waits for the customer. */
 export async function findLatestOrder(db: Queryable, shopUuid: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('billing_order')
@@ -73,7 +76,7 @@ export async function findLatestOrder(db: Queryable, shopUuid: string): Promise<
   return row ?? null;
 }
 
-/** Whether an order was carried out by this quote. */
+/** Whether an order was carried out with this quote. */
 export async function isCharged(db: Queryable, { uuid, shop_uuid: shopUuid }: QuoteRow): Promise<boolean> {
   const row = await db
     .selectFrom('billing_order')
@@ -86,7 +89,7 @@ export async function isCharged(db: Queryable, { uuid, shop_uuid: shopUuid }: Qu
   return row !== undefined;
 }
 
-/** Takes an order that waited for the customer, or whose holder died. `null` when another process was faster. */
+/** Takes an order that waited for the customer, or whose lease expired. `null` when another process was faster. */
 export async function takeOrder(db: Queryable, uuid: string): Promise<HeldOrder | null> {
   const holder = randomUUID();
   const row = await db
@@ -107,13 +110,13 @@ export async function takeOrder(db: Queryable, uuid: string): Promise<HeldOrder 
 const heldBy = (db: Queryable, { uuid, holder }: HeldOrder) =>
   db.updateTable('billing_order').where('uuid', '=', uuid).where('holder', '=', holder);
 
-/** `false` when another process took it over meanwhile. */
+/** `false` when another process took it over. */
 export async function renewLease(db: Queryable, order: HeldOrder): Promise<boolean> {
   const { numUpdatedRows } = await heldBy(db, order).set({ lease_until: lease }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Gives an order back unfinished: the next attempt takes up where this one stopped, or an operator decides. */
+/** Releases an unfinished order: the next attempt continues it, or an operator decides. */
 export async function releaseOrder(
   db: Queryable,
   order: HeldOrder,
@@ -129,7 +132,7 @@ export async function releaseOrder(
     .execute();
 }
 
-/** Completes an order. `false` when another process took it over: its result counts, not this one's. */
+/** Completes an order. `false` when another process took it over, whose result counts. */
 export async function endOrder(
   db: Queryable,
   order: HeldOrder,
@@ -142,7 +145,7 @@ export async function endOrder(
   return numUpdatedRows > 0n;
 }
 
-/** An order that waits for the customer makes way for a new one. */
+/** A new order replaces one that waits for the customer. */
 export async function supersedeWaiting(tx: Queryable, shopUuid: string): Promise<void> {
   await tx
     .updateTable('billing_order')
@@ -152,7 +155,7 @@ export async function supersedeWaiting(tx: Queryable, shopUuid: string): Promise
     .execute();
 }
 
-/** Changes that wait for an operator, and those that were at work already at an instant. */
+/** Changes that wait for an operator, and those in progress since before an instant. */
 export const findSlowOrders = (db: Queryable, before: Date) =>
   db
     .selectFrom('billing_order')
@@ -178,7 +181,7 @@ export const findSlowOrders = (db: Queryable, before: Date) =>
     .orderBy('billing_order.created_at')
     .execute();
 
-/** Lets a change that waits for an operator be carried out again. `false` when it does not wait any more. */
+/** Lets a change that waits for an operator be repeated. `false` when it does not wait any more. */
 export async function reopenStuck(tx: Queryable, uuid: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('billing_order')
@@ -189,7 +192,7 @@ export async function reopenStuck(tx: Queryable, uuid: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Gives a change up that waits for an operator. `false` when it does not wait any more. */
+/** Ends a change that waits for an operator. `false` when it does not wait any more. */
 export async function closeStuck(db: Queryable, uuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')

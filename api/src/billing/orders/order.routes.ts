@@ -29,7 +29,7 @@ export function orderRoutes(api: Api, billing: Billing): void {
       return now;
     };
     if (live?.uuid === id) return answer(await placeOrder(billing, ordering, body));
-    // The cart and the payment method make a request another one (spec §4); a new quote of the same cart does not.
+    // A different cart or payment method is a different request (spec §4); a new quote of the same cart is not.
     const { quoteId: _, ...ordered } = body;
     const request = { call: 'order', shop: shop.uuid, ordered };
     const placed = await idempotency.once<OrderAnswer | OrderAccepted>(
@@ -78,7 +78,7 @@ export function orderRoutes(api: Api, billing: Billing): void {
 }
 
 /**
- * What an order that was answered early has come to.
+ * The result of an order that was answered early.
  * @throws ProblemError why it failed
  */
 async function answerOf(database: Database, accepted: OrderAccepted): Promise<OrderAnswer | OrderAccepted> {

@@ -7,7 +7,7 @@ import type { PayInvoicePlan, PaymentMethodPlan } from './pay-owed.ts';
 import type { BankTransferPlan, CancelPlan, ResumePlan, TaxRatesPlan } from './subscription-settings.ts';
 import type { UpdatePlan } from './update-subscription.ts';
 
-/** Everything that the payment provider will be told about one change of a shop's contract, decided once. */
+/** All requests to the payment provider for one change of a shop's contract, decided once. */
 export type ContractChange =
   | CreatePlan
   | UpdatePlan
@@ -19,25 +19,25 @@ export type ContractChange =
   | TaxRatesPlan;
 
 export interface OrderTables {
-  /** The log of changes of contracts: orders, and whatever else is told to the payment provider about a subscription. */
+  /** The log of contract changes: orders, and all other changes of subscriptions at the payment provider. */
   billing_order: {
     uuid: string;
     shop_uuid: string;
     kind: ContractChange['kind'];
     request_hash: string;
-    /** Of orders: what the customer saw. */
+    /** Of orders: the quote that the customer saw. */
     quote_uuid: string | null;
-    /** What the payment provider is told; a repetition says the same. */
+    /** The requests to the payment provider; a repetition sends the same. */
     plan: Json<ContractChange>;
     state: 'working' | 'awaiting-setup' | 'needs-attention' | 'done' | 'failed' | 'superseded';
-    /** Machine time until which `holder` is taken for alive. */
+    /** Machine time until which the holder's lease is valid. */
     lease_until: Date;
-    /** Who carries it out; only the holder may complete it. */
+    /** The process that carries it out; only the holder may complete it. */
     holder: string | null;
-    /** How often carrying it out failed. */
+    /** How many attempts failed. */
     attempts: Generated<number>;
     last_error: string | null;
-    /** Why it failed, as the customer is told. */
+    /** Why it failed, as told to the customer. */
     problem_code: ErrorCode | null;
     payment_subscription_uuid: string;
     answer: Json<OrderAnswer> | null;

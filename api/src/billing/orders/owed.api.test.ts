@@ -8,7 +8,7 @@ const kontor = await testBilling();
 const balance = async (buyer: Orderer) =>
   (await buyer.client.expect(200, `GET ${buyer.shopPath}/balance`)).json<Balance>();
 
-/** The customer gives another card. */
+/** The customer enters another card. */
 async function giveCard(buyer: Orderer, body?: { paysOpenInvoices: boolean }): Promise<void> {
   const { stripeSubscriptions } = await buyer.subscription();
   const call = `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;

@@ -9,7 +9,7 @@ import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { changeContract } from './change-contract.ts';
 
-/** Pays an open invoice with the method on file, or answers where to transfer it to. An invoice is paid once. */
+/** Pays an open invoice with the stored method, or returns the bank details. An invoice is paid once. */
 export async function payInvoice(billing: Billing, shop: ShopRow, invoiceUuid: string): Promise<InvoicePayment> {
   const { database, stripe } = billing;
   const invoice = await findInvoice(database, shop.uuid, invoiceUuid);

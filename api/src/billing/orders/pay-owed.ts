@@ -7,14 +7,14 @@ import { collectionBy } from '../stripe/payment-settings.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
-/** Puts a payment method to use that the customer has confirmed. */
+/** Activates a payment method that the customer has confirmed. */
 export interface PaymentMethodPlan {
   readonly kind: 'payment-method';
   readonly stripeId: string;
   readonly setupIntentId: string;
   readonly paymentMethodId: string;
   readonly type: 'card' | 'sepa_debit';
-  /** The customer agreed to pay with it what is owed. */
+  /** The customer agreed to pay open invoices with it. */
   readonly paysOpenInvoices: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PayInvoicePlan {
   readonly stripeInvoiceId: string;
 }
 
-/** Makes a confirmed payment method the subscription's, and pays with it what is owed if the customer agreed to that. */
+/** Makes a confirmed payment method the subscription's, and pays open invoices with it if the customer agreed. */
 export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {
   const { stripe } = billing;
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
@@ -38,9 +38,9 @@ export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan):
 }
 
 /**
- * Pays every invoice of a subscription, oldest first, whatever method each was issued for. After the last retry the provider
- * leaves the invoices of later periods as drafts, so those are finalized first; once all are paid it bills again:
- * https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
+ * Pays every invoice of a subscription, oldest first, whatever method it was issued for. After the last retry the
+ * provider leaves the invoices of later periods as drafts, so those are finalized first; once all are paid it bills
+ * again: https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
  */
 async function payInvoicesOwed(
   stripe: Stripe,
@@ -57,7 +57,7 @@ async function payInvoicesOwed(
   }
 }
 
-/** What a subscription owes at the payment provider, oldest first. */
+/** The open invoices of a subscription at the payment provider, oldest first. */
 async function invoicesOwed(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   await finalizeDrafts(stripe, subscription);
   const open: Stripe.Invoice[] = [];
@@ -65,7 +65,7 @@ async function invoicesOwed(stripe: Stripe, subscription: string): Promise<Strip
   return open.toSorted((a, b) => a.created - b.created);
 }
 
-/** Makes invoices of the drafts that the provider keeps back while a subscription is unpaid: they are owed, too. */
+/** Finalizes the drafts that the provider keeps while a subscription is unpaid: they are owed as well. */
 export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status !== 'unpaid') return;
@@ -76,7 +76,7 @@ export async function finalizeDrafts(stripe: Stripe, subscription: string): Prom
   }
 }
 
-/** A refusal leaves the debt as it was; the method is the customer's choice all the same. */
+/** A declined payment leaves the debt unchanged; the method remains the customer's choice. */
 async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
   try {
     await pay();
@@ -86,8 +86,8 @@ async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Pays one invoice with the method on file. One that is paid, or whose debit is on its way, is left alone. What a bank took
- * back counts as paid at the provider, and is collected by a payment of its own.
+ * Pays one invoice with the stored method. A paid one, or one whose debit is processing, is left unchanged. A
+ * chargeback counts as paid at the provider and is collected by a separate payment.
  */
 export async function payInvoiceNow(billing: Billing, plan: PayInvoicePlan): Promise<StepResult> {
   const { stripe } = billing;
@@ -109,7 +109,7 @@ export async function payInvoiceNow(billing: Billing, plan: PayInvoicePlan): Pro
   }
 }
 
-/** When the bank asks the customer: what the browser needs to let him answer. */
+/** If the bank requires authentication: the secret that the browser needs for it. */
 async function secretToConfirm(stripe: Stripe, id: string): Promise<string | null> {
   const { confirmation_secret, payments } = await stripe.invoices.retrieve(id, {
     expand: ['confirmation_secret', 'payments.data.payment.payment_intent'],

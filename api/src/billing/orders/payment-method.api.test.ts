@@ -108,7 +108,7 @@ test('an upgrade by another method waits for it, and charges that one', async ()
   expect((await invoices(buyer))[0]).toMatchObject({ total: cart.dueNow.amount, state: 'paid' });
 });
 
-test('an upgrade whose card asks for its owner is had when he has answered', async () => {
+test('an upgrade whose card requires authentication takes effect after it', async () => {
   const buyer = await orderer(kontor);
   const first = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
   await confirm(kontor.stripe, first.json(), 'pm_card_threeDSecure2Required');

@@ -1,12 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@kontor/contract/problem';
-import type { Language } from '@kontor/contract/schema';
 import type { Order, OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
-import { isBillingAddressPresent } from '@kontor/domain/billing-address';
-import type { Selection } from '@kontor/domain/cart';
-import { checkoutDisabledReason, isIntervalChangePossible } from '@kontor/domain/checkout';
-import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
-import { isTaxIdRequired } from '@kontor/domain/tax';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -14,11 +7,10 @@ import { late, within } from '../../infrastructure/within.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
-import { costsTheSame, makeQuote, priceCart } from '../cart/make-quote.ts';
-import { priceSelection, readSelection, selectionHash } from '../cart/price-selection.ts';
+import { readSelection, selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
+import { costsTheSame } from '../cart/quote-rules.ts';
 import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
@@ -26,10 +18,11 @@ import { noteTerms } from '../subscriptions/billing-terms.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
+import { refusalOf } from './check-order.ts';
+import { confirmQuote } from './confirm-quote.ts';
 import { confirmationOf, planCreate } from './create-subscription.ts';
-import { findLatestOrder, type HeldOrder, isCharged, supersedeWaiting } from './order.repository.ts';
+import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
-import type { RequestedOrder } from './step.ts';
 import { planUpdate } from './update-subscription.ts';
 
 export interface OrderingShop {
@@ -38,12 +31,12 @@ export interface OrderingShop {
   readonly user: UserRow;
 }
 
-/** An order is answered within ten seconds, however slow the payment provider is; this leaves one for the way. */
+/** An order is answered within ten seconds, however slow the payment provider is; this leaves one second for the network. */
 const answerWithin = seconds(9);
 
 /**
- * Takes an order and carries it out. When the payment provider is slow, an order that was written down is answered as
- * accepted and goes on, and one that was not is refused as unavailable and never written.
+ * Places an order. If the payment provider is slow, an order that is already stored is answered as accepted and
+ * continues; one that is not is refused as unavailable and never stored.
  */
 export async function placeOrder(
   billing: Billing,
@@ -60,20 +53,20 @@ export async function placeOrder(
   return { orderUuid: attempt.written.uuid, state: 'working' };
 }
 
-/** Places an order without a limit of time, for programs that can wait. */
+/** Places an order without a time limit, for callers that can wait. */
 export const placeOrderAndWait = (billing: Billing, ordering: OrderingShop, order: Order): Promise<OrderAnswer> =>
   takeOrder(billing, ordering, order, { isLate: false, written: null });
 
-/** What the one who waits for an answer and the work that goes on know of each other. */
+/** Shared by the request, which may stop waiting, and the work, which continues. */
 interface Attempt {
-  /** The customer was told that nothing was ordered: nothing may be written down any more. */
+  /** The customer was told that nothing was ordered: nothing may be stored any more. */
   isLate: boolean;
   written: HeldOrder | null;
 }
 
 /**
- * Checks an order by the rules, against the quote that the customer saw, writes down what will be done, and does it.
- * Whatever is clicked, repeated or run twice at once, a shop has one change at work and one subscription.
+ * Checks an order by the rules and against the quote that the customer saw, stores the change, and carries it out.
+ * However often it is repeated or run simultaneously, a shop has one change in progress and one subscription.
  */
 async function takeOrder(
   billing: Billing,
@@ -89,7 +82,7 @@ async function takeOrder(
   const selection = readSelection(order, situation.assortment);
   const identity = identityOf(situation, selectionHash(selection), order);
   if (finished !== null && finished.answer.clientSecret === null) {
-    // A first order has no live subscription when it is placed; that it has one by now must not make it another order.
+    // A first order has no live subscription when it is placed; having one now must not make it a different order.
     const identities = [identity, identityOf({ ...situation, live: null }, selectionHash(selection), order)];
     if (identities.includes(finished.order.request_hash)) return finished.answer;
   }
@@ -129,74 +122,11 @@ async function takeOrder(
   return carryOutChange(billing, attempt.written);
 }
 
-/** Why an order must not be taken, by the rules of spec §5; `null` when it may. */
-function refusalOf(
-  situation: ShopSituation,
-  { selection, paymentMethodType }: Pick<RequestedOrder, 'selection' | 'paymentMethodType'>,
-): ErrorCode | null {
-  const { subscription, organization, live, vat } = situation;
-  if (subscription?.noSelfService) return 'self-service-disabled';
-  const terms = {
-    total: priceSelection(selection, vat.percent).total,
-    isYearlySubscription: selection.isYearlySubscription,
-    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
-  };
-  const changesPaymentMethod = live !== null && live.payment_method_type !== paymentMethodType;
-  // Only what the customer completed counts as had.
-  const completed = subscription && {
-    ...subscription,
-    stripeSubscriptions: subscription.stripeSubscriptions.filter(({ uuid }) => uuid === live?.uuid),
-  };
-  const disabled = checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
-  if (disabled !== null) return disabled;
-  if (!isIntervalChangePossible(completed, selection.isYearlySubscription)) return 'interval-change-impossible';
-  if (!isPaymentMethodAvailable(paymentMethodType, terms)) return 'payment-method-unavailable';
-  const { base_data: baseData } = organization;
-  if (baseData === null || !isBillingAddressPresent(baseData)) return 'billing-address-required';
-  return isTaxIdRequired(baseData.isoCountryCode) && baseData.vatId === null ? 'tax-id-required' : null;
-}
-
-/**
- * The quote that an order is charged by: the one the customer saw, as long as it still holds.
- * An order that names none is held to the latest one of the same selection that was not paid for yet, or gets its own.
- * @throws ProblemError `quote-changed` with the cart as it is now
- */
-async function confirmQuote(
-  billing: Billing,
-  situation: ShopSituation,
-  selection: Selection,
-  quoteUuid: string | null,
-  language: Language,
-): Promise<QuoteRow> {
-  const hash = selectionHash(selection);
-  const wanted = quoteUuid === null ? { selectionHash: hash } : { uuid: quoteUuid };
-  const quote = await findQuote(billing.database, situation.shop.uuid, wanted);
-  if (quoteUuid === null && (quote === null || (situation.live && (await isCharged(billing.database, quote))))) {
-    return makeQuote(billing, situation, selection, language);
-  }
-  if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
-    return quote;
-  }
-  const { cart } = await makeQuote(billing, situation, selection, language);
-  throw new ProblemError('quote-changed', { cart });
-}
-
-/** Priced again as of the same second: any difference comes from prices, taxes or what the shop has. */
-async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
-  const { live } = situation;
-  const periodChanged = live !== null && quote.priced_at < live.period_start;
-  if (periodChanged) return false;
-  return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
-}
-
-/** A change that has been carried out, ordered once more by the quote that it was charged by. */
+/** A repeated order whose change was already carried out with the same quote. */
 const isDoneWith = ({ kind, state, quote_uuid }: OrderRow, { quoteId }: Order): boolean =>
   kind === 'update' && state === 'done' && quoteId === quote_uuid;
 
-/**
- * An order that was placed already, under another key or by another click, and still waits for the customer: answered
- * and not placed again, unless it would cost something else by now.
- */
+/** A repeated order that still waits for the customer is answered with its earlier answer, unless its price has changed. */
 async function answerOfSameOrder(
   { database, stripe }: Billing,
   { shop, stored, live }: ShopSituation,
@@ -218,7 +148,7 @@ async function answerOfSameOrder(
 const versionOf = ({ subscription, live }: ShopSituation): string =>
   JSON.stringify([subscription, live?.payment_method_type]);
 
-/** What makes an order the same as another: what is ordered, and to which address. */
+/** Identifies equal orders: by what is ordered, and the billing address. */
 const identityOf = ({ live, organization }: ShopSituation, selection: string, { paymentMethodType }: Order): string =>
   createHash('sha256')
     .update(JSON.stringify([live?.uuid ?? null, selection, paymentMethodType, organization.base_data]))

@@ -31,7 +31,7 @@ test('while the payment provider is away, an order is told so and leaves nothing
   expect((await buyer.subscription()).state).toBe('trial');
 });
 
-test('a provider that goes away in the middle of an order is asked again, and the order comes about once', async () => {
+test('a provider that fails during an order is called again, and the order is placed once', async () => {
   const kontor: TestBilling = await createTestBilling();
   try {
     const paying = await orderer(kontor);
@@ -42,7 +42,7 @@ test('a provider that goes away in the middle of an order is asked again, and th
       (await paying.order({ ...selection('advanced'), paymentMethodType: 'card' }, stripeSubscriptions[0]?.uuid))
         .statusCode,
     ).toBe(200);
-    // As if the answer of the last step had never reached us.
+    // As if the answer to the last step had been lost.
     const order = await database
       .updateTable('billing_order')
       .set({ state: 'working', answer: null, lease_until: new Date(0) })

@@ -4,7 +4,7 @@ import { orderer, selection, subscribe, testBilling } from '../../testing/test-b
 
 const kontor = await testBilling();
 
-// It costs the same before and after, so only the period tells that the customer saw another date.
+// The price is the same before and after, so only the period reveals that the customer saw another date.
 test('a downgrade that was quoted before the renewal is quoted anew, because it takes effect a month later', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('professional'));

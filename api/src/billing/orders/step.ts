@@ -1,21 +1,25 @@
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 
-/** An order that was checked and priced. */
+/** What a customer orders, and how it is to be paid. */
 export interface RequestedOrder {
   readonly selection: Selection;
   readonly paymentMethodType: PaymentMethodType;
-  /** When the quote was made: prorations count from there. */
+}
+
+/** A checked and priced order. */
+export interface PricedOrder extends RequestedOrder {
+  /** When the quote was made: prorations count from then. */
   readonly pricedAt: Date;
 }
 
-/** What an attempt has brought about so far; a repeated one finds it again. */
+/** What an attempt has achieved so far; a repeated attempt determines it again. */
 export interface Progress {
-  /** Something is had or charged: from here on the change can only be completed, not given up. */
+  /** Something was delivered or charged: from here on the change can only be completed, not ended. */
   tookEffect: boolean;
 }
 
-/** How far a change came: all of it, or up to where the customer has to confirm something. */
+/** How far a change has come: completed, or waiting for the customer's confirmation. */
 export interface StepResult {
   readonly state: 'done' | 'awaiting-setup';
   readonly stripeId: string;

@@ -7,10 +7,10 @@ import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { retryNow } from './change-contract.ts';
 import { closeStuck, findOrder, findSlowOrders } from './order.repository.ts';
 
-/** A change that is at work for longer than this is shown to operators. */
+/** A change in progress for longer than this is shown to operators. */
 const slowAfter = minutes(15);
 
-/** What operators see and do about changes of contracts that do not go on by themselves. */
+/** What operators see and do about changes that do not complete by themselves. */
 export function stuckOrderRoutes(api: Api, billing: Billing): void {
   const { database, clock, log } = billing;
 
@@ -36,7 +36,7 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
     if (!(await closeStuck(database, order.uuid))) throw new ProblemError('order-not-stuck');
   });
 
-  /** What the order had made before it got stuck, if anything. */
+  /** The subscription that the order created before it got stuck, if any. */
   function createdAtProvider(orderUuid: string, customer: string): Promise<string | null> {
     return atProvider(async () => {
       for await (const { id, metadata } of billing.stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {

@@ -5,14 +5,14 @@ import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { taxScheduled } from '../stripe/schedule-items.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
-/** Ends the subscription with its period. A scheduled change is dropped. */
+/** Cancels the subscription at the end of its period. A scheduled change is dropped. */
 export interface CancelPlan {
   readonly kind: 'cancel';
   readonly stripeId: string;
   readonly scheduleId: string | null;
 }
 
-/** Takes back what was to happen at the end of the period: the scheduled change, or without one the cancellation. */
+/** Withdraws what is scheduled for the end of the period: the change, or else the cancellation. */
 export interface ResumePlan {
   readonly kind: 'resume';
   readonly stripeId: string;
@@ -24,7 +24,7 @@ export interface BankTransferPlan {
   readonly stripeId: string;
 }
 
-/** Other tax rates for all invoices to come, because base data or the standing of the VAT id changed. */
+/** New tax rates for future invoices, because base data or the validity of the VAT id changed. */
 export interface TaxRatesPlan {
   readonly kind: 'tax-rates';
   readonly stripeId: string;
@@ -32,7 +32,7 @@ export interface TaxRatesPlan {
   readonly taxRates: string[];
 }
 
-// Changes that set something to what it shall be: saying them twice changes nothing, so they need no key.
+// These changes set absolute values: repeating them changes nothing, so they need no idempotency key.
 
 const done = (stripeId: string): StepResult => ({ state: 'done', stripeId, answer: nothingToConfirm });
 

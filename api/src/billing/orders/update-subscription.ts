@@ -11,7 +11,7 @@ import { readBilledItems, unix } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { type ScheduledItems, scheduleItems } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
-import { nothingToConfirm, type Progress, type RequestedOrder, type StepResult } from './step.ts';
+import { nothingToConfirm, type PricedOrder, type Progress, type StepResult } from './step.ts';
 import { setTaxRates } from './subscription-settings.ts';
 
 /** A change of a running subscription, in up to five steps. */
@@ -19,38 +19,38 @@ export interface UpdatePlan {
   readonly kind: 'update';
   readonly stripeId: string;
   readonly stripeCustomerId: string;
-  /** A payment method that the customer has to give first, so that it is charged and not the old one. */
+  /** A payment method that the customer has to enter first, so that it is charged instead of the old one. */
   readonly setup: Extract<PaymentMethodType, 'card' | 'sepa_debit'> | null;
-  /** A schedule whose change has come true and that would block a new one. */
+  /** A schedule whose change has taken effect, and which would block a new one. */
   readonly spentSchedule: string | null;
   /** From now on invoices are sent instead of collected. */
   readonly sendInvoices: boolean;
   /** The tax rates of the quote, by their ids at the payment provider. */
   readonly taxRates: string[];
-  /** What is had at once, charged for the rest of the period. */
+  /** What is added immediately, charged for the rest of the period. */
   readonly upgrade: {
     readonly items: ItemChange[];
     readonly prorationDate: number;
-    /** Hold the change back until a payment that needs the customer has gone through. */
+    /** Apply the change only after a payment that needs the customer has succeeded. */
     readonly untilPaid: boolean;
   } | null;
-  /** What takes its place when the period ends. */
+  /** The items from the end of the period on. */
   readonly later: ScheduledItems | null;
 }
 
-/** Decides everything that the payment provider will be told about a change of a running subscription. */
+/** Decides all requests to the payment provider for a change of a running subscription. */
 export async function planUpdate(
   billing: Billing,
   situation: ShopSituation,
   live: PaymentSubscriptionRow,
-  { selection, paymentMethodType, pricedAt }: RequestedOrder,
+  { selection, paymentMethodType, pricedAt }: PricedOrder,
 ): Promise<UpdatePlan> {
   const catalog = await billing.catalog();
   const change = changeOf(situation, selection);
   const taxRates = catalog.taxRateIds(situation.vat.percent);
   const changesMethod = live.payment_method_type !== paymentMethodType;
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
-  // Bank transfer comes with yearly billing (spec §5): with a later yearly billing it comes later, too.
+  // Bank transfer requires yearly billing (spec §5): if yearly billing begins later, so does bank transfer.
   const invoicesLater = toInvoices && !live.is_yearly;
   return {
     kind: 'update',
@@ -78,7 +78,7 @@ export async function planUpdate(
   };
 }
 
-/** A card answers at once, so the change can wait for it. A direct debit takes days, an invoice weeks. */
+/** A card payment succeeds or fails at once, so the change can wait for it. A direct debit takes days, an invoice weeks. */
 const isChargedAtOnce = (live: PaymentSubscriptionRow, chosen: PaymentMethodType): boolean =>
   chosen === 'card' || (chosen === 'bank_transfer' && live.payment_method_type === 'card' && !live.is_yearly);
 
@@ -90,14 +90,14 @@ type Upgrade = NonNullable<UpdatePlan['upgrade']> &
 
 interface UpdateOrder {
   readonly uuid: string;
-  /** So old that the customer has to see the price again before anything is charged. */
+  /** So old that the customer has to confirm the price again before anything is charged. */
   readonly isExpired: boolean;
 }
 
 /**
- * Changes a running subscription step by step. Each step reads first what is already done, so that the whole may be repeated
- * from the beginning at any time, also after the provider has forgotten the steps' idempotency keys.
- * Up to the upgrade nothing is charged: a payment method that the customer chose, and taxes that are due anyway, may stay.
+ * Changes a running subscription in steps. Each step first reads what is already done, so that the whole change may be
+ * repeated at any time, even after the provider has forgotten the steps' idempotency keys. Nothing is charged before
+ * the upgrade: a new payment method, and taxes that are due anyway, may remain.
  */
 export async function updateSubscription(
   stripe: Stripe,
@@ -121,7 +121,7 @@ export async function updateSubscription(
   return { state: 'done', stripeId, answer: nothingToConfirm };
 }
 
-/** Begins the set-up of another payment method, or, once the customer confirmed it, makes it the subscription's. */
+/** Begins the set-up of another payment method, or, once confirmed, makes it the subscription's. */
 async function takePaymentMethod(
   stripe: Stripe,
   { stripeId, stripeCustomerId }: UpdatePlan,
@@ -153,7 +153,7 @@ async function findSetup(stripe: Stripe, customer: string, orderUuid: string): P
   return null;
 }
 
-/** @returns what the customer has to confirm before the change takes effect, `null` when it has */
+/** @returns what the customer has to confirm before the change takes effect; `null` when it has taken effect */
 async function changeItems(
   stripe: Stripe,
   { stripeId, items, prorationDate, untilPaid, taxRates, isExpired }: Upgrade,
@@ -188,18 +188,18 @@ async function changeItems(
   const intent = invoice.payments?.data[0]?.payment.payment_intent;
   const declined = typeof intent === 'object' ? intent?.last_payment_error?.message : undefined;
   const refused = new ProblemError('payment-provider-error', { detail: declined ?? 'The payment was declined.' });
-  // An earlier attempt came as far as this, or the customer let the time run out.
+  // An earlier attempt got here, or the customer did not pay in time.
   if (invoice.status === 'void') throw refused;
   if (invoice.status !== 'open') return null;
   if (typeof intent === 'object' && intent?.status === 'requires_action' && invoice.confirmation_secret) {
     return { clientSecret: { type: 'payment_intent', clientSecret: invoice.confirmation_secret.client_secret } };
   }
-  // Without the invoice nothing stays of the change: https://docs.stripe.com/billing/subscriptions/pending-updates
+  // Voiding the invoice discards the change: https://docs.stripe.com/billing/subscriptions/pending-updates
   await stripe.invoices.voidInvoice(invoiceId);
   throw refused;
 }
 
-/** Whether an earlier attempt came as far as this: the subscription has the items that the change brings. */
+/** Whether an earlier attempt has applied the change: the subscription has its items. */
 const isApplied = ({ items: { data } }: Stripe.Subscription, changes: readonly ItemChange[]): boolean =>
   changes.every((change) => {
     if ('deleted' in change) return data.every(({ id }) => id !== change.id);

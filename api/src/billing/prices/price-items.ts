@@ -11,7 +11,7 @@ export interface PricedItems {
   readonly total: number;
 }
 
-/** Prices products from the price list, per month or year. Tax is one percentage of the whole, as invoices show it. */
+/** Prices products from the price list, per month or year. Tax is one percentage of the total, as on invoices. */
 export function priceItems(items: readonly OrderItem[], isYearly: boolean, vatPercent: number): PricedItems {
   const priced = items.map((item) => priceItem(item, isYearly));
   const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);

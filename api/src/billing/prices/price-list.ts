@@ -28,7 +28,7 @@ export function pricesFor(platform: ProductPlatform, version: ProductVersion): P
   );
 }
 
-/** The price of a product, `null` when it is not sold. A licence that counts as another one has that one's price. */
+/** The price of a product, `null` when it is not sold. Licences that count as another one have its price. */
 export function findPrice(product: ProductKey, isYearly: boolean): Price | null {
   const interval = intervalOf(isYearly);
   return allPrices.find((price) => price.interval === interval && isSameLicence(price.product, product)) ?? null;
@@ -43,7 +43,7 @@ const names: Record<ProductType, string> = {
   pos: 'POS',
 };
 
-/** A product as it goes over the wire, outside of a trial. */
+/** A product in its wire format, outside of a trial. */
 export const soldProduct = ({ type, platform, version }: ProductKey): Product => ({
   type,
   platform,

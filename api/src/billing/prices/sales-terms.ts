@@ -10,7 +10,7 @@ const versions = z.array(ProductVersion).check(z.minLength(1));
 const SalesTerms = z.strictObject({
   sepaDirectDebitLimit: cents(),
   trialDays: positive(),
-  /** What ERP means during a trial. */
+  /** What an ERP licence includes during a trial. */
   trialPlan: ProductType,
   bankTransferDaysUntilDue: positive(),
   /** Days after an invoice became overdue. */
@@ -23,5 +23,8 @@ const SalesTerms = z.strictObject({
   monthlyPrices: z.record(ProductType, z.array(PriceTier).check(z.minLength(1))),
 });
 
-/** What is sold at which price and under which limits (contract.md §5.10): everything sales may change without a developer. */
+/**
+ * What is sold at which price and within which limits (contract.md §5.10): everything that sales may change without a
+ * developer.
+ */
 export const salesTerms = z.parse(SalesTerms, data);

@@ -5,11 +5,11 @@ import { allPrices } from '../prices/price-list.ts';
 import { type Catalog, ensureCatalog } from './catalog.ts';
 import { connectPaymentProvider, type PaymentConnection } from './payment-connection.ts';
 
-/** What the areas around money build on. */
+/** The dependencies of all billing rooms. */
 export interface Billing extends Infrastructure {
   readonly stripe: Stripe;
   readonly connection: PaymentConnection;
-  /** Our products at the payment provider; made there when they are first needed, or at the start if it is reachable. */
+  /** Our products at the payment provider; created when they are first needed, or at the start if it is available. */
   readonly catalog: () => Promise<Catalog>;
 }
 
@@ -18,7 +18,7 @@ export function createBilling(infrastructure: Infrastructure, connection: Paymen
   let ready: Promise<Catalog> | null = null;
   const catalog = () => {
     ready ??= ensureCatalog(stripe, { prices: allPrices, vatRates: vatPercentages }).catch((error: unknown) => {
-      // The next one to ask tries again: a provider that was away at the start must not stay away for good.
+      // Repeated at the next call: a temporary outage at the start must not be permanent.
       ready = null;
       throw error;
     });

@@ -5,10 +5,10 @@ import type { ProductKey } from '@kontor/domain/plan';
 import type Stripe from 'stripe';
 import { isMissingAtProvider } from './provider-problem.ts';
 
-/** How our products, prices and tax rates are called at the payment provider. */
+/** The ids of our products, prices and tax rates at the payment provider. */
 export interface Catalog {
   priceId(product: ProductKey, interval: Price['interval']): string;
-  /** What a price is a price of: a product type, or `null` for a price that is none of ours. */
+  /** The product type of a price; `null` for a price that is not ours. */
   productTypeOf(priceId: string): Promise<string | null>;
   /** The tax rates of an invoice: none where no VAT is due. */
   taxRateIds(percent: number): string[];
@@ -21,10 +21,10 @@ interface CatalogContent {
 }
 
 /**
- * Brings the payment provider's products, prices and tax rates in line with ours. May run at every start and in several
- * processes at once: everything is looked up first and created under a key made from its content.
- * A price never changes at the provider; a changed one is created anew and takes over the old one's lookup key, while
- * running subscriptions keep theirs.
+ * Synchronizes products, prices and tax rates to the payment provider. May run at every start and in several processes
+ * simultaneously: everything is looked up first and created under a key derived from its content. A price never changes
+ * at the provider; a changed one is created and takes over the old one's lookup key, while running subscriptions keep
+ * theirs.
  */
 export async function ensureCatalog(stripe: Stripe, { prices, vatRates }: CatalogContent): Promise<Catalog> {
   const priceIds = await ensurePrices(stripe, prices);
@@ -38,7 +38,7 @@ export async function ensureCatalog(stripe: Stripe, { prices, vatRates }: Catalo
   return {
     priceId: (product, interval) => known(priceIds, lookupKey(product, interval)),
     async productTypeOf(priceId) {
-      // A price that was replaced is not in the list any more, but old subscriptions still have it.
+      // A replaced price is not listed any more, but old subscriptions still have it.
       return types.get(priceId) ?? (await stripe.prices.retrieve(priceId)).metadata['type'] ?? null;
     },
     taxRateIds: (percent) => (percent === 0 ? [] : [known(taxRateIds, percent)]),
@@ -60,7 +60,7 @@ async function ensurePrices(stripe: Stripe, prices: readonly Price[]): Promise<M
   return ids;
 }
 
-/** The provider takes ten lookup keys per question: https://docs.stripe.com/api/prices/list */
+/** The provider's limit of lookup keys per request: https://docs.stripe.com/api/prices/list */
 const lookupKeysPerCall = 10;
 
 async function listPrices(stripe: Stripe, prices: readonly Price[]): Promise<Map<string, Stripe.Price>> {
@@ -100,7 +100,7 @@ async function createPrice(stripe: Stripe, { product, interval, tiers }: Price, 
   return id;
 }
 
-/** Products have ids of our own choice, so that looking one up is one call. */
+/** Products have ids chosen by us, so that one is looked up by one call. */
 async function ensureProduct(
   stripe: Stripe,
   { platform, type, version, description }: Price['product'],

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type Taxes = readonly Pick<Stripe.Invoice.TotalTax, 'tax_rate_details'>[] | null;
 
-/** The rate in percent that an invoice or credit note was taxed with: 0 without tax, `null` when there are several. */
+/** The tax rate of an invoice or credit note in percent: 0 without tax, `null` for several rates. */
 export async function chargedRate(stripe: Stripe, taxes: Taxes): Promise<number | null> {
   const ids = new Set((taxes ?? []).flatMap(({ tax_rate_details: details }) => (details ? [details.tax_rate] : [])));
   const rates = await Promise.all([...ids].map((id) => stripe.taxRates.retrieve(id)));

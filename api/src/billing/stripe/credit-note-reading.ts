@@ -3,7 +3,7 @@ import type { InvoiceLine } from '../texts/line-text.ts';
 import { taxOf } from './charged-rate.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
-/** A credit note as the payment provider has it. Amounts are cents and positive, as they are there. */
+/** A credit note of the payment provider. Amounts are cents and positive, as there. */
 export interface CreditNoteReading {
   readonly stripeId: string;
   readonly at: Date;
@@ -11,12 +11,12 @@ export interface CreditNoteReading {
   readonly subtotal: number;
   readonly tax: number;
   readonly total: number;
-  /** In the words of the invoice that it corrects, with negative amounts. */
+  /** With the lines of the invoice that it corrects and negative amounts. */
   readonly lines: InvoiceLine[];
   readonly refunds: readonly { readonly stripeId: string; readonly amount: number }[];
-  /** Kept for the customer's next invoice, by the provider's id of that movement. */
+  /** Kept for the customer's next invoice, by the provider's id of the balance transaction. */
   readonly credit: { readonly reference: string; readonly amount: number } | null;
-  /** Given back outside of the provider. */
+  /** Refunded outside of the provider. */
   readonly outOfBand: number;
 }
 

@@ -9,8 +9,8 @@ type Parts = Pick<Billing, 'database' | 'stripe'>;
 type CustomerRow = PaymentTables['payment_customer'];
 
 /**
- * The organization at the payment provider, with the address it has now.
- * One per organization, however many ask at once: whoever writes first decides.
+ * The organization's customer at the payment provider, with its current address. One per organization, however many
+ * requests are simultaneous: the first one stored is used.
  */
 export async function ensureCustomer(
   parts: Parts,
@@ -34,7 +34,7 @@ export async function ensureCustomer(
       stripe_id: id,
       details_hash: hashOf(customerDetails(organization)),
     })
-    // Changes nothing, but answers the row that was there first.
+    // Changes nothing, but returns the existing row.
     .onConflict((conflict) =>
       conflict.column('organization_uuid').doUpdateSet({ organization_uuid: organization.uuid }),
     )
@@ -43,7 +43,7 @@ export async function ensureCustomer(
   return stripe_id;
 }
 
-/** One that was made before and is not known here, for example because a backup was restored. */
+/** One that was created before and is unknown here, for example after a backup was restored. */
 async function findAtProvider(
   stripe: Stripe,
   organizationUuid: string,
@@ -55,17 +55,17 @@ async function findAtProvider(
   return null;
 }
 
-/** Takes over a customer whom only the payment provider knows, as after a backup was restored. One that is known stays. */
+/** Stores a customer that only the payment provider knows, as after a backup was restored. A known one is kept. */
 export async function adoptCustomer(database: Billing['database'], organizationUuid: string, stripeId: string) {
   await database
     .insertInto('payment_customer')
-    // Without a hash the provider is told the details once more.
+    // Without a hash the details are sent again.
     .values({ organization_uuid: organizationUuid, stripe_id: stripeId, details_hash: '' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Tells the payment provider what changed since it was told last, if anything did. */
+/** Sends changed details to the payment provider, if any. */
 export async function updateCustomer(
   { database, stripe }: Parts,
   organization: OrganizationRow,

@@ -7,7 +7,7 @@ export const forgetCustomerJob = defineJob('forget-customer', z.object({ organiz
   lane: 'payment',
 });
 
-/** Deletes an organization that nobody belongs to any more at the payment provider, payment methods included. */
+/** Deletes an organization without members at the payment provider, including its payment methods. */
 export const createForgetCustomer =
   ({ database, stripe }: Pick<Billing, 'database' | 'stripe'>): JobHandler<typeof forgetCustomerJob> =>
   async ({ organizationUuid }) => {
@@ -16,7 +16,7 @@ export const createForgetCustomer =
     try {
       await stripe.customers.del(customer.stripe_id);
     } catch (error) {
-      // Deleted by an attempt that could not note it.
+      // Deleted by an earlier attempt that could not record it.
       if (!(error instanceof Error && 'code' in error && error.code === 'resource_missing')) throw error;
     }
     await database.deleteFrom('payment_customer').where('organization_uuid', '=', organizationUuid).execute();

@@ -8,7 +8,7 @@ export interface BankAccount {
   readonly bic: string;
 }
 
-/** The account that a customer transfers to; the provider opens one for each and always answers the same. */
+/** The account for a customer's transfers; the provider creates one per customer and always returns the same. */
 export async function readBankAccount(stripe: Stripe, customerId: string): Promise<BankAccount> {
   const { bank_transfer } = await stripe.customers.createFundingInstructions(customerId, {
     currency: 'eur',

@@ -7,13 +7,13 @@ import { type CreditNoteReading, readCreditNotes } from './credit-note-reading.t
 import { readProviderLines } from './provider-line.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
-/** An invoice as it stood at the payment provider at one moment, in our words. Amounts are cents. */
+/** An invoice at the payment provider at one moment, in our terms. Amounts are cents. */
 export interface InvoiceReading {
   readonly stripeId: string;
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly state: Invoice['state'];
-  /** How often the provider tried to collect it, and with what it failed last. */
+  /** How often the provider tried to collect it, and the last failure. */
   readonly attempts: number;
   readonly failedMethod: string | null;
   readonly collectionMethod: 'charge_automatically' | 'send_invoice';
@@ -29,17 +29,17 @@ export interface InvoiceReading {
   readonly chargedPercent: number | null;
   readonly lines: InvoiceLine[];
   readonly payments: readonly { readonly reference: string; readonly amount: number; readonly at: Date }[];
-  /** What the customer's credit paid; negative when the invoice itself became credit. */
+  /** What the customer's credit paid; negative when the invoice created credit. */
   readonly paidByCredit: number;
-  /** What credit notes took off before it was paid. */
+  /** What credit notes deducted before it was paid. */
   readonly creditedBeforePayment: number;
   readonly creditNotes: readonly CreditNoteReading[];
 }
 
-/** What has to be read along with an invoice to tell its state. */
+/** What has to be expanded to determine the state of an invoice. */
 export const withPayments = { expand: ['payments.data.payment.payment_intent'] };
 
-/** The state of an invoice read `withPayments`. An open one whose debit is on its way is no debt: debits take days. */
+/** The state of an invoice read `withPayments`. An open one whose debit is processing is not owed: debits take days. */
 export function invoiceState({ status, payments }: Stripe.Invoice): Invoice['state'] {
   const underWay = intentsOf(payments?.data ?? []).some((intent) => intent.status === 'processing');
   if (status === 'open') return underWay ? 'processing' : 'open';
@@ -47,7 +47,7 @@ export function invoiceState({ status, payments }: Stripe.Invoice): Invoice['sta
   return status === 'void' ? 'void' : 'uncollectible';
 }
 
-/** `null` for what is none of our business: drafts, invoices over nothing, as trials begin with, and those without a subscription. */
+/** `null` for irrelevant ones: drafts, invoices over nothing, as at the start of trials, and those without a subscription. */
 export async function readInvoice(
   { stripe, catalog }: Pick<Billing, 'stripe' | 'catalog'>,
   stripeId: string,
@@ -86,7 +86,7 @@ export async function readInvoice(
 
 const instant = (seconds: number | null): Date | null => (seconds === null ? null : fromUnix(seconds));
 
-/** The provider sends the first ten along with the invoice. */
+/** The provider includes the first ten with the invoice. */
 const allLines = async (stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> =>
   lines.has_more ? stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1000 }) : lines.data;
 

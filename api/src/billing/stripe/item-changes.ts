@@ -2,7 +2,7 @@ import type { OrderItem } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
 import type { Catalog } from './catalog.ts';
 
-/** An item as the payment provider has it. */
+/** An item at the payment provider. */
 export interface BilledItem {
   readonly id: string;
   readonly priceId: string;
@@ -17,7 +17,7 @@ export type ItemChange =
 
 const slotOf = (type: string): string => (type === 'wms' || type === 'pos' ? type : 'plan');
 
-/** What the payment provider has to be told so that it bills a selection. What stays as it is, is left out. */
+/** The changes that make the payment provider bill a selection. Unchanged items are left out. */
 export function itemChanges(billed: readonly BilledItem[], selection: Selection, catalog: Catalog): ItemChange[] {
   const isWanted = ({ productType }: BilledItem) =>
     selection.items.some(({ product }) => slotOf(product.type) === slotOf(productType));

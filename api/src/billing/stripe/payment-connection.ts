@@ -1,19 +1,19 @@
 import Stripe from 'stripe';
 import type { PaymentKeys } from '../../infrastructure/environment.ts';
 
-/** Which payment provider is talked to, and with which keys. */
+/** The payment provider and its keys. */
 export interface PaymentConnection extends PaymentKeys {
-  /** Where the payment sandbox listens, e.g. `http://127.0.0.1:41000`; `null` for Stripe itself. */
+  /** The address of the payment sandbox, e.g. `http://127.0.0.1:41000`; `null` for Stripe. */
   readonly sandboxUrl: string | null;
 }
 
-/** Orders wait for this: a page can explain ten seconds, not eighty, which is the SDK's own limit. */
+/** Orders wait for this: users can be kept waiting for ten seconds, not for eighty, the SDK's default. */
 const timeout = 10_000;
 
-/** Repeats on its own what failed on the way; every call that changes something carries a key that makes this safe. */
+/** Retries network failures; every call that changes something has an idempotency key, which makes this safe. */
 const maxNetworkRetries = 2;
 
-/** The SDK pins the version of the wire: https://docs.stripe.com/api/versioning */
+/** The SDK pins the API version: https://docs.stripe.com/api/versioning */
 export function connectPaymentProvider({ secretKey, sandboxUrl }: PaymentConnection): Stripe {
   const address = sandboxUrl === null ? null : new URL(sandboxUrl);
   return new Stripe(secretKey, {

@@ -4,7 +4,7 @@ import { salesTerms } from '../prices/sales-terms.ts';
 
 type Collection = Pick<Stripe.SubscriptionCreateParams, 'collection_method' | 'days_until_due' | 'payment_settings'>;
 
-/** How the payment provider collects with a method: it debits, or it sends invoices with a bank account to pay to. */
+/** How the payment provider collects with a method: it charges, or it sends invoices with a bank account. */
 export function collectionBy(method: PaymentMethodType): Collection {
   if (method === 'bank_transfer') {
     return {

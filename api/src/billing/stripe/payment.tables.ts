@@ -5,10 +5,10 @@ export interface PaymentTables {
   payment_customer: {
     organization_uuid: string;
     stripe_id: string;
-    /** Of what the payment provider was told last. */
+    /** Of the details that were last sent to the payment provider. */
     details_hash: string;
   };
-  /** What the payment provider has; written only from reading it there. */
+  /** The payment provider's data; written only from readings. */
   payment_subscription: {
     uuid: string;
     shop_uuid: string;
@@ -20,7 +20,7 @@ export interface PaymentTables {
     is_yearly: boolean;
     vat_percent: number;
     setup_intent_id: string | null;
-    /** Attached; spent when there is no activation date any more. */
+    /** An attached schedule; it has taken effect when there is no activation date any more. */
     schedule_id: string | null;
     schedule_activation_at: Date | null;
     cancel_at: Date | null;
@@ -34,7 +34,7 @@ export interface PaymentTables {
     read_at: number;
     created_at: Date;
   };
-  /** Every event that arrived, so that none is handled twice. */
+  /** Every received event, so that none is handled twice. */
   payment_event: {
     id: string;
     type: string;

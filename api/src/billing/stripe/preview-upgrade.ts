@@ -14,7 +14,7 @@ interface Preview {
   readonly total: number;
 }
 
-/** What the payment provider would charge at once for having more from an instant on. */
+/** What the payment provider would charge immediately for an upgrade at an instant. */
 export async function previewUpgrade(
   { stripe, catalog }: Pick<Billing, 'stripe' | 'catalog'>,
   live: Pick<PaymentSubscriptionRow, 'stripe_id' | 'stripe_customer_id'>,
@@ -52,5 +52,5 @@ export async function readBilledItems(stripe: Stripe, stripeId: string): Promise
 
 export const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** An empty text takes tax rates away; an empty list would leave them as they are. */
+/** An empty string removes tax rates; an empty list would keep them. */
 export const taxRatesParam = (ids: string[]): string[] | '' => (ids.length === 0 ? '' : ids);

@@ -5,7 +5,7 @@ import { fromUnix } from './stripe-values.ts';
 
 const instant = (seconds: number): string => fromUnix(seconds).toISOString();
 
-/** The lines of an invoice of the payment provider, real or previewed, in our words. */
+/** The lines of the payment provider's invoice, real or previewed, in our terms. */
 export function readProviderLines(lines: readonly Stripe.InvoiceLineItem[], catalog: Catalog): Promise<InvoiceLine[]> {
   return Promise.all(lines.map((line) => readProviderLine(line, catalog)));
 }

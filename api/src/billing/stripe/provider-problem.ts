@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 
 /**
- * Turns a failure of the payment provider into what the customer is told: a refused payment, or 'later'.
- * Anything else is our own mistake and stays as it is, to become a 500 that gets reported.
+ * Converts a failure of the payment provider to the customer's error: a declined payment, or temporarily unavailable.
+ * Anything else is a defect and becomes a reported 500.
  */
 export function providerProblem(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -11,11 +11,11 @@ export function providerProblem(error: unknown): unknown {
   }
   if (isProviderUnavailable(error)) return new ProblemError('payment-provider-unavailable', { retryAfterSeconds: 10 });
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  // Its own status is the provider's word to us and must not become ours to the customer.
+  // The provider's status must not become the status of our answer.
   return new Error(`The payment provider refused a request: ${error.message}`, { cause: error });
 }
 
-/** The provider was not reached, was too slow, or is itself in trouble: the same call may succeed later. */
+/** The provider could not be reached, was too slow, or has a failure of its own: the same call may succeed later. */
 export function isProviderUnavailable(error: unknown): boolean {
   return (
     (error instanceof ProblemError && error.code === 'payment-provider-unavailable') ||
@@ -35,7 +35,7 @@ export function isMissingAtProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
-/** Runs a call of the payment provider whose failure a customer may read. */
+/** Runs a call of the payment provider whose failure may be shown to a customer. */
 export async function atProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -1,17 +1,15 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { Product } from '@kontor/contract/product';
-import { StripeSubscriptionState } from '@kontor/contract/subscription';
+import { type PaymentMethodType, StripeSubscriptionState } from '@kontor/contract/subscription';
 import { orderItem } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
-import { findMandateUrl } from './mandate.ts';
-import { bankTransfer, type NamedPaymentMethod, namePaymentMethod } from './payment-method-label.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
-/** A payment-provider subscription as it stood there at one moment, in our words. */
+/** A payment-provider subscription at one moment, in our terms. */
 export interface SubscriptionReading {
   readonly stripeId: string;
   readonly customerId: string;
-  /** Ours; `null` for what was not made by an order, which then is none of our business. */
+  /** Our id; `null` for one that no order created, which is ignored. */
   readonly origin: { readonly uuid: string; readonly shopUuid: string } | null;
   readonly state: StripeSubscriptionState;
   readonly isYearly: boolean;
@@ -25,16 +23,16 @@ export interface SubscriptionReading {
   readonly paymentMethod: NamedPaymentMethod | null;
   readonly mandateUrl: string | null;
   readonly items: OrderItem[];
-  /** A schedule that is attached; it stays for a while after its change has come true. */
+  /** An attached schedule; it stays for a while after its change has taken effect. */
   readonly scheduleId: string | null;
-  /** What takes the items' place at the period's end. */
+  /** The items from the end of the period on. */
   readonly scheduled: { readonly at: Date; readonly isYearly: boolean; readonly items: OrderItem[] } | null;
 }
 
-/** Names under which an order leaves its mark at the payment provider. */
+/** Metadata that identifies an order at the payment provider. */
 export const originMetadata = (uuid: string, shopUuid: string) => ({ subscription_uuid: uuid, shop_uuid: shopUuid });
 
-/** @throws what the SDK throws; `resource_missing` when there is no such subscription */
+/** @throws the SDK's errors; `resource_missing` when there is no such subscription */
 export async function readSubscription(stripe: Stripe, stripeId: string): Promise<SubscriptionReading> {
   const subscription = await stripe.subscriptions.retrieve(stripeId, {
     expand: ['default_payment_method', 'default_tax_rates'],
@@ -47,7 +45,7 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     stripeId,
     customerId: idOf(customer),
     origin: uuid && shopUuid ? { uuid, shopUuid } : null,
-    // A paused subscription collects nothing and gives nothing; we never pause one.
+    // A paused subscription collects nothing; we never pause one.
     state: StripeSubscriptionState.parse(subscription.status === 'paused' ? 'unpaid' : subscription.status),
     isYearly: items.data[0]?.price.recurring?.interval === 'year',
     vatPercent: (subscription.default_tax_rates ?? []).reduce((sum, { percentage }) => sum + percentage, 0),
@@ -86,7 +84,7 @@ async function readSchedule(stripe: Stripe, id: string): Promise<SubscriptionRea
   };
 }
 
-/** Prices carry the name of what they are a price of (catalog.ts); old prices keep saying it. */
+/** Prices carry the key of their product (catalog.ts), old ones as well. */
 function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
   const { type, platform, version } = price.metadata;
   const shape = Product.shape;
@@ -97,4 +95,46 @@ function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
   };
   if (!key.type || !key.platform || !key.version) throw new Error(`Price ${price.id} is none of ours`);
   return { type: key.type, platform: key.platform, version: key.version };
+}
+
+/** The address of a payment method's SEPA mandate, which was given at its set-up or with its first payment. */
+async function findMandateUrl(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
+  const setups = await stripe.setupIntents.list({ customer, payment_method: paymentMethod, limit: 10 });
+  const setup = setups.data.find(({ status }) => status === 'succeeded');
+  const mandate = setup?.mandate ?? (await mandateOfCharge(stripe, customer, paymentMethod));
+  if (!mandate) return null;
+  const { payment_method_details } = await stripe.mandates.retrieve(idOf(mandate));
+  return payment_method_details.sepa_debit?.url ?? null;
+}
+
+async function mandateOfCharge(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
+  const charges = await stripe.charges.list({ customer, limit: 100 });
+  const charge = charges.data.find(({ payment_method }) => payment_method === paymentMethod);
+  return charge?.payment_method_details?.sepa_debit?.mandate ?? null;
+}
+
+const cardBrands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+interface NamedPaymentMethod {
+  readonly type: PaymentMethodType;
+  /** What the customer recognizes it by; never the whole number. Empty where the type is sufficient. */
+  readonly label: string;
+}
+
+const bankTransfer: NamedPaymentMethod = { type: 'bank_transfer', label: '' };
+
+/** A payment method of the provider as shown to the customer; `null` for kinds that are not offered. */
+function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): NamedPaymentMethod | null {
+  if (card) return { type: 'card', label: `${cardBrands[card.brand] ?? card.brand} •••• ${card.last4}` };
+  if (sepa_debit)
+    return { type: 'sepa_debit', label: `${sepa_debit.country ?? ''} •••• ${sepa_debit.last4 ?? ''}`.trim() };
+  return null;
 }

@@ -3,25 +3,29 @@ import { collectionBy } from './payment-settings.ts';
 import { taxRatesParam } from './preview-upgrade.ts';
 import { idOf } from './stripe-values.ts';
 
-/** What takes the place of a subscription's items when its period ends. */
+/** The items of a subscription from the end of its period on. */
 export interface ScheduledItems {
   readonly items: { readonly price: string; readonly quantity: number }[];
   readonly taxRates: string[];
   readonly sendInvoices: boolean;
-  /** Invoices are collected until then and sent from then on: the method that is charged now must not be the only one. */
+  /** Invoices are collected until then and sent afterwards: other payment methods than the current one must be allowed. */
   readonly opensMethods: boolean;
 }
 
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
-/** Lets other items take the place of a subscription's when its period ends: https://docs.stripe.com/billing/subscriptions/subscription-schedules */
+/**
+ * Schedules other items for the end of a subscription's period:
+ * https://docs.stripe.com/billing/subscriptions/subscription-schedules
+ */
 export async function scheduleItems(
   stripe: Stripe,
   stripeId: string,
   later: ScheduledItems,
   idempotencyKey: string,
 ): Promise<void> {
-  // A phase says how it collects, but not with what: that is the subscription's. None named means all that are offered.
+  // A phase sets how it collects but not with which methods: those are the subscription's. None means all that are
+  // offered.
   if (later.opensMethods) {
     await stripe.subscriptions.update(stripeId, { payment_settings: { payment_method_types: '' } });
   }
@@ -33,7 +37,7 @@ export async function scheduleItems(
   await stripe.subscriptionSchedules.update(id, params);
 }
 
-/** The one that an earlier attempt attached, or a new one. */
+/** The schedule of an earlier attempt, or a new one. */
 async function ensureSchedule(stripe: Stripe, stripeId: string, idempotencyKey: string): Promise<string> {
   const { schedule } = await stripe.subscriptions.retrieve(stripeId);
   if (schedule !== null) return idOf(schedule);
@@ -43,7 +47,7 @@ async function ensureSchedule(stripe: Stripe, stripeId: string, idempotencyKey: 
   return status === 'released' ? ensureSchedule(stripe, stripeId, `${idempotencyKey}:${id}`) : id;
 }
 
-/** Taxes what a schedule has yet to bring; its phases have rates of their own, which go before the subscription's. */
+/** Sets the tax rates of a schedule's remaining phases, which take precedence over the subscription's. */
 export async function taxScheduled(stripe: Stripe, id: string, rates: string[]): Promise<void> {
   const { status, phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
   if (status !== 'active' || current_phase === null) return;
@@ -56,7 +60,7 @@ export async function taxScheduled(stripe: Stripe, id: string, rates: string[]):
 const rateIdsOf = ({ default_tax_rates: rates }: Stripe.SubscriptionSchedule.Phase): string[] =>
   (rates ?? []).map((rate) => idOf(rate));
 
-/** The provider replaces all phases: those that stay have to be said again, the running one with its original start. */
+/** The provider replaces all phases: those that remain have to be repeated, the running one with its original start. */
 function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
   const { items, start_date, end_date, trial_end, collection_method, invoice_settings, default_tax_rates } = phase;
   const days_until_due = invoice_settings?.days_until_due;

@@ -76,7 +76,7 @@ test('when the payment has ended everything is expired, and nothing is pending a
   ]);
 });
 
-test('a complimentary subscription follows nobody', () => {
+test('a complimentary subscription follows no payment-provider subscription', () => {
   const complimentary = { state: 'complimentary' as const, items: [item('enterprise')] };
   expect(applyProviderState(complimentary, reading({ state: 'canceled' }))).toBe(complimentary);
 });

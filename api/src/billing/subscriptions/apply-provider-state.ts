@@ -5,13 +5,13 @@ import { isLive } from '@kontor/domain/subscription';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import type { NewItem } from './subscription.repository.ts';
 
-/** What a shop's subscription is by itself. */
+/** The values that belong to a shop's subscription itself. */
 export interface ShopSubscription {
   readonly state: SubscriptionState;
   readonly items: readonly NewItem[];
 }
 
-/** An order is complete once nothing is left for the customer to confirm. What was confirmed once stays so. */
+/** An order is complete once nothing is left for the customer to confirm, and remains so. */
 export function isConfirmed(
   reading: Pick<SubscriptionReading, 'state' | 'pendingSetupIntentId'>,
   before: boolean,
@@ -19,7 +19,7 @@ export function isConfirmed(
   return before || (isLive(reading.state) && reading.pendingSetupIntentId === null);
 }
 
-/** What a shop's subscription becomes by what the payment provider says about a confirmed order. */
+/** A shop's subscription after the payment provider's reading of a confirmed order. */
 export function applyProviderState(current: ShopSubscription, reading: SubscriptionReading): ShopSubscription {
   if (current.state === 'complimentary') return current;
   return isLive(reading.state)
@@ -29,7 +29,7 @@ export function applyProviderState(current: ShopSubscription, reading: Subscript
 
 const owing: Partial<Record<StripeSubscriptionState, SubscriptionState>> = { past_due: 'past-due', unpaid: 'unpaid' };
 
-/** Money that is owed comes before a cancellation: it is what the customer has to act on. */
+/** An unpaid invoice takes precedence over a cancellation, because the customer has to act on it. */
 function liveState({ state, cancelAt }: SubscriptionReading): SubscriptionState {
   return owing[state] ?? (cancelAt === null ? 'active' : 'canceled');
 }
@@ -38,7 +38,7 @@ function liveItems(before: readonly NewItem[], reading: SubscriptionReading): Ne
   const { items, scheduled, cancelAt } = reading;
   const bought = inOrder(items).map((item) => bookedItem(item, 'active', scheduled?.at ?? cancelAt));
   const later = inOrder(scheduled?.items ?? []).map((item) => bookedItem(item, 'pending', null));
-  // What is on trial beside it goes on, unless it has been bought now.
+  // Other trials continue, unless their product has been bought now.
   const trials = before.filter(
     ({ is_trial, type }) => is_trial && !items.some(({ product }) => replaces(product, type)),
   );
@@ -49,7 +49,7 @@ const types: readonly string[] = [...planTypes, ...deviceTypes];
 const isPlanType = (type: string) => planTypes.some((plan) => plan === type);
 const isNotPending = ({ state }: NewItem) => state !== 'pending';
 
-/** A plan takes the place of any other plan. */
+/** A plan replaces any other plan. */
 const replaces = (bought: OrderItem['product'], type: NewItem['type']) =>
   bought.type === type || (isPlanType(bought.type) && isPlanType(type));
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 
 export interface BillingTermsTables {
-  /** Append-only: whom a shop's invoices go to and how they are taxed, from an instant on. */
+  /** Append-only: the recipient and the taxation of a shop's invoices, from an instant on. */
   billing_terms: {
     uuid: string;
     shop_uuid: string;

@@ -9,8 +9,8 @@ import type { BillingTermsRow } from './billing-terms.tables.ts';
 type Organization = Pick<OrganizationRow, 'base_data' | 'name'>;
 
 /**
- * Writes down whom a shop's invoices go to and how they are taxed from now on. Call it with the transaction that writes an
- * order down, and after the payment provider was told about changed base data. Terms that are valid already stay.
+ * Stores the recipient and the taxation of a shop's invoices from now on. Call it within the transaction that stores an
+ * order, and after changed base data was sent to the payment provider. Unchanged terms are kept.
  */
 export async function noteTerms(
   db: Queryable,
@@ -75,12 +75,12 @@ export async function insertTerms(
 export const findTerms = (db: Queryable, shopUuid: string): Promise<BillingTermsRow[]> =>
   db.selectFrom('billing_terms').selectAll().where('shop_uuid', '=', shopUuid).orderBy('valid_from').execute();
 
-/** How far the clocks of this server and of the payment provider may be apart. */
+/** The greatest difference between the clocks of this server and the payment provider. */
 const clockTolerance = minutes(2);
 
 /**
- * The terms of an invoice: the latest that were valid when it was finalized, of those with the rate that it was charged
- * with. An invoice may be finalized after a move with the rate of before, because it was begun before.
+ * The terms of an invoice: the latest that were valid when it was finalized, among those with its tax rate. After a
+ * move, an invoice that was begun before it may be finalized with the earlier rate.
  * @param terms oldest first
  */
 export function termsAt(
@@ -94,7 +94,7 @@ export function termsAt(
   return valid ?? fitting.find(({ valid_from }) => valid_from <= soon) ?? null;
 }
 
-/** The payment provider tells time in whole seconds, and an order is finalized within the second in which it is placed. */
+/** The payment provider uses whole seconds, and an order is finalized within the second in which it is placed. */
 const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000);
 
 const nowhere: Omit<BaseData, 'companyName'> = {
@@ -111,5 +111,5 @@ const recipientOf = ({ base_data, name }: Organization): BaseData => base_data ?
 
 const fields = ['companyName', 'addressLine1', 'addressLine2', 'zip', 'city', 'isoCountryCode', 'phoneNumber', 'vatId'];
 
-/** The database keeps the keys of JSON in an order of its own. */
+/** The database sorts the keys of JSON. */
 const sameRecipient = (a: BaseData, b: BaseData): boolean => JSON.stringify(a, fields) === JSON.stringify(b, fields);

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
 import { type expireTrialJob, trialEndedJob } from './trial.ts';
 
-/** Ends every trial of a shop whose time is over. The subscription is expired once nothing in it is active any more. */
+/** Ends expired trials of a shop. The subscription expires once nothing in it is active any more. */
 export const createExpireTrial =
   ({ database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>): JobHandler<typeof expireTrialJob> =>
   ({ shopUuid }) =>

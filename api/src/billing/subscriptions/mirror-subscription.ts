@@ -15,8 +15,8 @@ import { liveProviderSubscription } from './subscription-wire.ts';
 type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs'>;
 
 /**
- * Reads a subscription at the payment provider and brings ours in line with it. Whoever learns that something may have
- * changed calls this, in whatever order and however often: what is written is always the latest reading.
+ * Reads a subscription at the payment provider and updates ours. Called whenever something may have changed, in any
+ * order and any number of times: the latest reading is stored.
  */
 export async function mirrorSubscription(parts: Parts, stripeId: string): Promise<void> {
   const readAt = await nextReading(parts.database);
@@ -44,7 +44,7 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   if (before && before.read_at > readAt) return;
   const confirmed = isConfirmed(reading, before?.confirmed ?? false);
   const row = { ...mirroredColumns(reading, origin), confirmed, read_at: readAt };
-  // A set-up that we began ourselves is not pending in the provider's eyes; settling it clears it.
+  // A set-up that we began is not reported as pending by the provider; apply-setup-intent.ts clears it.
   const setup = {
     setup_intent_id: reading.pendingSetupIntentId ?? (confirmed === before?.confirmed ? before.setup_intent_id : null),
   };
@@ -54,7 +54,7 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
     .onConflict((conflict) => conflict.column('stripe_id').doUpdateSet({ ...row, ...setup }))
     .execute();
   const live = liveProviderSubscription(stored);
-  // A late word about a subscription that ended must not end its successor.
+  // A late reading of an ended subscription must not end its successor.
   if (!confirmed || (live !== null && live.stripe_id !== stripeId)) return;
   const { state, items } = applyProviderState({ state: own.state, items: stored.items }, reading);
   await updateState(tx, own.uuid, state);
@@ -81,7 +81,7 @@ async function announceEvents(
   }
 }
 
-/** What a reading says of a payment-provider subscription, as it is stored. */
+/** A reading of a payment-provider subscription in its stored form. */
 export const mirroredColumns = (
   reading: SubscriptionReading,
   { uuid, shopUuid }: NonNullable<SubscriptionReading['origin']>,

@@ -6,8 +6,8 @@ import { findSubscription, type StoredSubscription } from './subscription.reposi
 import { liveProviderSubscription } from './subscription-wire.ts';
 
 /**
- * The payment-provider subscription that a path names, if it is the shop's live one.
- * @throws ProblemError 404 when the shop has no such one, `no-live-subscription` when it is over or not completed
+ * The payment-provider subscription of a path, if it is the shop's live one.
+ * @throws ProblemError 404 when the shop has no such one, `no-live-subscription` when it has ended or is not completed
  */
 export async function requireLive(
   db: Queryable,

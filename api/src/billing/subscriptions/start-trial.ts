@@ -17,7 +17,7 @@ interface TrialRequest {
   readonly version: ProductVersion;
 }
 
-/** Starts a trial of one product, where the rules of spec §5 allow it. */
+/** Starts a trial of one product, if the rules of spec §5 allow it. */
 export function startTrial(
   { database, clock, jobs }: Billing,
   { organization, shop }: { readonly organization: OrganizationRow; readonly shop: ShopRow },

@@ -37,7 +37,7 @@ interface Before {
   readonly cancelAt?: Date;
 }
 
-/** The events between what was known and a reading; a scheduled change is one to Starter. */
+/** The events between the stored state and a reading; a scheduled change is one to Starter. */
 const between = ({ scheduledAt, cancelAt }: Before, reading: SubscriptionReading, now = start) =>
   subscriptionEvents({
     before: {

@@ -10,7 +10,7 @@ import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import type { NewItem } from './subscription.repository.ts';
 
 /**
- * What became different for the customer between two readings of a confirmed subscription. It ends by its cancellation, or is
+ * What changed for the customer between two readings of a confirmed subscription. It ends by a cancellation, or is
  * stopped by the payment provider, for example because it was never paid.
  */
 const SubscriptionEvent = z.object({
@@ -23,13 +23,13 @@ const SubscriptionEvent = z.object({
     'ended',
     'stopped',
   ]),
-  /** Number of the reading that shows it: each transition is read once. */
+  /** Number of the reading that shows it: each transition is reported once. */
   reading: z.int(),
   shopUuid: z.string(),
   stripeId: z.string(),
   /** When the change takes effect, or the subscription ends or ended. */
   at: z.string(),
-  /** What is had from then on, or what ends. */
+  /** The products from then on, or those that end. */
   items: OrderItems,
   isYearly: z.boolean(),
   vatPercent: z.number(),
@@ -39,17 +39,17 @@ const SubscriptionEvent = z.object({
 });
 export type SubscriptionEvent = z.output<typeof SubscriptionEvent>;
 
-/** Tells of a change that the payment provider shows. mails/ handles it. */
+/** Reports a change that the payment provider shows. mails/ handles it. */
 export const subscriptionEventJob = defineJob('subscription-event', SubscriptionEvent);
 
 /**
- * A scheduled change makes way for a cancellation or another change in steps. Whether one was only withdrawn is looked at
+ * A scheduled change is replaced by a cancellation or another change in steps. Whether it was only withdrawn is checked
  * again when such steps are over.
  */
 export const withdrawalDelay = minutes(1);
 
 interface Transition {
-  /** As of the reading before. */
+  /** As of the previous reading. */
   readonly before: Pick<PaymentSubscriptionRow, 'state' | 'schedule_activation_at' | 'cancel_at'>;
   /** What was scheduled by then. */
   readonly pending: readonly NewItem[];
@@ -59,7 +59,7 @@ interface Transition {
   readonly now: Date;
 }
 
-/** What a reading shows that the one before did not. */
+/** What a reading shows in addition to the previous one. */
 export function subscriptionEvents({
   before,
   pending,

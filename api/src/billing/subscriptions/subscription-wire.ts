@@ -1,4 +1,4 @@
-import type { Subscription } from '@kontor/contract/subscription';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { isLive } from '@kontor/domain/subscription';
 import { soldProduct } from '../prices/price-list.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -12,7 +12,7 @@ export function liveProviderSubscription({
   return payments.find(({ state, confirmed }) => confirmed && isLive(state)) ?? null;
 }
 
-/** The one that waits for the customer to complete the order, if any. */
+/** The one that the customer has not completed yet, if any. */
 export function unconfirmedProviderSubscription({
   payments,
 }: Pick<StoredSubscription, 'payments'>): PaymentSubscriptionRow | null {
@@ -50,3 +50,26 @@ function itemToWire({
 }
 
 export const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+
+const noPaymentData: SubscriptionPaymentData = {
+  scheduleActivationDate: null,
+  cancelAtDate: null,
+  paymentMethod: null,
+  collectionMethod: null,
+  currentMainSubscriptionPeriodEnd: null,
+  sepaMandate: null,
+};
+
+export function paymentDataToWire(stored: StoredSubscription | null): SubscriptionPaymentData {
+  const live = stored && liveProviderSubscription(stored);
+  if (!live) return noPaymentData;
+  const { payment_method_type: type, payment_method_label: label, mandate_url } = live;
+  return {
+    scheduleActivationDate: instant(live.schedule_activation_at),
+    cancelAtDate: instant(live.cancel_at),
+    paymentMethod: type === null ? null : { type, label: label ?? '' },
+    collectionMethod: live.collection_method,
+    currentMainSubscriptionPeriodEnd: instant(live.period_end),
+    sepaMandate: mandate_url === null ? null : { url: mandate_url },
+  };
+}

@@ -4,11 +4,11 @@ import type { Queryable, Tx } from '../../infrastructure/database/open-database.
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from './subscription.tables.ts';
 
-/** Everything that is known of a shop's subscription. */
+/** A shop's subscription with everything stored about it. */
 export interface StoredSubscription {
   readonly subscription: SubscriptionRow;
   readonly items: SubscriptionItemRow[];
-  /** The payment provider's side, newest first. */
+  /** The payment-provider subscriptions, newest first. */
   readonly payments: PaymentSubscriptionRow[];
 }
 
@@ -36,7 +36,7 @@ export async function findSubscription(db: Queryable, shopUuid: string): Promise
   return { subscription, items, payments };
 }
 
-/** Everything that changes a shop's subscription waits here for its turn. */
+/** Serializes all changes of a shop's subscription. */
 export async function lockSubscription(tx: Tx, shopUuid: string): Promise<SubscriptionRow | null> {
   const row = await tx
     .selectFrom('subscription')

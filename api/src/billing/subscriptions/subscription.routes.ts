@@ -1,9 +1,8 @@
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { paymentDataToWire } from './payment-data.ts';
 import { startTrial } from './start-trial.ts';
 import { findSubscription } from './subscription.repository.ts';
-import { subscriptionToWire } from './subscription-wire.ts';
+import { paymentDataToWire, subscriptionToWire } from './subscription-wire.ts';
 
 const active = '/organization/{organizationUuid}/shop/{shopUuid}/subscription/active';
 const provider = `${active}/stripe-subscription` as const;

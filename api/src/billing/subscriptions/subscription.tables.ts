@@ -21,7 +21,7 @@ export interface SubscriptionTables {
     is_trial: boolean;
     quantity: number;
     valid_until: Date | null;
-    /** Order in which items are shown. */
+    /** The order in which items are shown. */
     position: number;
   };
 }

@@ -11,7 +11,7 @@ import type { ShopRow } from '../../shops/shop.tables.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import { insertSubscription, type NewItem } from './subscription.repository.ts';
 
-/** An event: the trial of these products is over. mails/ handles it. */
+/** An event: the trial of these products has ended. mails/ handles it. */
 export const trialEndedJob = defineJob(
   'trial-ended',
   z.object({ shopUuid: z.string(), end: z.string(), items: OrderItems }),
@@ -22,8 +22,8 @@ export const expireTrialJob = defineJob('expire-trial', z.object({ shopUuid: z.s
 type Parts = { readonly clock: Clock; readonly jobs: JobQueue };
 
 /**
- * Gives a new shop its first subscription: a trial of what the merchant selected when signing up; ERP alone where nothing
- * is known. Shopware5 shops get none; they migrate (spec §4).
+ * Creates the first subscription of a new shop: a trial of what the merchant selected at sign-up; only ERP if nothing
+ * is known. Shopware 5 shops get none; they migrate (spec §4).
  */
 export async function startForNewShop(
   { clock, jobs }: Parts,

@@ -2,31 +2,32 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font, type GlyphRun } from 'fontkit';
 
-/** Setting a text takes many times as long as drawing it, and most texts of a letter are in every letter. */
-const mostRuns = 5000;
+/** Most texts of a letter are in every letter, and the layout of a text takes much longer than drawing it. */
+const maxRuns = 5000;
 
-/** Embedded, so that names from all over Europe print as they are written. Read once, and each text set once. */
-function font(path: string): Font {
-  const read = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`))));
-  if (!('layout' in read)) throw new Error(`${path} holds several fonts`);
+/** Reads a font and caches the layout of each text. PDFKit would read the font again for each document. */
+function readFont(path: string): Font {
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`))));
+  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
   const runs = new Map<string, GlyphRun>();
   const layout: Font['layout'] = (text, features, ...others) => {
-    if (others.length > 0) return read.layout(text, features, ...others);
+    if (others.length > 0) return font.layout(text, features, ...others);
     const key = JSON.stringify([features, text]);
-    const run = runs.get(key) ?? read.layout(text, features);
-    if (runs.size >= mostRuns) runs.clear();
+    const run = runs.get(key) ?? font.layout(text, features);
+    if (runs.size >= maxRuns) runs.clear();
     runs.set(key, run);
-    // PDFKit scales the positions where they stand.
+    // PDFKit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.create(run, { positions: { value: positions } });
   };
-  return Object.create(read, { layout: { value: layout } });
+  return Object.create(font, { layout: { value: layout } });
 }
 
-/** PDFKit takes a font that was read already, although its types do not say so. */
-const source = (read: Font) => read as unknown as PDFKit.Mixins.PDFFontSource;
+/** PDFKit accepts fonts that were read by fontkit; its types do not declare that. */
+const source = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource;
 
+/** Embedded, so that names from all European languages can be printed. */
 export const documentFonts = {
-  regular: source(font('400Regular/Inter_400Regular.ttf')),
-  strong: source(font('600SemiBold/Inter_600SemiBold.ttf')),
+  regular: source(readFont('400Regular/Inter_400Regular.ttf')),
+  strong: source(readFont('600SemiBold/Inter_600SemiBold.ttf')),
 };

@@ -7,14 +7,14 @@ import { fill } from '../../infrastructure/placeholders.ts';
 import { documentFonts } from './document-fonts.ts';
 import { invoiceTexts } from './line-text.ts';
 
-/** Points. DIN 5008 form B puts the address where a window envelope shows it. */
+/** Points. DIN 5008 form B places the address for window envelopes. */
 export const page = { left: 71, right: 524, addressTop: 128, contentTop: 290, bottom: 740 };
 export const ink = '#062A3E';
 export const muted = '#536B79';
 /** Wide enough for the name of a payment method. */
 const amountWidth = 150;
 
-/** Figures of one width, which are not kerned: amounts and dates keep their separators and stand below one another. */
+/** Tabular figures without kerning, so that amounts and dates are aligned. */
 export const figures: Pick<PDFKit.Mixins.TextOptions, 'features'> = { features: ['tnum'] };
 
 export type LetterDocument = InstanceType<typeof PDFDocument>;
@@ -25,7 +25,7 @@ interface Letter {
   readonly date: Date;
 }
 
-/** A PDF on the company's letter paper, as invoices and confirmations are written: the sender above, the company's data below. */
+/** A PDF on the company's letter paper, for invoices and confirmations: the sender above, the company's data below. */
 export async function writeLetter(
   { title, language, date }: Letter,
   write: (doc: LetterDocument) => void,
@@ -68,7 +68,7 @@ function letterhead(doc: LetterDocument): void {
     .text(companyAddress(), page.left, page.addressTop - 14);
 }
 
-/** Where a letter goes; only the name is always known. */
+/** The recipient of a letter; only the name is always known. */
 type Addressee = Pick<BaseData, 'companyName'> & Partial<BaseData>;
 
 export function addressee(doc: LetterDocument, to: Addressee, language: Language): void {
@@ -80,7 +80,7 @@ export function addressee(doc: LetterDocument, to: Addressee, language: Language
   doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3, ...figures });
 }
 
-/** Beside the address: number, date and the like. What is `null` has no line. */
+/** Beside the address: number, date and so on. A value of `null` has no line. */
 export function facts(doc: LetterDocument, rows: readonly (readonly [string, string | null])[]): void {
   let y = page.addressTop;
   for (const [label, value] of rows) {
@@ -115,7 +115,7 @@ export function rule(doc: LetterDocument, y: number, width: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).strokeColor(ink).stroke();
 }
 
-/** Goes on at the top of a further page when less than `height` is left on this one. */
+/** Continues at the top of a new page when less than `height` is left on this one. */
 export function keepRoom(doc: LetterDocument, height: number): void {
   if (doc.y <= page.bottom - height) return;
   doc.addPage();

@@ -5,9 +5,9 @@ import { fill } from '../../infrastructure/placeholders.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
-/** What a line is for; it becomes words in the language of whoever reads it. */
+/** The purpose of a line, independent of the reader's language. */
 export interface InvoiceLine {
-  /** English, by the payment provider, for what is not one of our products. */
+  /** English, by the payment provider, for anything that is not one of our products. */
   readonly fallback: string;
   readonly productType: string | null;
   readonly quantity: number;
@@ -17,13 +17,13 @@ export interface InvoiceLine {
   readonly periodEnd: string;
   /** Net cents. */
   readonly amount: number;
-  /** The number of the invoice that a credit note corrects with this line, where it is over no line of that invoice. */
+  /** The number of the invoice that a credit note corrects with this line, if the line corrects no particular line of it. */
   readonly corrects?: string;
 }
 
 export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
 
-/** What a line of an invoice or quote is for, with its dates: `Professional, 01.11.2026 bis 30.11.2026`. */
+/** The purpose and dates of a line of an invoice or quote: `Professional, 01.11.2026 bis 30.11.2026`. */
 export function lineText(line: InvoiceLine, language: Language): string {
   const texts = invoiceTexts[language];
   if (line.corrects !== undefined) return fill(texts.correction, { number: line.corrects });

@@ -38,7 +38,7 @@ async function subscriber(...method: [] | ['sepa_debit', string]): Promise<Subsc
   return { buyer, shopUuid, stripeId: row.stripe_id, customer: row.stripe_customer_id };
 }
 
-/** Both looks of a comparison. */
+/** Both readings of a comparison. */
 async function compare(stripeCustomerId: string): Promise<void> {
   await queueComparison(billing, database, { stripeCustomerId, seen: [] }, clock.now());
   await secondLook();
@@ -50,7 +50,7 @@ async function secondLook(): Promise<void> {
   await kontor.settle();
 }
 
-/** The daily search for subscriptions that are not known, and the comparisons that it makes necessary. */
+/** The daily search for unknown subscriptions, and the comparisons that it queues. */
 async function search(): Promise<void> {
   await database.deleteFrom('provider_cursor').where('name', '=', 'subscriptions').execute();
   await queueSearchForUnknown(billing);
@@ -67,7 +67,7 @@ const differencesOf = (customer: string) =>
 const logged = (subject: string) =>
   kontor.logged.filter((line) => line.startsWith('a difference') && line.includes(subject));
 
-/** Everything that is stored of a shop's contract, without what is numbered anew. */
+/** The stored contract of a shop, without numbers that change with every reading. */
 async function contractOf(shopUuid: string) {
   const { uuid, state } = await database
     .selectFrom('subscription')
@@ -100,7 +100,7 @@ type PaymentRows = Awaited<ReturnType<typeof paymentRows>>;
 const invoiceRows = () => database.selectFrom('invoice').selectAll().execute();
 const paymentRows = () => database.selectFrom('payment_subscription').selectAll().execute();
 
-/** Forgets a contract as if the backup that was restored had been made before the order. */
+/** Deletes a contract, as if a backup from before the order had been restored. */
 async function forget({ shopUuid, customer }: Subscriber): Promise<void> {
   for (const { uuid } of await rowsOf('invoice', shopUuid)) await forgetInvoice(kontor, uuid);
   await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopUuid).execute();
@@ -116,7 +116,7 @@ async function forget({ shopUuid, customer }: Subscriber): Promise<void> {
     .execute();
 }
 
-/** A second subscription of a shop, as an order makes it that was carried out twice. */
+/** A second subscription of a shop, as if its order had been carried out twice. */
 async function orderedTwice(
   { stripeId, customer }: Pick<Subscriber, 'stripeId' | 'customer'>,
   change: Record<string, string> = {},

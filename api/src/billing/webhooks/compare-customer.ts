@@ -11,7 +11,7 @@ import { closeDifferences, insertDifferences, keyOf } from './difference.reposit
 import type { Difference, Findings } from './difference.ts';
 import { inspectCustomer } from './inspect-customer.ts';
 
-/** `seen` names what differed at the look before. Only what lasts from one look to the next is mended and reported. */
+/** `seen` names the differences of the previous reading. Only those that persist are resolved and reported. */
 export const compareCustomerJob = defineJob(
   'compare-customer',
   z.object({ stripeCustomerId: z.string(), seen: z.array(z.string()) }),
@@ -20,10 +20,10 @@ export const compareCustomerJob = defineJob(
 
 type Comparison = z.infer<typeof compareCustomerJob.payload>;
 
-/** Until then whatever has just happened was told by its event, and a lost event was found by its round. */
+/** Until then recent changes have been reported by their events, and lost events have been found by their round. */
 const untilNextLook = minutes(15);
 
-/** At most one comparison of a customer waits. */
+/** At most one comparison of a customer is queued. */
 export const queueComparison = (
   { jobs }: Pick<Billing, 'jobs'>,
   db: Queryable,
@@ -60,7 +60,7 @@ async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Com
   report(billing, stripeCustomerId, lasting, remaining);
 }
 
-/** Reads again what differs. Events do nothing else, so there is one way in which both sides come to agree. */
+/** Reads again what differs. Events do the same, so there is one way in which both sides are synchronized. */
 async function mend(billing: Billing, stripeCustomerId: string, { subscriptions, invoices }: Findings): Promise<void> {
   for (const id of subscriptions) await mirrorSubscription(billing, id);
   await adoptOwner(billing, stripeCustomerId);

@@ -14,7 +14,7 @@ type KnownInvoice = Pick<InvoiceRow, 'uuid' | 'stripe_id' | 'shop_uuid' | 'state
 /**
  * Compares all invoices of a customer: those that are known, and those that are missing here.
  *
- * @param adopted subscriptions that are about to be taken over
+ * @param adopted subscriptions that are about to be stored
  */
 export async function compareInvoices(
   billing: Billing,
@@ -43,7 +43,7 @@ async function listInvoices(stripe: Stripe, customer: string): Promise<Map<strin
       if (isBilled && subscriptionOf(invoice)) invoices.set(invoice.id, invoice);
     }
   } catch (error) {
-    // A customer that was deleted has no list; what is owed is then asked for one by one.
+    // A deleted customer has no list; open invoices are then read one by one.
     if (!isMissingAtProvider(error)) throw error;
   }
   return invoices;
@@ -54,7 +54,7 @@ function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   return subscription ? idOf(subscription) : null;
 }
 
-/** Those of the provider's list, and what the customer's shops still owe. */
+/** Those of the provider's list, and open invoices of the customer's shops. */
 async function findInvoices(
   { database }: Billing,
   customer: string,
@@ -88,7 +88,7 @@ async function retrieveIfThere(stripe: Stripe, id: string): Promise<Stripe.Invoi
   }
 }
 
-/** Only an open invoice can have a debit on its way, which the list does not tell. */
+/** Only an open invoice can have a processing debit, which the list does not contain. */
 const withState = async (stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> =>
   invoice.status === 'open' ? stripe.invoices.retrieve(invoice.id, withPayments) : invoice;
 
@@ -104,7 +104,7 @@ async function compareKnown(
   const invoice = await withState(stripe, listed);
   const atProvider = invoiceState(invoice);
   const { owed, paidAt } = await readAccount(database, row.uuid);
-  // The provider still counts as paid what a bank took back later. A payment that is in the ledger was not missed.
+  // The provider still counts a chargeback as paid. A payment that is in the ledger was not missed.
   const state = paidAt === null ? atProvider : stateOf(atProvider, owed);
   const differences = differingFields(about, row, {
     total: invoice.total,
@@ -130,7 +130,7 @@ async function compareMissing(billing: Billing, listed: Stripe.Invoice, adopted:
   return { ...nothingFound, differences: [difference], invoices: [about.subject] };
 }
 
-/** An invoice of a subscription that is in no list of live ones and will not be known by itself. */
+/** An invoice of a subscription that is in no list of live ones and will not become known otherwise. */
 async function compareUnadopted(
   { database }: Billing,
   { id, status }: Stripe.Invoice,
@@ -139,7 +139,8 @@ async function compareUnadopted(
   const isOrdered = Boolean(subscription.metadata['subscription_uuid'] && subscription.metadata['shop_uuid']);
   if (!isOrdered || subscription.status !== 'canceled') return nothingFound;
   const canBeStored = await isNameFree(database, subscription);
-  // What was paid for a subscription that cannot be stored was told with the subscription; what is open is still collected.
+  // Payments of a subscription that cannot be stored were reported with the subscription; open amounts are still
+  // collected.
   if (!canBeStored && status !== 'open') return nothingFound;
   return {
     differences: [{ shopUuid: null, subject: id, field: 'invoice', ours: null, theirs: status }],

@@ -8,7 +8,7 @@ import { findSubscription, type NewItem, type StoredSubscription } from '../subs
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { type Difference, differingFields, type Findings, nothingFound } from './difference.ts';
 
-/** Compares a subscription that is known here with the one at the payment provider. */
+/** Compares a known subscription with the one at the payment provider. */
 export async function compareSubscription(
   { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
   row: PaymentSubscriptionRow,
@@ -43,7 +43,7 @@ async function readIfThere(stripe: Billing['stripe'], id: string): Promise<Subsc
   }
 }
 
-/** What the shop's own subscription should be by this reading, if this is the one that it follows. */
+/** The expected state of the shop's own subscription after this reading, if it follows this one. */
 function shopDifferences(
   stored: StoredSubscription,
   row: PaymentSubscriptionRow,

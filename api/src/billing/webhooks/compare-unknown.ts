@@ -10,8 +10,8 @@ const notLive: readonly string[] = ['incomplete', 'incomplete_expired', 'cancele
 const isLiveThere = ({ status }: Stripe.Subscription) => !notLive.includes(status);
 
 /**
- * A subscription that the payment provider has and nothing here knows, as after a backup was restored. It is taken over if it is
- * an order's and the only live one of its shop; which of two is the right one is never guessed.
+ * A subscription at the payment provider that is unknown here, as after a backup was restored. It is stored if it
+ * belongs to an order and is the only live one of its shop; of two, operators have to decide.
  */
 export async function compareUnknown(
   billing: Billing,
@@ -22,7 +22,7 @@ export async function compareUnknown(
   const shop = shopUuid === null ? null : await findShop(billing, shopUuid);
   const found = { subject: unknown.id, theirs: unknown.status };
   if (shop === null) {
-    // What was never paid ends by itself within a day.
+    // One that was never paid ends by itself within a day.
     if (!isLiveThere(unknown)) return nothingFound;
     return { ...nothingFound, differences: [{ ...found, shopUuid: null, field: 'subscription', ours: null }] };
   }
@@ -44,7 +44,7 @@ export async function compareUnknown(
   };
 }
 
-/** An order that was carried out twice gave both subscriptions one name; only the first can be stored. */
+/** An order that was carried out twice gave both subscriptions the same id; only the first can be stored. */
 export async function isNameFree(db: Queryable, { id, metadata }: Stripe.Subscription): Promise<boolean> {
   const name = metadata['subscription_uuid'] ?? '';
   if (!uuidPattern.test(name)) return false;
@@ -56,7 +56,7 @@ export async function isNameFree(db: Queryable, { id, metadata }: Stripe.Subscri
   return row === undefined || row.stripe_id === id;
 }
 
-/** Ids in metadata may be anything that was written there by hand. */
+/** Metadata may have been edited manually. */
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 async function findShop({ database }: Billing, shopUuid: string): Promise<string | null> {

@@ -1,19 +1,19 @@
 export interface ComparisonTables {
-  /** How far something that is listed at the payment provider was listed completely. */
+  /** Up to when a list of the payment provider was read completely. */
   provider_cursor: {
     name: string;
     reached: Date;
   };
-  /** When a customer is compared with the payment provider next. */
+  /** When a customer is next compared with the payment provider. */
   provider_comparison: {
     stripe_customer_id: string;
     due_at: Date;
   };
-  /** A fact that was not the same here and at the payment provider. */
+  /** A value that differs between here and the payment provider. */
   provider_difference: {
     uuid: string;
     stripe_customer_id: string;
-    /** `null` for what the provider has and no shop knows. */
+    /** `null` for an object of the provider that belongs to no known shop. */
     shop_uuid: string | null;
     /** The provider's id of what differs. */
     subject: string;
@@ -21,7 +21,7 @@ export interface ComparisonTables {
     ours: string | null;
     theirs: string | null;
     found_at: Date;
-    /** Since when both sides agree again; `null` while they do not. */
+    /** Since when both sides agree again; `null` while they differ. */
     mended_at: Date | null;
   };
 }

@@ -7,7 +7,7 @@ import type { Difference } from './difference.ts';
 
 export type DifferenceRow = Selectable<ComparisonTables['provider_difference']>;
 
-/** Writes down what a comparison of a customer found. One that was found before and remains keeps its time. */
+/** Stores the differences of a customer. One that was found before and persists keeps its time. */
 export async function insertDifferences(
   tx: Tx,
   stripeCustomerId: string,
@@ -33,7 +33,7 @@ export async function insertDifferences(
   }
 }
 
-/** Whatever was found of a customer and does not remain is mended, by this comparison or since the last one. */
+/** Differences of a customer that do not persist are resolved, by this comparison or since the last one. */
 export async function closeDifferences(
   tx: Tx,
   stripeCustomerId: string,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { type DifferenceRow, findDifferences } from './difference.repository.ts';
 
-/** What operators can take in; the log has everything. */
+/** A readable number for operators; the log has all of them. */
 const mostShown = 200;
 
 export function differenceRoutes(api: Api, database: Queryable): void {

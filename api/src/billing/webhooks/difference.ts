@@ -1,6 +1,6 @@
-/** A fact that is not the same here and at the payment provider, which is right about what it charges. */
+/** A value that differs from the payment provider's, which decides what is charged. */
 export interface Difference {
-  /** `null` for what no shop knows. */
+  /** `null` if it belongs to no known shop. */
   readonly shopUuid: string | null;
   /** The provider's id of what differs. */
   readonly subject: string;
@@ -9,7 +9,7 @@ export interface Difference {
   readonly theirs: string | null;
 }
 
-/** What a comparison found, and what has to be read again so that both sides agree. */
+/** The result of a comparison, and what has to be read again so that both sides agree. */
 export interface Findings {
   readonly differences: readonly Difference[];
   readonly subscriptions: readonly string[];
@@ -27,7 +27,7 @@ export const together = (all: readonly Findings[]): Findings => ({
 type About = Pick<Difference, 'shopUuid' | 'subject'>;
 type Fact = string | number | boolean | Date | null;
 
-/** The fields in which two records of one thing differ. */
+/** The fields in which two records of the same object differ. */
 export const differingFields = (
   about: About,
   ours: Readonly<Record<string, Fact>>,
@@ -37,7 +37,7 @@ export const differingFields = (
     .map((field) => ({ ...about, field, ours: textOf(field, ours[field]), theirs: textOf(field, theirs[field]) }))
     .filter((difference) => difference.ours !== difference.theirs);
 
-/** Its address opens a mandate for anyone who has it, so only its end is told. */
+/** A mandate's address gives access to it, so only its end is logged. */
 const isSecret = (field: string): boolean => field === 'mandate_url';
 
 function textOf(field: string, fact: Fact | undefined): string | null {

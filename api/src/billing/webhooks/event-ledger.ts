@@ -8,7 +8,7 @@ import { isHandled, paymentEventJob, subjectOf } from './payment-event.ts';
 
 type Parts = Pick<Billing, 'database' | 'clock' | 'jobs'>;
 
-/** Writes an event down and queues its work in one transaction; an event that is known already does nothing. */
+/** Stores an event and queues its job in one transaction; a known event does nothing. */
 export async function acceptEvent(parts: Parts, event: Stripe.Event): Promise<void> {
   await inTransaction(parts.database, async (tx) => {
     if (!(await enterEvent(parts, tx, event)) || !isHandled(event)) return;
@@ -27,7 +27,7 @@ async function enterEvent({ clock }: Parts, tx: Tx, { id, type, created }: Strip
   return entered !== undefined;
 }
 
-/** Those of a page that never arrived. */
+/** Those of a page that were never received. */
 export async function unknownEvents(db: Queryable, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
@@ -36,7 +36,7 @@ export async function unknownEvents(db: Queryable, events: readonly Stripe.Event
   return events.filter(({ id }) => !known.has(id));
 }
 
-/** Longer than the provider lists events: one that is forgotten here must not come back as a new one. */
+/** Longer than the provider lists events: a deleted one must not be accepted again. */
 const kept = days(60);
 
 export async function deleteOldEvents(tx: Tx, now: Date): Promise<void> {

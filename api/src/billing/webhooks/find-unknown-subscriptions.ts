@@ -10,7 +10,7 @@ import { queueComparison } from './compare-customer.ts';
 import { findCustomersWithDifferences } from './difference.repository.ts';
 import { advanceCursor, readCursor } from './provider-cursor.ts';
 
-/** Looks through one page of all subscriptions that the provider has, after the one named. */
+/** Searches one page of the provider's subscriptions, after the one named. */
 export const findUnknownSubscriptionsJob = defineJob(
   'find-unknown-subscriptions',
   z.object({ after: z.nullable(z.string()) }),
@@ -35,7 +35,7 @@ export async function queueSearchForUnknown({
   );
 }
 
-/** Compares the customers of subscriptions that are not known here. A search that fails begins anew with the next round. */
+/** Compares the customers of unknown subscriptions. A failed search begins again with the next round. */
 export const createFindUnknownSubscriptions =
   (billing: Billing): JobHandler<typeof findUnknownSubscriptionsJob> =>
   async ({ after: previous }) => {
@@ -48,7 +48,7 @@ export const createFindUnknownSubscriptions =
         data.map(({ id }) => id),
       );
       const unknown = data.filter(({ id }) => !known.has(id)).map(({ customer }) => idOf(customer));
-      // An alarm ends when what it was about is gone, and then the list does not have it.
+      // Resolves an alert whose subscription is no longer listed.
       const alarmed = previous === null ? await findCustomersWithDifferences(database) : [];
       const last = data.at(-1);
       await inTransaction(database, async (tx) => {

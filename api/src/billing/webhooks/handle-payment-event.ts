@@ -15,7 +15,7 @@ import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import type { EventSubject, paymentEventJob } from './payment-event.ts';
 import { payoutAccountChangedJob } from './payout-account-changed.ts';
 
-/** Looks at what an event was about and brings our side in line with it, whatever the event said and when it comes. */
+/** Reads the object of an event and updates our data, whatever the event's content and order. */
 export const createHandlePaymentEvent =
   (billing: Billing): JobHandler<typeof paymentEventJob> =>
   ({ subject }) =>
@@ -59,7 +59,7 @@ async function mirrorOwner(billing: Billing, { customer }: Owned): Promise<void>
   if (customer !== null) await mirrorCustomer(billing, idOf(customer));
 }
 
-/** What is paid already was told by its own event; what is open may wait, be under way, or have failed. */
+/** A paid invoice was reported by its own event; an open one may be waiting, processing, or failed. */
 async function mirrorCustomer(billing: Billing, customer: string): Promise<void> {
   const { stripe } = billing;
   for await (const { id } of stripe.subscriptions.list({ customer })) await mirrorSubscription(billing, id);
@@ -67,8 +67,8 @@ async function mirrorCustomer(billing: Billing, customer: string): Promise<void>
 }
 
 /**
- * A schedule whose change has come true holds the subscription until its phase ends; nothing is left for it to do. One that
- * an order has made and not filled yet looks the same, so a change that is at work is asked for first.
+ * A schedule whose change has taken effect keeps the subscription until its phase ends; it is not needed any more. One that
+ * an order has created and not filled yet looks the same, so it is left alone while a change is in progress.
  */
 async function releaseSpentSchedule({ database, stripe }: Billing, stripeId: string): Promise<void> {
   const subscription = () =>
@@ -84,7 +84,7 @@ async function releaseSpentSchedule({ database, stripe }: Billing, stripeId: str
   if (row?.schedule_id && row.schedule_activation_at === null) await releaseSchedule(stripe, row.schedule_id);
 }
 
-/** A change that waited for its payment goes on with what comes after it. */
+/** A change that waited for its payment continues with its next steps. */
 async function continueWaitingOrder(billing: Billing, stripeId: string): Promise<void> {
   const waiting = await billing.database
     .selectFrom('billing_order')

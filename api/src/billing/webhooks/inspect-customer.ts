@@ -8,7 +8,7 @@ import { compareSubscription } from './compare-subscription.ts';
 import { compareUnknown } from './compare-unknown.ts';
 import { type Findings, together } from './difference.ts';
 
-/** Compares everything of a customer with the payment provider, and changes nothing. */
+/** Compares all data of a customer with the payment provider, without changing anything. */
 export async function inspectCustomer(billing: Billing, customer: string): Promise<Findings> {
   const theirs = await listSubscriptions(billing.stripe, customer);
   const known = await findKnown(billing, customer, theirs);
@@ -23,7 +23,7 @@ export async function inspectCustomer(billing: Billing, customer: string): Promi
   return together(found);
 }
 
-/** Those that have not ended. A customer that was deleted has none. */
+/** Those that have not ended. A deleted customer has none. */
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   const listed: Stripe.Subscription[] = [];
   try {
@@ -36,7 +36,7 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   return listed;
 }
 
-/** What has not ended here, and what has not ended there. */
+/** Subscriptions that have not ended here, and those that have not ended there. */
 async function findKnown(
   { database }: Billing,
   customer: string,

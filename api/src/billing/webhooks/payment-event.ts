@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 
-/** What an event makes us look at again. Its own content is not kept: by the time it is handled it may be outdated. */
+/** What has to be read after an event. Its own content is not stored: it may be outdated when it is handled. */
 const EventSubject = z.object({
   kind: z.enum([
     'subscription',
@@ -24,7 +24,7 @@ export const paymentEventJob = defineJob('payment-event', z.object({ eventId: z.
   lane: 'events',
 });
 
-/** The events that are asked for at the payment provider; any other is not sent. */
+/** The events that are subscribed to at the payment provider. */
 export const handledEvents = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -72,7 +72,7 @@ export function isHandled(event: Stripe.Event): event is HandledEvent {
   return handledEvents.some((type) => type === event.type);
 }
 
-/** What to look at after an event; `null` when it is about nothing of ours. */
+/** What to read after an event; `null` when it does not concern us. */
 export function subjectOf(event: HandledEvent): EventSubject | null {
   const { object } = event.data;
   switch (object.object) {

@@ -7,7 +7,7 @@ import { reconcileEventsJob } from './reconcile-events.ts';
 const interval = minutes(10);
 
 export interface PaymentRounds {
-  /** Makes the first round and then one every ten minutes. */
+  /** Starts the first round at once and further ones every ten minutes. */
   start(): Promise<void>;
   /** Makes a round now. */
   round(): Promise<void>;
@@ -15,8 +15,9 @@ export interface PaymentRounds {
 }
 
 /**
- * Queues what is looked up at the payment provider again and again. A timer and no job that queues its successor: a round does
- * not depend on how the one before it ended, and a sandbox that is moved on by a year makes no 50,000 of them.
+ * Queues what is read at the payment provider periodically. A timer instead of a job that queues its successor: a round
+ * does not depend on the result of the previous one, and moving a sandbox's clock by a year does not queue 50,000 of
+ * them.
  */
 export function createPaymentRounds(billing: Billing): PaymentRounds {
   const { database, jobs, log } = billing;

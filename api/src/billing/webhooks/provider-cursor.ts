@@ -1,6 +1,6 @@
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 
-/** What is listed at the payment provider from where the last complete listing ended. */
+/** Up to when lists of the payment provider were read completely. */
 export type CursorName = 'events' | 'subscriptions';
 
 export async function readCursor(db: Queryable, name: CursorName): Promise<Date | null> {
@@ -8,7 +8,7 @@ export async function readCursor(db: Queryable, name: CursorName): Promise<Date 
   return row?.reached ?? null;
 }
 
-/** Moves a cursor on. Of several servers that list at once, the one that got furthest counts. */
+/** Moves a cursor forward. If several servers list simultaneously, the furthest one counts. */
 export async function advanceCursor(db: Queryable, name: CursorName, reached: Date): Promise<void> {
   await db
     .insertInto('provider_cursor')

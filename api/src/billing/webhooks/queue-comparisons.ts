@@ -5,15 +5,15 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { compareCustomerJob, queueComparison } from './compare-customer.ts';
 
-/** In a round of ten minutes: 28,800 customers a day, at about two calls a second. */
+/** Per round of ten minutes: 28,800 customers a day, at about two calls a second. */
 const mostPerRound = 200;
 const distance = seconds(3);
 
 const interval = days(1);
 
 /**
- * Queues the comparison of customers that were not compared for a day, one after the other. While the provider is away those
- * of earlier rounds still wait, and no more are queued.
+ * Queues the comparison of customers that were not compared for a day. While the provider is unavailable, those of
+ * earlier rounds still wait, and no more are queued.
  */
 export async function queueComparisons(billing: Pick<Billing, 'database' | 'jobs' | 'clock'>): Promise<void> {
   const now = billing.clock.now();
@@ -26,7 +26,7 @@ export async function queueComparisons(billing: Pick<Billing, 'database' | 'jobs
   });
 }
 
-/** Each at a moment of its own within a day, so that a thousand customers that are entered at once are not due at once. */
+/** Each at its own time of day, so that a thousand customers that are added at once are not due at once. */
 async function enterNewCustomers(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into provider_comparison (stripe_customer_id, due_at)
@@ -44,7 +44,7 @@ async function countWaiting(tx: Tx): Promise<number> {
   return Number(waiting);
 }
 
-/** Takes what is due from the other servers as well, which make rounds of their own. */
+/** Also takes what is due from other servers, which have their own rounds. */
 async function takeDue(tx: Tx, now: Date, limit: number): Promise<string[]> {
   if (limit <= 0) return [];
   const rows = await tx

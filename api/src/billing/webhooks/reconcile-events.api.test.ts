@@ -21,7 +21,7 @@ async function catchUp(): Promise<void> {
   await kontor.settle();
 }
 
-/** A round as it is made every ten minutes, and what it makes necessary. */
+/** A round as it runs every ten minutes, and the jobs that it queues. */
 async function round(): Promise<void> {
   const rounds = createPaymentRounds(billing);
   await rounds.start();
@@ -54,7 +54,7 @@ const stateOf = async ({ shopPath }: Orderer) =>
   ).state;
 const isCanceled = async (buyer: Orderer) => (await stateOf(buyer)) === 'canceled';
 
-/** The billing of another server, whose calls to the payment provider `intercept` may fail or answer itself. */
+/** The billing of another server; `intercept` may let its calls to the payment provider fail, or answer them. */
 const billingWith = (intercept: (url: URL) => Response | void): Billing => ({
   ...billing,
   stripe: interceptedProvider(kontor.connection, async (url, send) => intercept(url) ?? send()),
@@ -123,7 +123,7 @@ test('several servers that look at once accept each event once', async () => {
 test('a run that dies between two pages leaves the cursor where it was, and the next one finds the rest', async () => {
   const { buyer, stripeId } = await subscriber();
   await cancel(stripeId);
-  // The list has the newest first: what follows fills the first page.
+  // The list is sorted newest first: what follows fills the first page.
   const other = await subscriber();
   for (let turn = 0; turn < 101; turn += 1) {
     await kontor.stripe.subscriptions.update(other.stripeId, { metadata: { turn } });

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
@@ -5,7 +6,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { acceptEvent, unknownEvents } from './event-ledger.ts';
-import { listEvents } from './list-events.ts';
+import { handledEvents } from './payment-event.ts';
 import { advanceCursor, readCursor } from './provider-cursor.ts';
 
 export const reconcileEventsJob = defineJob('reconcile-events', z.object({}), {
@@ -19,10 +20,10 @@ const listedFor = days(30);
 /** Events may appear in the list late, and this clock may differ from the provider's. */
 const overlap = minutes(30);
 
-/** After a long absence the window is listed in parts, so that an interrupted run does not begin at its start again. */
+/** After a long outage the window is listed in parts, so that an interrupted run does not begin again. */
 const longestWindow = days(1);
 
-/** Fetches events whose delivery was lost. A run that fails is not repeated: the next round lists the same window. */
+/** Fetches events whose delivery was lost. A failed run is not repeated: the next round lists the same window. */
 export const createReconcileEvents =
   (billing: Billing): JobHandler<typeof reconcileEventsJob> =>
   async () => {
@@ -34,15 +35,16 @@ export const createReconcileEvents =
     }
   };
 
-/** Accepts every event since the cursor that is not known, as if it had just been delivered. */
+/** Accepts every unknown event since the cursor, as if it had just been delivered. */
 export async function fetchEvents(billing: Billing): Promise<void> {
   while (await fetchWindow(billing));
 }
 
 /**
- * The cursor only passes what was listed completely. Which events arrived by webhook says nothing about those before them.
+ * The cursor only passes what was listed completely: an event that arrived by webhook does not prove that earlier ones
+ * did.
  *
- * @returns whether the present was not reached yet
+ * @returns whether there is more to list
  */
 async function fetchWindow(billing: Billing): Promise<boolean> {
   const { database, stripe, clock, log } = billing;
@@ -61,4 +63,22 @@ async function fetchWindow(billing: Billing): Promise<boolean> {
   }
   await advanceCursor(database, 'events', after(isLast ? startedAt : end, -overlap));
   return !isLast;
+}
+
+/** The provider's limit of types per request: https://docs.stripe.com/api/events/list */
+const typesPerCall = 20;
+
+const pageSize = 100;
+
+/** The handled events that were created within a window, page by page, newest first within each group of types. */
+async function* listEvents(stripe: Stripe, created: Stripe.RangeQueryParam): AsyncGenerator<readonly Stripe.Event[]> {
+  for (let from = 0; from < handledEvents.length; from += typesPerCall) {
+    const types = handledEvents.slice(from, from + typesPerCall);
+    let page = await stripe.events.list({ types, created, limit: pageSize });
+    yield page.data;
+    for (let last = page.data.at(-1); page.has_more && last; last = page.data.at(-1)) {
+      page = await stripe.events.list({ types, created, limit: pageSize, starting_after: last.id });
+      yield page.data;
+    }
+  }
 }

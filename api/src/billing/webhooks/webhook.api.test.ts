@@ -5,7 +5,7 @@ const kontor = await testBilling();
 
 const url = '/api/v4/payment/webhook';
 
-/** An event as the payment provider sends it, signed as of `age` seconds ago. */
+/** An event as the payment provider sends it, signed `age` seconds ago. */
 function signed(event: object, { age = 0, secret = kontor.connection.webhookSecret } = {}) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;
@@ -71,7 +71,7 @@ test('a body past the usual limit is taken, for invoices with many lines', async
   expect((await send(signed(event))).statusCode).toBe(200);
 });
 
-test('what an event says is not believed: the object is read again', async () => {
+test('the content of an event is not used: the object is read again', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   const stripeId = await stripeIdOf(buyer.shopPath);

@@ -7,12 +7,12 @@ import { acceptEvent } from './event-ledger.ts';
 /** Older signatures are replays: https://docs.stripe.com/webhooks#replay-attacks */
 const toleranceSeconds = 300;
 
-/** Events with an invoice of many lines are larger than what people send. */
+/** Events with an invoice of many lines are larger than other requests. */
 const bodyLimit = 1_048_576;
 
 /**
- * Where the payment provider tells what happened. No session and no XSRF token: the signature over the very bytes of the
- * body says who sent it. What it makes necessary is done by jobs; here it is only written down.
+ * The payment provider's webhook. No session and no XSRF token: the signature over the bytes of the body authenticates
+ * the sender. Events are only stored here; jobs handle them.
  */
 export async function webhookRoutes(app: FastifyInstance, billing: Billing): Promise<void> {
   const { stripe, connection } = billing;
@@ -33,10 +33,10 @@ export async function webhookRoutes(app: FastifyInstance, billing: Billing): Pro
   function verified(body: Buffer, signature: string) {
     try {
       const { webhookSecret } = connection;
-      // On machine time, which is what the sender stamps, whatever the sandbox's clock was moved to.
+      // The signature's timestamp is machine time, whatever the sandbox's clock.
       return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds);
     } catch {
-      // Forged, stale or cut off: the sender of a genuine one tries again, and nobody else needs to know why.
+      // Forged, stale or incomplete: the sender of a genuine one tries again, and others get no reason.
       throw new ProblemError('malformed-body');
     }
   }

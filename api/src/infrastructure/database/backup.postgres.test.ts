@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const log = { info() {}, warn() {}, error() {} };
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/backup.md'), 'utf8');
 
-/** Runs the commands of docs/backup.md that go by this name. */
+/** Runs the commands of docs/backup.md with this name. */
 function run(name: string, variables: Readonly<Record<string, string>>): void {
   const commands = new RegExp(`^\`\`\`sh ${name}\n([^]*?)^\`\`\``, 'm').exec(page)?.[1];
   if (commands === undefined) throw new Error(`docs/backup.md has no commands ${name}`);
@@ -29,7 +29,7 @@ function run(name: string, variables: Readonly<Record<string, string>>): void {
   execFileSync('sh', ['-e', '-c', commands], { env: { ...variables, PATH: path } });
 }
 
-/** Writes what a portal has after its first start with demo data. */
+/** Writes the content of a portal after its first start with demo data. */
 async function fill(opened: OpenDatabase): Promise<string> {
   await seedDemo(await createInfrastructure(readEnvironment({}), opened, log));
   return contentsOf(opened.database);

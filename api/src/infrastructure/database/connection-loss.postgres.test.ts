@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts';
 
 let kontor: TestApp;
 let drop: () => Promise<void>;
-/** Somebody with a connection of his own, who looks on and interferes. */
+/** A separate connection that observes and interferes. */
 let admin: pg.Client;
 beforeAll(async () => {
   const database = await createPostgresDatabase();
@@ -36,25 +36,25 @@ async function untilHeld(): Promise<number> {
   }
 }
 
-test('a connection that drops in the middle of a request leaves nothing half written, and is told as 503, not waited for', async () => {
+test('a connection lost during a request leaves no partial data and is answered with 503 at once', async () => {
   const { client } = await confirmedUser(kontor);
   const step = `PUT /signup/account/${randomUUID()}`;
-  // The step writes the user, then the organization, then the membership: there it is held.
+  // The step writes the user, then the organization, then the membership, where it is blocked.
   await admin.query('begin');
   await admin.query('lock table membership in exclusive mode');
   const answer = client.call(step, { body: merchantAccount() });
   await admin.query('select pg_terminate_backend($1)', [await untilHeld()]);
-  // While the lock is still held: it is the loss that is told, and not that the lock was given at last.
+  // While the lock is still held: the failure comes from the lost connection, not from the lock.
   const { statusCode, headers } = await answer;
   await admin.query('commit');
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   expect((await client.expect(200, 'GET /organization')).json()).toEqual([]);
   expect((await client.expect(200, 'GET /user')).json()).toMatchObject({ state: 'double-opt-in-confirmed' });
-  // The same key goes on.
+  // The same key completes the step.
   await client.expect(200, step, merchantAccount());
 });
 
-/** As the payment provider tells it. */
+/** As the payment provider sends it. */
 function paymentEvent() {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'ping', created: 1, data: {} });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_nowhere' });
@@ -66,14 +66,15 @@ function paymentEvent() {
   });
 }
 
-test('while every connection is taken a request is told so instead of waiting for one, and what the payment provider tells still gets in', async () => {
+test("while every connection is in use requests get 503 instead of waiting, and the payment provider's events are still accepted", async () => {
   const { client } = await confirmedUser(kontor);
   const { database } = kontor.infrastructure;
   await admin.query('begin');
   await admin.query('lock table lead in exclusive mode');
   const held = Array.from({ length: 10 }, () => sql`select 1 from lead for update`.execute(database));
   await untilHeld();
-  // They are free again below, or when Postgres gives the statements up: who waits until then is answered with 200.
+  // The rows are released below, or when Postgres cancels the statements; requests that wait until then are answered
+  // with 200.
   expect((await client.call('GET /user')).statusCode).toBe(503);
   expect((await paymentEvent()).statusCode).toBe(200);
   await admin.query('commit');
@@ -81,7 +82,7 @@ test('while every connection is taken a request is told so instead of waiting fo
   await client.expect(200, 'GET /user');
 });
 
-test('of two that wait for each other one is run again: both do their work', async () => {
+test('of two transactions in a deadlock one is repeated, and both succeed', async () => {
   const { database } = kontor.infrastructure;
   const names = [randomUUID(), randomUUID()];
   await database

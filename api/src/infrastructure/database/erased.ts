@@ -1,2 +1,2 @@
-/** Stands in place of a name after the account was erased. */
+/** Replaces a name after the account was erased. */
 export const erased = '–';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A JSON column: read as a value, written as text, because the drivers would take an array for a Postgres array. */
+/** A JSON column: read as a value, written as text, because the drivers would convert an array to a Postgres array. */
 export type Json<T> = ColumnType<T, string, string>;
 
 export interface InfrastructureTables {

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs what is missing, in order, in one transaction, under a lock, so that several instances may start at once.
+ * Runs the missing migrations in order, in one transaction, under a lock, so that several instances may start at once.
  * Migrations only add: the previous release keeps running on the schema while the next one starts.
  *
  * @returns the names of those that were missing

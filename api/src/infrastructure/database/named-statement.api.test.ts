@@ -17,7 +17,7 @@ test('the statement of every call is prepared once per connection', async () => 
   expect(rows.filter(({ name }) => name === 'caller')).toHaveLength(1);
 });
 
-test('while a newer release adds columns, this one goes on', async () => {
+test('this release continues to work while a newer one adds columns', async () => {
   const { database } = kontor.infrastructure;
   const tables = (await database.introspection.getTables()).map(({ name }) => name);
   for (const table of tables) {

@@ -4,14 +4,15 @@ import type pg from 'pg';
 const marked = /\/\* statement: ([\w-]+) \*\//;
 
 /**
- * Marks a query as one that runs all the time, anywhere in its text: `.modifyFront(named('…'))` of a selection, `.modifyEnd(…)`
- * of a change. The database then parses and plans it once per connection. List its columns: a prepared `select *` fails as soon as a newer release has added a column.
+ * Marks a query that runs frequently, anywhere in its text: `.modifyFront(named('…'))` of a selection, `.modifyEnd(…)`
+ * of a change. The database then parses and plans it once per connection. List its columns: a prepared `select *` fails
+ * as soon as a newer release has added a column.
  *
- * @param name of this one query text, whatever its values
+ * @param name identifies this query text, whatever its values
  */
 export const named = (name: string): RawBuilder<unknown> => sql.raw(`/* statement: ${name} */`);
 
-/** Kysely hands on texts alone, `pg` takes a name beside the text: this puts the name of a marked text there. */
+/** Kysely passes only the text, while `pg` takes a statement's name beside it: adds the name to a marked text. */
 export function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const withName = (text: unknown) => {

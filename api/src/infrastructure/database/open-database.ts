@@ -14,26 +14,26 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /**
- * An open transaction. Inside one, everything must go through it: on the embedded database, which has one connection, a
- * query on the outer `Database` waits for the very transaction that waits for it.
+ * An open transaction. Inside one, every query must use it: the embedded database has one connection, so a query on the
+ * outer `Database` would wait for this transaction, and this transaction for the query.
  */
 export type Tx = Transaction<Tables>;
 
-/** For reads that may run inside or outside of a transaction. */
+/** For reads inside or outside of a transaction. */
 export type Queryable = Database | Tx;
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** A few connections for what must get in while requests hold all others: the payment provider's events. */
+  /** A few connections that stay available while requests hold all others, for the payment provider's events. */
   readonly reserved: Database;
-  /** The migrations that were missing and were made now. */
+  /** The migrations that were missing and have been applied. */
   readonly migrated: readonly string[];
-  /** Does something while no other server of this database does anything this way: they wait. */
+  /** Runs work that must not run simultaneously on several servers of this database; others wait. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Counts and cents fit into a JavaScript number; the driver would give int8 as text. */
+/** Counts and cents fit into a JavaScript number; the driver would return int8 as text. */
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
@@ -58,7 +58,7 @@ export async function openDatabase(
     return await openEmbedded({ dataDir: join(dataDirectory, 'postgres') }, log, unlock);
   } catch (error) {
     unlock();
-    // A migration that failed has its own words.
+    // A failed migration has its own message.
     if (error instanceof StartError) throw error;
     throw new StartError(
       `The database in ${dataDirectory} cannot be opened: restore a backup (docs/backup.md), or move the folder away to begin anew.`,
@@ -67,7 +67,7 @@ export async function openDatabase(
   }
 }
 
-/** @param release gives free what was taken for the database */
+/** @param release releases what was taken for the database */
 export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
   const pglite = await PGlite.create(options);
   const database = embedded(pglite, log);
@@ -84,13 +84,13 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
 }
 
 /**
- * The embedded database is spoken to with the driver of the other, which keeps named statements prepared: to plan one in
- * WebAssembly takes longer than to run it. There is one connection, which everybody waits for and which is never given up.
+ * The embedded database uses the same driver as Postgres, which keeps named statements prepared: in WebAssembly,
+ * planning a statement takes longer than running it. All queries share its one connection, which stays open.
  */
 export const embedded = (pglite: PGlite, log: Log): Database =>
   connect(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }), log);
 
-/** Per process; Postgres allows 100 unless told otherwise. */
+/** Per process; the default limit of Postgres is 100. */
 const connections = { shared: 10, reserved: 2 };
 
 const postgres = (connectionString: string, log: Log, max: number): Database =>
@@ -98,7 +98,7 @@ const postgres = (connectionString: string, log: Log, max: number): Database =>
     {
       connectionString,
       max,
-      // A request must not hang on a database that is away: it is told 503 instead (error-handler.ts).
+      // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
       connectionTimeoutMillis: 3000,
       options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     },
@@ -107,7 +107,8 @@ const postgres = (connectionString: string, log: Log, max: number): Database =>
 
 function connect(config: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool(config);
-  // Without these listeners a dropped connection ends the process: an idle one is told by the pool, one in use by itself.
+  // Without these listeners a lost connection ends the process: idle connections report to the pool, those in use to
+  // themselves.
   const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', lost);
   pool.on('connect', (client) => {
@@ -117,12 +118,12 @@ function connect(config: pg.PoolConfig, log: Log): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Any number that nobody else uses for a lock of this database; kysely has one of its own for migrations. */
+/** Any number that is used for no other lock of this database; kysely has its own for migrations. */
 const lockId = 4_711_081_500;
 
 async function underLock(database: Database, work: () => Promise<void>): Promise<void> {
   await database.connection().execute(async (connection) => {
-    // Waiting for somebody else's work is no statement that hangs.
+    // Waiting for the lock must not count as a hanging statement.
     await sql`set statement_timeout to 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(lockId)})`.execute(connection);
     try {

@@ -13,7 +13,7 @@ import { sendMailJob } from '../mail/outbox.ts';
 import { writeClockOffset } from '../system-values.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
-// Two servers on one database, as every deployment that goes on while it is renewed has them.
+// Two servers on one database, as during every rolling deployment.
 
 let drop: () => Promise<void>;
 let one: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const database = await createPostgresDatabase();
   drop = database.drop;
   const open = () => createTestApp({ databaseUrl: database.url });
-  // At once: both find a database without tables.
+  // Simultaneously: both find a database without tables.
   [one, other] = await Promise.all([open(), open()]);
 });
 afterAll(async () => {
@@ -31,14 +31,14 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** The same browser, sent to another server by a load balancer. */
+/** The same browser, routed to another server by a load balancer. */
 function at(server: TestApp, { cookies }: TestClient): TestClient {
   const client = server.client();
   for (const [name, value] of cookies) client.cookies.set(name, value);
   return client;
 }
 
-test('a session that one opened is known to the other, with its XSRF token, and ended for both', async () => {
+test('a session opened at one server is valid at the other, with its XSRF token, and ends at both', async () => {
   const { client, email } = await merchant(one);
   await at(other, client).expect(200, 'PUT /user', { firstName: 'Ada', lastName: 'Lovelace', language: 'en' });
   await client.login(email, password);
@@ -54,7 +54,7 @@ test('refreshes of one token at both at once all succeed, with the same new toke
   expect(new Set(tabs.map(({ cookies }) => cookies.get('kontor-refresh'))).size).toBe(1);
 });
 
-test('guesses at both count together', async () => {
+test('guesses at both servers are counted together', async () => {
   const { email } = await merchant(one);
   const guess = (server: TestApp) =>
     server.client().call('POST /auth/login', { body: { username: email, password: 'a guess' } });
@@ -78,7 +78,7 @@ test('an account step at both at once, with one key, makes one organization', as
   expect((await client.expect(200, 'GET /organization')).json()).toHaveLength(1);
 });
 
-test('a job runs once, whoever takes it', async () => {
+test('a job runs once, on either server', async () => {
   const done: string[] = [];
   const send = async ({ mailUuid }: { mailUuid: string }) => void done.push(mailUuid);
   const { database, jobs } = one.infrastructure;
@@ -92,7 +92,7 @@ test('a job runs once, whoever takes it', async () => {
   expect(done.sort()).toEqual(names.sort());
 });
 
-/** As several servers and the migration's job open a database that is new. */
+/** As several servers and the migration's job open a new database. */
 async function openAtOnce(count: number): Promise<{ servers: OpenDatabase[]; close: () => Promise<void> }> {
   const fresh = await createPostgresDatabase();
   const silent = { info() {}, warn() {}, error() {} };
@@ -101,13 +101,13 @@ async function openAtOnce(count: number): Promise<{ servers: OpenDatabase[]; clo
   return { servers, close: () => Promise.all(servers.map(({ close }) => close())).then(fresh.drop) };
 }
 
-test('of several that find an empty database at once, one makes the migrations, and the others find them made', async () => {
+test('of several servers with an empty database one runs the migrations, and the others wait for it', async () => {
   const { servers, close } = await openAtOnce(5);
   expect(servers.map(({ migrated }) => migrated).filter((made) => made.length > 0)).toEqual([Object.keys(migrations)]);
   await close();
 });
 
-test('what is done exclusively is done by one server at a time', async () => {
+test('exclusive work runs on one server at a time', async () => {
   const { servers, close } = await openAtOnce(3);
   let running = 0;
   let most = 0;
@@ -122,7 +122,7 @@ test('what is done exclusively is done by one server at a time', async () => {
   await close();
 });
 
-test('a clock that was moved on at one is moved on at the other, and never back', async () => {
+test('a clock that is moved at one server is moved at the other, and never back', async () => {
   const { database, clock } = other.infrastructure;
   const before = clock.offset;
   await writeClockOffset(one.infrastructure.database, before + minutes(30));
@@ -133,7 +133,7 @@ test('a clock that was moved on at one is moved on at the other, and never back'
   expect(clock.offset).toBe(before + minutes(30));
 });
 
-test('a server that is asked for the time or moves it on begins where the other one is', async () => {
+test("reading or moving the time begins at the other server's time", async () => {
   const timeOf = async (server: TestApp, call: string, body?: object) =>
     Date.parse((await server.client().expect(200, call, body)).json<{ now: string }>().now);
   const reached = await timeOf(one, 'POST /dev/clock', { advanceSeconds: 7200 });

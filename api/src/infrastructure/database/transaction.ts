@@ -3,12 +3,12 @@ import type { Database, Tx } from './open-database.ts';
 
 const attempts = 3;
 
-/** serialization_failure and deadlock_detected: the database undid the transaction and expects it again. */
+/** serialization_failure and deadlock_detected: the database rolled back the transaction, which can be repeated. */
 const retryable = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in a transaction and commits what it did, or nothing. After a deadlock it is run again, so it must have no
- * effect outside of the database; queue a job for those.
+ * Runs `work` in a transaction that is committed or rolled back as a whole. It is repeated after a deadlock, so it must
+ * have no effect outside of the database; queue a job for such effects.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -20,7 +20,7 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
   }
 }
 
-/** Whether a unique index refused a row, and if named, that very one. */
+/** Whether a unique index refused a row; if named, this index. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   errorCode(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
 

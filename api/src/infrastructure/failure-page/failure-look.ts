@@ -1,5 +1,6 @@
-// The full page of the design system (shared/ui/src/full-page.tsx), in plain HTML: while this shows, no style sheet and no font
-// of a build can be had. nginx takes it in one word of its configuration, which ends at 4 KiB, hence no indentation.
+// The full page of the design system (shared/ui/src/full-page.tsx) in plain HTML: no style sheet or font of a build is
+// available while it is shown. nginx takes it as one word of its configuration, which is limited to 4 KiB, therefore no
+// indentation.
 const dense = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, '');
 
 /** Colours and sizes are those of shared/ui/src/styles/tokens.css. */
@@ -52,8 +53,8 @@ export const endingLine = lineAcross(`
 `);
 
 /**
- * Asks every five seconds whether the page is there, and shows it then. Not `http-equiv="refresh"`: a page that is loaded anew
- * while somebody reads it, or hears it read, begins again each time (WCAG 2.2, failure F41).
+ * Checks every five seconds whether the page is available, and then shows it. Not `http-equiv="refresh"`: a reload
+ * starts reading again for users of screen readers (WCAG 2.2, failure F41).
  */
 export const askAgain = dense(`
 setTimeout(async function again(){

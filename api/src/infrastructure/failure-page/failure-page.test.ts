@@ -15,9 +15,11 @@ test.each([
   ['fr-FR,en;q=0.8', 'de'],
   ['en-GB,en;q=0.9,de;q=0.8', 'en'],
   ['EN', 'en'],
-])('who accepts %j reads %s', (accepted, language) => expect(languageAskedFor(accepted)).toBe(language));
+])('with Accept-Language %j the page is in %s', (accepted, language) =>
+  expect(languageAskedFor(accepted)).toBe(language),
+);
 
-test('each status has a page of its own, in both languages', () => {
+test('each status has its own page in both languages', () => {
   const all = statuses.flatMap((status) => languages.map((language) => page(status, language).html));
   expect(new Set(all).size).toBe(6);
   for (const html of all) {
@@ -42,7 +44,7 @@ test.each(statuses)('the page for %i needs nothing else, and runs only what its 
   for (const content of inline) expect(policy).toContain(`'sha256-${hash('sha256', content, 'base64')}'`);
 });
 
-test('what ends by itself is asked for again; what does not leads on', () => {
+test('temporary failures are retried; other pages lead to the portal', () => {
   expect(inlineOf(page(503).html, 'script')).toHaveLength(1);
   for (const status of [404, 500]) expect(inlineOf(page(status).html, 'script')).toEqual([]);
   expect(page(404).html).toContain('class="button" href="/"');

@@ -6,19 +6,19 @@ import { askAgain, brokenLine, endingLine, mark, style } from './failure-look.ts
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
-/** A page that needs nothing else: no file of a build, no call. */
+/** A self-contained page: it loads no file of a build and makes no call. */
 export interface FailurePage {
   readonly html: string;
-  /** Its content policy, which the answer must carry. */
+  /** Its content security policy, which the answer has to carry. */
   readonly policy: string;
 }
 
 interface Kind {
   readonly texts: 'unavailable' | 'failed' | 'not-found';
   readonly line: string;
-  /** Where the button leads; nothing stands for the very same address. */
+  /** The button's target; without one, the same address. */
   readonly href: '' | '/';
-  /** What ends by itself is asked for again until it has. */
+  /** Temporary failures are retried until they are over. */
   readonly endsByItself: boolean;
 }
 
@@ -30,7 +30,10 @@ const kinds: Readonly<Record<number, Kind>> = {
 
 const texts = { de, en } as const;
 
-/** Who asks for English first gets it, as in the portal; everybody else German. For nginx as well, so a plain beginning. */
+/**
+ * English if it is the first accepted language, as in the portal; otherwise German. nginx uses it as well, therefore
+ * only the beginning of the header is compared.
+ */
 export const englishFirst = '^en';
 
 export const languageAskedFor = (acceptLanguage = ''): Language =>
@@ -38,7 +41,7 @@ export const languageAskedFor = (acceptLanguage = ''): Language =>
 
 const inlined = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`;
 
-/** Nothing runs but what stands here, and it may ask nobody but us. */
+/** Only the page's own script runs, and it may connect to this origin only. */
 const policy = [
   "default-src 'none'",
   `style-src ${inlined(style)}`,
@@ -87,6 +90,6 @@ const pages = new Map(
   ]),
 );
 
-/** What somebody sees who opens a page and gets this status; nothing for those that no page is made for. */
+/** What a browser shows for this status; `undefined` for statuses without a page. */
 export const failurePage = (status: number, language: Language): FailurePage | undefined =>
   pages.get(status)?.[language];

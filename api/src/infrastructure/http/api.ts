@@ -9,18 +9,15 @@ import { type Admission, admit, type Guard } from './guard.ts';
 import { unavailable } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
 
-/** The contract, being served. Areas hand in one handler per call. */
+/** Serves the contract. Rooms register one handler per call. */
 export interface Api {
-  /** Serves one call of the contract: permission, validation of what comes in and of what goes out are done here. */
+  /** Serves one call of the contract: checks permission and validates requests and answers. */
   route<Key extends KnownCall>(key: Key, handler: Handler<Key>): void;
   /** Fails unless every call of the contract is served. */
   complete(): void;
 }
 
-/**
- * No call is waited for longer. Fastify's own limit ends with the reading of a body, so it does not hold for calls that
- * have one.
- */
+/** The time limit of a call. Fastify's own limit ends with the reading of a body, so it does not cover calls that have one. */
 export const answerLimit = seconds(20);
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
@@ -40,7 +37,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       },
       handler: async (request, reply) => {
         const context = contextOf(call, request, reply);
-        // `contextOf` builds what the call's entry describes, which is what CallContext<Key> says.
+        // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
         const work = answer(context as never);
         const result = await within(answerLimit, work);
         if (result !== late) return sendAnswer(call, reply, result);
@@ -79,7 +76,7 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-/** A handler that answers before its work is done says so by setting the status of `accepted`. */
+/** A handler that answers before its work is done sets the status of `accepted`. */
 function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
   const { status, body } = call.accepted?.status === reply.statusCode ? call.accepted : call.success;
   reply.code(status);

@@ -6,7 +6,7 @@ import { confirmedUser, merchantWithShop, partner } from '../../testing/accounts
 import { everyCall, withIds } from '../../testing/every-call.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Mass assignment: what a body may hold is listed, for every call, at every depth; the rest is refused, not dropped.
+// Mass assignment: every call lists what its body may contain, at every depth; everything else is refused, not dropped.
 
 const operators: string[] = [];
 const kontor = await testApp({ environment: { operators } });
@@ -18,7 +18,7 @@ beforeAll(async () => {
   agency = await partner(kontor);
 });
 
-/** What the server decides, and attackers try to: whose something is, in which state, at which price. */
+/** Properties that only the server may decide: owner, state, price. */
 const decidedHere = {
   uuid: '00000000-0000-4000-8000-000000000000',
   state: 'active',
@@ -41,7 +41,7 @@ interface JsonSchema {
 
 const jsonSchema = (schema: Schema) => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
 
-/** Where a schema takes an object with keys that it does not name. */
+/** Where a schema accepts an object with arbitrary keys. */
 function* openObjects(schema: unknown, path = 'body'): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return;
   if ('type' in schema && schema.type === 'object' && (schema as JsonSchema).additionalProperties !== false) yield path;
@@ -77,7 +77,7 @@ test.each(withBody)('$key refuses what the server decides', async ({ key, call, 
 test.each(everyCall.filter(([key, { body }]) => !body && !key.startsWith('GET')).map(([key, call]) => ({ key, call })))(
   '$key takes no body at all',
   async ({ key, call }) => {
-    // In a session of its own: calls such as these end sessions and accounts.
+    // In a separate session, because some calls end sessions and accounts.
     const { client, organizationUuid, shop } = key.includes('{organizationUuid}')
       ? askerOf(call)
       : { ...(await confirmedUser(kontor)), organizationUuid: '', shop: owner.shop };

@@ -3,8 +3,8 @@ import type { AnswerOf, BodyOf, Calls, KnownCall, QueryOf } from '@kontor/contra
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Whom a call may be about. The room that owns a kind adds it by declaration merging: `user` in accounts, `organization` in
- * organizations, `shop` in shops.
+ * What a call may be about. The room that owns a subject adds it by declaration merging: `user` in accounts,
+ * `organization` in organizations, `shop` in shops.
  */
 export interface CallSubjects {}
 
@@ -12,7 +12,7 @@ type User = CallSubjects['user'];
 type Organization = CallSubjects['organization'];
 type Shop = CallSubjects['shop'];
 
-/** Who makes a call: the user and the session it came with. */
+/** The caller: the user and the session. */
 export interface Caller {
   readonly user: User;
   readonly sessionUuid: string;
@@ -28,7 +28,7 @@ type CallerOf<Key extends KnownCall> = Calls[Key]['permission'] extends 'public'
 type OrganizationOf<Path> = 'organizationUuid' extends keyof Path ? { readonly organization: Organization } : unknown;
 type ShopOf<Path> = 'shopUuid' extends keyof Path ? { readonly shop: Shop } : unknown;
 
-/** What a handler gets: only what the permission of its call guarantees, already checked. */
+/** What a handler receives: only what the permission of its call guarantees, already checked. */
 export type CallContext<Key extends KnownCall> = {
   readonly params: Params<Key>;
   readonly body: BodyOf<Key>;

@@ -15,10 +15,10 @@ export type CookieName =
   | 'canary'
   | 'override';
 
-/** The portal's own cookies. Over https the HttpOnly ones are bound to this very host (`__Host-`). */
+/** The portal's own cookies. With https the HttpOnly ones are bound to this host (`__Host-`). */
 export interface Cookies {
   read(request: FastifyRequest, name: CookieName): string | undefined;
-  /** @param maxAge seconds; until the browser closes without it */
+  /** @param maxAge seconds; without it, until the browser closes */
   write(reply: FastifyReply, name: CookieName, value: string, maxAge?: number): void;
   clear(reply: FastifyReply, name: CookieName): void;
 }

@@ -25,7 +25,7 @@ test.each<[string, number, string]>([
   ['/away', 503, 'Not available right now.'],
   ['/broken', 500, 'Ooops.'],
   ['/nothing', 404, 'This page does not exist.'],
-])('who opens %s, which fails with %i, reads that in words', async (url, status, title) => {
+])('opening %s, which fails with %i, shows a page', async (url, status, title) => {
   const answer = await ask(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, html]);
   expect(answer.body).toContain(`<h1>${title}</h1>`);
@@ -49,7 +49,7 @@ test.each(['/away', '/api/v4/away'])('%s says when to ask again', async (url) =>
   expect((await ask(url)).headers['retry-after']).toBe('5');
 });
 
-test('who asks whether the page is there learns it without the page', async () => {
+test('a HEAD request gets the status without the page', async () => {
   const answer = await ask('/away', navigation, 'HEAD');
   expect([answer.statusCode, answer.body]).toEqual([503, '']);
 });

@@ -3,7 +3,10 @@ import { errorCode } from '../error-code.ts';
 import { failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
 import { notFound, ProblemError, unavailable } from './problem.ts';
 
-/** Every failure leaves as a problem document, or as a page for who opens one; what is not foreseen as a bare 500 that tells nothing. */
+/**
+ * Every failure is answered with a problem document, or with a page for navigations; an unforeseen one with a plain 500
+ * without details.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
@@ -17,7 +20,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   const { retryAfterSeconds, allowed } = problem.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (allowed !== undefined) reply.header('allow', allowed.join(', '));
-  // A failure is never kept, whatever was to be kept: a chunk that is missing now may be there in a moment.
+  // Failures are never cached: a missing chunk may be available a moment later.
   reply.header('cache-control', 'no-store').code(problem.status);
   const page = opensPage(reply.request)
     ? failurePage(problem.status, languageAskedFor(reply.request.headers['accept-language']))
@@ -27,7 +30,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   return reply.type('application/problem+json').send(JSON.stringify(problem.document()));
 }
 
-/** Whether a person would read the answer. Calls of the API are answered with data, whoever asks. */
+/** Whether the answer is shown to a user. Calls of the API are always answered with data. */
 const opensPage = ({ method, url, headers: { accept = '' } }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && accept.includes('text/html') && !url.startsWith('/api/');
 
@@ -56,5 +59,5 @@ const unreachable = new Set([
 const isUnavailable = (code: string, error: unknown): boolean =>
   unreachable.has(code) ||
   /^(08...|53300|57014|57P0.)$/.test(code) ||
-  // The pool of pg tells these two by text alone.
+  // The pool of pg reports these two by their text only.
   (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message));

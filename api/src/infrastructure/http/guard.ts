@@ -5,10 +5,10 @@ import { ProblemError } from './problem.ts';
 import { checkParams } from './validation.ts';
 import type { Xsrf } from './xsrf.ts';
 
-/** How a request proves who sent it. Implemented by the session area. */
+/** How a request proves its sender. Implemented by the accounts room. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 
-/** Whether a user runs the portal. Implemented by the operator area. */
+/** Whether a user is an operator. Implemented by the portal room. */
 export type IsOperator = (user: CallSubjects['user']) => boolean;
 
 /** Finds the organization and shop of a path, or throws 404 for missing and 403 for foreign ones. */
@@ -34,8 +34,9 @@ const safeMethods = new Set(['GET', 'HEAD']);
 const noTenant: Tenant = { organization: null, shop: null };
 
 /**
- * Decides on a request before its body is read. The order matters: a forged request learns nothing, and an expired session
- * is told as 401, which the client heals by a refresh, although its XSRF token fits no session any more.
+ * Decides on a request before its body is read. The order matters: a forged request gets no information, and an expired
+ * session is answered with 401, which the client resolves by a refresh, although its XSRF token no longer fits a
+ * session.
  */
 export async function admit(
   guard: Guard,

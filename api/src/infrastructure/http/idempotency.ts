@@ -5,24 +5,24 @@ import type { Database, Queryable } from '../database/open-database.ts';
 import { ProblemError } from './problem.ts';
 
 export interface IdempotentRequest {
-  /** Whose keys these are: the organization, or the user while there is none. */
+  /** The owner of the keys: the organization, or the user while there is none. */
   readonly scope: string;
   readonly key: string;
-  /** What was asked for, call and shop included. The same key with another request is refused. */
+  /** The request, including call and shop. The same key with a different request is refused. */
   readonly request: unknown;
 }
 
-/** Stores the answer, with the transaction that does the work, and hands it on. */
+/** Stores the answer within the transaction that does the work, and returns it. */
 export type Complete<Answer> = (tx: Queryable, answer: Answer) => Promise<Answer>;
 
 export interface IdempotencyStore {
   /**
-   * Does `work` once per key and answers the same result ever after. `work` must call `complete` in its last transaction:
-   * if the process dies before, the next attempt works again; if after, it gets the stored answer.
-   * A `work` that throws gives the key free.
+   * Does `work` once per key and returns the same result for every repetition. `work` must call `complete` in its last
+   * transaction: if the process ends before it, the next attempt does the work again; afterwards, it returns the stored
+   * answer. If `work` throws, the key is released.
    */
   once<Answer>(request: IdempotentRequest, work: (complete: Complete<Answer>) => Promise<Answer>): Promise<Answer>;
-  /** Gives a completed key free, because what it answered has failed since. */
+  /** Releases a completed key, because what it answered has failed since. */
   forget(request: Pick<IdempotentRequest, 'scope' | 'key'>): Promise<void>;
 }
 
@@ -59,9 +59,9 @@ export const createIdempotencyStore = (database: Database, clock: Clock): Idempo
   },
 });
 
-/** Takes the key for this request, or finds the answer that it had. */
+/** Takes the key for this request, or returns the stored answer. */
 async function claim(database: Database, clock: Clock, { scope, key }: IdempotentRequest, hash: string) {
-  // A request that holds its key for longer than a minute died; the lock runs on machine time.
+  // A request that holds its key for longer than a minute has died; the lock uses machine time.
   const { rows } = await sql`
     insert into idempotency_key (scope, key, request_hash, locked_until, created_at)
     values (${scope}, ${key}, ${hash}, now() + interval '1 minute', ${clock.now()})

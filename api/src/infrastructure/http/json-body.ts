@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export const bodyLimit = 65_536;
 
 /**
- * JSON is the only content type. An empty body is no body, whatever its content type says: clients send the header with
- * calls that have none. Keys such as `__proto__` are refused.
+ * JSON is the only content type. An empty body counts as none, whatever its content type: clients send the header with
+ * calls without a body. Keys such as `__proto__` are refused.
  */
 export function parseJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -19,7 +19,7 @@ test.each([
   ['POST', '/user/1', 'GET, HEAD, DELETE'],
   ['OPTIONS', '/user/1', 'GET, HEAD, DELETE'],
   ['PUT', '/user/reset', 'POST'],
-  // What the same address would mean to a route with a parameter does not count: this one has its own meaning.
+  // A route with a parameter would match the same address; the specific route takes precedence.
   ['DELETE', '/user/reset', 'POST'],
 ] as const)('%s %s is told which methods there are', async (method, url, allowed) => {
   const answer = await server().inject({ method, url, payload: method === 'OPTIONS' ? undefined : '{' });

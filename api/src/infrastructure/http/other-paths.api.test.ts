@@ -4,8 +4,8 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { endpoint } from './api.ts';
 
 /**
- * What is served beside the calls of the contract, whose permission, XSRF token, bodies and answers are checked in one place.
- * Each of these checks for itself who asks: a new one needs a line here and a test of its own.
+ * What is served besides the calls of the contract, whose permission, XSRF token, bodies and answers are checked in one
+ * place. Each of these checks its callers itself: a new one needs a line here and its own test.
  */
 const others: Readonly<Record<string, string>> = {
   '/api/v4/payment/webhook': 'signed by the payment provider',
@@ -26,7 +26,7 @@ const inSandbox = /^\/(dev|api\/docs)(\/|$)/;
 test.each([
   ['in production', { production: true, sandboxTools: false }, /^$/],
   ['in the sandbox', {}, inSandbox],
-])('%s nothing is served beside the contract but what is named here', async (_, environment, left) => {
+])('%s nothing is served besides the contract except what is listed here', async (_, environment, left) => {
   const kontor = await createTestApp({ environment });
   const contract = new Set(everyCall.map(([key]) => endpoint(key).url));
   const beside = [...kontor.paths].filter((path) => !contract.has(path) && !left.test(path));

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem, Violation, ViolationCode } from '@kontor/contract/problem';
 
-/** The status of every code; the one place where they meet. */
+/** The status of every code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   forbidden: 403,
@@ -78,7 +78,7 @@ interface ProblemOptions {
   readonly cart?: unknown;
 }
 
-/** Thrown anywhere below a route; becomes the problem document that the client reads by its code. */
+/** Thrown anywhere below a route; becomes the problem document that clients handle by its code. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ErrorCode;
@@ -107,11 +107,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** A body whose value at `path` breaks a rule that the schema cannot know. */
+/** A body whose value at `path` violates a rule that the schema cannot express. */
 export const violation = (path: string, code: ViolationCode, message: string): ProblemError =>
   new ProblemError('validation-failed', { violations: [{ path, code, message }] });
 
 export const notFound = (): ProblemError => new ProblemError('not-found');
 
-/** What this needs is away for a moment. */
+/** A required service is temporarily unavailable. */
 export const unavailable = (): ProblemError => new ProblemError('unavailable', { retryAfterSeconds: 5 });

@@ -47,7 +47,7 @@ test('each window begins with its own first attempt', async () => {
   expect(await counted('windows')).toEqual([2, 1, 1]);
 });
 
-test('a rush on the same counts is counted to the last attempt: none waits for another that waits for it', async () => {
+test('simultaneous attempts on the same counts are all counted, without deadlocks', async () => {
   const roomy = counts('rush').map(({ key }) => ({ key, limit: { max: 5000, window } }));
   const keys = roomy.map(({ key }) => key);
   const resetsAt = after(clock.now(), window);

@@ -10,24 +10,24 @@ export interface Limit {
   readonly window: number;
 }
 
-/** What attempts are counted under, and how many there may be. */
+/** The key and limit of counted attempts. */
 export interface Count {
   readonly key: string;
   readonly limit: Limit;
 }
 
 /**
- * Counts attempts in the database, so that all instances count together. Several counts are locked in the order in which they
- * are given: give those that belong together in one order always, or two attempts wait for each other.
+ * Counts attempts in the database, so that all instances count together. Several counts are locked in the given order:
+ * always pass related counts in the same order, or two attempts would wait for each other.
  */
 export interface RateLimiter {
-  /** Counts an attempt before it is made, so that a thousand at once do not slip through; past the limit: 429. */
+  /** Counts an attempt before it is made, so that simultaneous attempts are limited as well; beyond the limit: 429. */
   take(key: string, limit: Limit): Promise<void>;
-  /** Counts an attempt in each, up to the first that is past its limit; those after it are not touched. */
+  /** Counts an attempt in each, up to the first that is beyond its limit; later ones are not changed. */
   takeAll(counts: readonly Count[]): Promise<void>;
-  /** Takes an attempt back that turned out to be legitimate. */
+  /** Removes a counted attempt that turned out to be legitimate. */
   giveBack(keys: readonly string[]): Promise<void>;
-  /** Begins to count anew, with the transaction of what is the reason for it. */
+  /** Resets a count, within the transaction that is the reason for it. */
   clear(tx: Queryable, keys: readonly string[]): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
   },
 });
 
-/** One statement for all: each step counts only if the one before it did and is within its limit. */
+/** One statement for all: each step counts only if the previous one did and is within its limit. */
 function countAll(counts: readonly Count[], now: Date): RawBuilder<CountRow> {
   const name = (index: number) => sql.id(`step_${index}`);
   const steps = counts.map(({ key, limit: { max, window } }, index) => {
@@ -78,7 +78,7 @@ function countAll(counts: readonly Count[], now: Date): RawBuilder<CountRow> {
   return sql<CountRow>`${named(`count-attempts-${counts.length}`)} with ${sql.join(steps)} ${sql.join(results, sql` union all `)}`;
 }
 
-/** An `in (…)` alone locks in whatever order the database finds the rows. */
+/** `in (…)` alone locks in the order in which the database finds the rows. */
 const lockInOrder = (keys: readonly string[]) => sql`
   select rate_limit.key from unnest(${keys}::text[]) with ordinality as wanted (key, place)
   join rate_limit on rate_limit.key = wanted.key order by place for update of rate_limit`;

@@ -2,8 +2,8 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets browsers reach a sandbox on the portal's origin, below `prefix`. Its pages run scripts, have forms and are framed, as
- * those of the real provider are on an origin of their own: our headers would forbid them all of it.
+ * Serves a sandbox on the portal's origin, below `prefix`. Like those of the real provider, its pages run scripts, have
+ * forms and are framed, which the portal's headers would forbid.
  */
 export async function proxySandbox(app: FastifyInstance, upstream: string, prefix: string): Promise<void> {
   await app.register(proxy, {

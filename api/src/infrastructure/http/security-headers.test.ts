@@ -23,17 +23,17 @@ test.each([
   ['cross-origin-resource-policy', /^same-origin$/],
   ['permissions-policy', /camera=\(\).*geolocation=\(\).*microphone=\(\)/],
   ['cache-control', /^no-store$/],
-])('every answer has %s, also where another server stands in for Fastify', async (name, value) => {
+])('every answer has %s, even from parts that answer without Fastify', async (name, value) => {
   for (const path of ['/', '/nothing', '/without-fastify']) {
     expect((await headersOf({ https: false }, path))[name]).toMatch(value);
   }
 });
 
-test('a route may say that its answer is everybody’s', async () => {
+test('a route may declare its answer as public', async () => {
   expect((await headersOf({ https: false }, '/file'))['cache-control']).toBe('public');
 });
 
-test('over https browsers are told to stay there; without it they are not', async () => {
+test('only https answers have Strict-Transport-Security', async () => {
   expect((await headersOf({ https: true }))['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   expect(await headersOf({ https: false })).not.toHaveProperty('strict-transport-security');
 });

@@ -12,7 +12,7 @@ test.each([
   ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['unknown', 'unknown'],
-])('who sends from %s is counted as %s', (ip, sender) => {
+])('requests from %s are counted under %s', (ip, sender) => {
   expect(senderOf({ ip })).toBe(sender);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['POST /confirmation/guess', undefined],
   ['POST /remote-report', { reports: [{ remote: 'signup', version: '1.0.0-0123456789ab', outcome: 'threw' }] }],
   ['GET /api/v4/oidc/auth', undefined],
-])('%s: whoever takes another address of his network with each attempt is one sender', async (call, body) => {
+])('%s: all addresses of one network are counted as one sender', async (call, body) => {
   const { clock, database } = kontor.infrastructure;
   clock.offset += minutes(61);
   await database.deleteFrom('rate_limit').execute();

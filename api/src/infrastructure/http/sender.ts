@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What one subscriber of an IPv6 provider gets at least (RFC 6177): addresses within it are as many as anybody likes to use. */
+/** The smallest network of an IPv6 subscriber (RFC 6177): within it, the subscriber can use any number of addresses. */
 const network = 64;
 
-/** Whom limits count a request under: the address that it came from, of IPv6 the network. */
+/** The sender that limits count: the IPv4 address of a request, or its IPv6 network. */
 export function senderOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

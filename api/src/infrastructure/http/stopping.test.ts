@@ -13,7 +13,7 @@ function server() {
   return { app, readiness };
 }
 
-test('a stopping server finishes what it has begun, and is gone at once', async () => {
+test('a stopping server completes its requests and then ends at once', async () => {
   const { app, readiness } = server();
   const begun = Promise.withResolvers<void>();
   const mayFinish = Promise.withResolvers<void>();

@@ -2,13 +2,14 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface Readiness {
-  /** Turns false first when the server stops, so that no new requests are sent its way. */
+  /** Becomes false first when the server stops, so that it gets no new requests. */
   accepting: boolean;
 }
 
 /**
- * Lets a server that stops finish what it has begun and no more. Every answer from then on closes its connection: a load
- * balancer that kept it would send its next request just when it is closed, and the process would wait for its keep-alive time.
+ * Lets a stopping server finish what it has begun. Every answer from then on closes its connection: a load balancer
+ * that kept it would send its next request at the moment of closing, and the process would wait for the keep-alive
+ * time.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -19,8 +20,8 @@ export function closeConnectionsWhenStopping(app: FastifyInstance, readiness: Re
 }
 
 /**
- * Browsers open connections ahead. Node takes one on which nothing was asked yet for a busy one, and looks for such that take too long no
- * more once it closes: it would wait for it without end.
+ * Browsers open connections in advance. Node treats one without a request as busy and no longer checks for such
+ * connections once it closes, so it would wait for them without end.
  */
 function closeSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();

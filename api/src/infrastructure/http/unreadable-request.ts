@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { ProblemError } from './problem.ts';
 
 /**
- * Answers bytes that never became a request (https://nodejs.org/api/http.html#event-clienterror) with a problem, like every
- * other failure (contract.md §2). The framework would answer in a shape of its own.
+ * Answers bytes that are no HTTP request (https://nodejs.org/api/http.html#event-clienterror) with a problem, like
+ * every other failure (contract.md §2). Fastify would answer in a different format.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

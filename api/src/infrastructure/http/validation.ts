@@ -4,7 +4,7 @@ import { violationsOf } from '@kontor/contract/violation';
 import * as z from 'zod/mini';
 import { notFound, ProblemError } from './problem.ts';
 
-/** Checks a body or a query literally: nothing is coerced or dropped (contract.md §2). */
+/** Validates a body or a query strictly: nothing is coerced or dropped (contract.md §2). */
 export function checked<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
@@ -18,12 +18,12 @@ export function checked<S extends Schema>(schema: S, input: unknown): z.output<S
 
 const Nothing = z.optional(z.nullable(z.strictObject({})));
 
-/** A call without a body may come with an empty one, and with no other. */
+/** A call without a body accepts an empty one only. */
 export const checkNoBody = (input: unknown): void => void checked(Nothing, input);
 
 const Uuid = uuid();
 
-/** Client-made keys. A malformed one is a mistake in the request; any other malformed id names nothing that exists. */
+/** Keys made by clients. A malformed one is an error in the request; any other malformed id refers to nothing. */
 const keys = new Set(['idempotencyKey', 'id']);
 
 /** Checks path parameters, all of them UUIDs unless the call says otherwise. */

@@ -63,13 +63,13 @@ test.each(['/api/v4/organization/%zz', `/api/v4/organization/${'x'.repeat(301)}`
   },
 );
 
-test('control characters name nobody and find nothing', async () => {
+test('control characters are refused in names and search texts', async () => {
   const login = await owner.client.expect(422, 'POST /auth/login', { username: 'a\u0000', password: 'secret words' });
   expect(login.json()).toMatchObject({ violations: [{ path: 'username', code: 'pattern' }] });
   await owner.client.expect(422, 'GET /organization?search=%00');
 });
 
-test('a call without a body may come with an empty one and with no other', async () => {
+test('a call without a body accepts an empty one only', async () => {
   const { client } = await merchant(kontor);
   await client.expect(422, 'POST /auth/logout', { everywhere: true });
   await client.expect(204, 'POST /auth/logout', {});
@@ -87,7 +87,7 @@ test.each([
   expect(answer.json()).toMatchObject({ status, type: 'about:blank' });
 });
 
-test('of query lists one value may come alone; unknown values are violations', async () => {
+test('query lists accept a single value; unknown values are violations', async () => {
   const one = await owner.client.expect(200, 'GET /organization?associations[]=shops');
   expect(one.json()[0]).toMatchObject({ baseData: null, shops: [] });
   const two = await owner.client.expect(200, 'GET /organization?associations[]=shops&associations[]=baseData');
@@ -95,7 +95,7 @@ test('of query lists one value may come alone; unknown values are violations', a
   await owner.client.expect(422, 'GET /organization?associations[]=password');
 });
 
-test('a failure inside tells nothing of itself', async () => {
+test('an internal failure is answered without details', async () => {
   const broken = await createTestApp();
   const client = broken.client();
   await client.call('GET /config');
@@ -111,13 +111,13 @@ test.each([
   ['GET /auth/login', 'POST'],
   ['PUT /api/v4/payment/webhook', 'POST'],
   ['POST /health/ready', 'GET, HEAD'],
-])('%s is not allowed, and the answer says what is', async (call, allowed) => {
+])('%s is not allowed, and the answer lists what is', async (call, allowed) => {
   const answer = await owner.client.call(call);
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allowed]);
   expect(answer.json()).toMatchObject({ code: 'method-not-allowed', type: 'about:blank' });
 });
 
-test('answers of the API are framed by nobody and run nothing', async () => {
+test('answers of the API cannot be framed and run no script', async () => {
   const answer = await owner.client.expect(200, 'GET /user');
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -131,7 +131,7 @@ test('shops come oldest first, and only those of the organization', async () => 
   expect(list.map(({ uuid }) => uuid)).toEqual([shop.uuid, second.json().uuid]);
 });
 
-test('a search finds own organizations only, and takes wildcards as they are', async () => {
+test("a search finds only the user's organizations and matches wildcards literally", async () => {
   await partner(kontor);
   const search = async (text: string) =>
     (await owner.client.expect(200, `GET /organization?search=${encodeURIComponent(text)}`)).json<unknown[]>().length;

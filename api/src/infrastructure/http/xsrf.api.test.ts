@@ -34,12 +34,12 @@ test.each(unsafeCalls)(
     client.cookies.set('XSRF-TOKEN', attacker?.client.cookies.get('XSRF-TOKEN') ?? '');
     const answer = await client.call(call, { body: {} });
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'xsrf-token-mismatch']);
-    // Any answer gives the browser a token that fits again.
+    // Any answer gives the browser a matching token again.
     await client.expect(200, 'PUT /user', { firstName: 'A', lastName: 'B', language: 'de' });
   },
 );
 
-test('a visitor’s token is worth nothing to another visitor, at the login as well', async () => {
+test("a visitor's token is refused for another visitor, at the login as well", async () => {
   const { email } = await merchant(kontor);
   const [visitor, other] = [kontor.client(), kontor.client()];
   await visitor.call('GET /config');
@@ -49,13 +49,13 @@ test('a visitor’s token is worth nothing to another visitor, at the login as w
   expect(codeOf(await visitor.expect(403, 'POST /auth/login', body))).toBe('xsrf-token-mismatch');
 });
 
-test('what another site sent is refused although cookie and header fit', async () => {
+test('a request of another site is refused even with matching cookie and header', async () => {
   const { client } = await merchant(kontor);
   const answer = await client.call('POST /auth/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'xsrf-token-mismatch']);
 });
 
-test('an expired session is told as 401, so that the client can refresh', async () => {
+test('an expired session is answered with 401, so that the client can refresh', async () => {
   const { client } = await merchant(kontor);
   client.cookies.delete('kontor-access');
   const answer = await client.call('PUT /user', { body: {} });

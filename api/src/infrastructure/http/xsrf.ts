@@ -6,19 +6,19 @@ import { ProblemError } from './problem.ts';
 
 /**
  * Signed double submit, bound to the session (OWASP, cross-site request forgery prevention): the readable cookie holds
- * `nonce.HMAC(binding, nonce)`, and an unsafe call must repeat it in a header, which no foreign page can set.
- * The binding is the session's id, or a visitor's id before there is a session, so a token of another session is worth nothing.
+ * `nonce.HMAC(binding, nonce)`, and an unsafe call must repeat it in a header, which other sites cannot set. The
+ * binding is the session's id, or a visitor's id before there is a session, so a token of another session is refused.
  */
 export interface Xsrf {
-  /** What tells one browser from another, signed in or not; a caller with a checked token always has it. */
+  /** Identifies a browser, signed in or not; a caller with a checked token always has it. */
   bindingOf(request: FastifyRequest): string | undefined;
-  /** Gives a token with any answer to a browser that has none that fits. */
+  /** Adds a token to any answer for a browser without a matching one. */
   offer(request: FastifyRequest, reply: FastifyReply): void;
-  /** Gives a new token for a session that this answer opens; `null` for one that it ends. */
+  /** Sets a new token for a session that this answer opens; `null` for one that it ends. */
   renew(reply: FastifyReply, sessionUuid: string | null): void;
-  /** Refuses what another site sent, or what does not repeat its cookie. Needs no session. */
+  /** Refuses requests of other sites, and those that do not repeat their cookie. Needs no session. */
   checkRepeated(request: FastifyRequest): void;
-  /** Refuses a token that was made for another session. */
+  /** Refuses a token of another session. */
   checkBinding(request: FastifyRequest): void;
 }
 
@@ -29,7 +29,7 @@ export function createXsrf(signingKey: Buffer, cookies: Cookies): Xsrf {
   const tokenFor = (binding: string, nonce = randomSecret()) => `${nonce}.${sign(key, `xsrf|${binding}|${nonce}`)}`;
   const fits = (token: string, binding: string) => equalSecrets(token, tokenFor(binding, token.split('.', 1)[0]));
 
-  /** The session's id is the part of its cookies before the dot; it stays what it is while the session lives. */
+  /** The session's id is the part of its cookies before the dot; it does not change during the session. */
   const bindingOf: Xsrf['bindingOf'] = (request) => {
     const session = cookies.read(request, 'access') ?? cookies.read(request, 'refresh');
     return session?.split('.', 1)[0] ?? cookies.read(request, 'visitor');

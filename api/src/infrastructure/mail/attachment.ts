@@ -1,15 +1,15 @@
 /**
- * A kind of document that a mail may carry and that is made when the mail is sent: making a PDF takes longer than the
- * transaction that tells of it should. The name is never changed once released, because waiting mails carry it.
+ * A kind of document that a mail may carry. It is made when the mail is sent, because making a PDF would prolong the
+ * transaction that queues the mail. The name is never changed once released, because waiting mails refer to it.
  */
 export interface DocumentKind {
   readonly name: string;
 }
 
-/** A kind of document together with what makes it, as a room hands it to the server (`Module.documents`). */
+/** A kind of document together with its maker, as a room provides it (`Module.documents`). */
 export interface HandledDocument {
   readonly kind: DocumentKind;
-  /** Rejects when there is no such document: the mail then waits like one that the mail server did not take. */
+  /** Rejects when there is no such document: the mail then waits like one that the mail server refused. */
   readonly make: (id: string) => Promise<Uint8Array>;
 }
 
@@ -22,7 +22,7 @@ export type MailAttachment = {
   readonly type: string;
 } & ({ readonly content: Uint8Array } | { readonly document: DocumentKind; readonly id: string });
 
-/** As a mail carries it when it leaves. */
+/** As a sent mail carries it. */
 export interface SentAttachment {
   readonly name: string;
   readonly type: string;

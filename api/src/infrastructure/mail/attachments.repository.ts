@@ -25,7 +25,10 @@ export async function insertAttachments(
     .execute();
 }
 
-/** What a mail carries; documents that are not made yet are made and kept, so that a repeated attempt sends the same ones. */
+/**
+ * The attachments of a mail; documents that do not exist yet are made and stored, so that a repeated attempt sends the
+ * same ones.
+ */
 export async function completeAttachments(
   database: Database,
   mailUuid: string,

@@ -8,7 +8,7 @@ export interface OutgoingMail extends RenderedMail {
   readonly attachments: readonly SentAttachment[];
 }
 
-/** Hands a mail to a mail server; rejects when the server did not take it. */
+/** Hands a mail to a mail server; rejects when the server did not accept it. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** The mail server was not reached, was too slow, or asked to come again later, as greylisting does. */
@@ -16,7 +16,7 @@ export class MailServerUnavailable extends Error {}
 
 export const isMailServerUnavailable = (error: unknown): boolean => error instanceof MailServerUnavailable;
 
-/** A connection per mail, bounded in time, so that a hanging server costs one job and not the worker. */
+/** One connection per mail, with a time limit, so that a hanging server delays one job and not the worker. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const smtp = createTransport({
     url: smtpUrl,
@@ -27,7 +27,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   const from = { name: brand.name, address: brand.supportEmail };
   return async ({ to, subject, text, html, attachments }) => {
     try {
-      // As an object the address is taken as it is: a comma in it does not add a recipient.
+      // An address object is used literally: a comma in it does not add a recipient.
       await smtp.sendMail({
         from,
         to: { name: '', address: to },
@@ -69,5 +69,5 @@ const answerOf = (error: unknown): number | null =>
     ? error.responseCode
     : null;
 
-/** The number that the server answered, or why it was not reached. Its own words name the recipient, and this is logged. */
+/** The number that the server answered, or why it was not reached. Its text may contain the recipient, and this is logged. */
 const reasonOf = (error: unknown) => String(answerOf(error) ?? errorCode(error) ?? 'unknown');

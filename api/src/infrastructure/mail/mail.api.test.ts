@@ -50,7 +50,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('a mail reaches the mail server as text and HTML, and is forgotten here', async () => {
+test('a mail reaches the mail server as text and HTML and is deleted here', async () => {
   const email = newEmail();
   await kontor.client().expect(202, 'POST /signup/create-account', { email, language: 'de' });
   await kontor.worker.runDue();
@@ -63,7 +63,7 @@ test('a mail reaches the mail server as text and HTML, and is forgotten here', a
   expect(await kontor.infrastructure.database.selectFrom('mail').selectAll().execute()).toEqual([]);
 });
 
-test('while the mail server is down a sign-up succeeds, and its mail leaves when the server is back', async () => {
+test('while the mail server is down a sign-up succeeds, and its mail is sent when the server is back', async () => {
   accepting = false;
   await kontor.client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
   await kontor.worker.runDue();

@@ -12,7 +12,7 @@ import { type MailRequest, renderMail } from './render-mail.ts';
 export const sendMailJob = defineJob('send-mail', z.object({ mailUuid: z.string() }), { lane: 'mail' });
 
 export interface Outbox {
-  /** Writes a mail with the transaction it belongs to. It leaves after the commit, as often as the mail server needs. */
+  /** Stores a mail within a transaction. It is sent after the commit, and repeated until the mail server accepts it. */
   send(tx: Queryable, mail: MailRequest): Promise<void>;
 }
 
@@ -41,13 +41,13 @@ export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
 interface SendMailParts {
   readonly database: Database;
   readonly clock: Clock;
-  /** `null` keeps the mail instead, for the sandbox's mailbox. */
+  /** `null` keeps the mail for the sandbox's mailbox instead. */
   readonly transport: MailTransport | null;
-  /** Of all rooms; asked for when a mail is sent, because the rooms are put together after this one. */
+  /** Of all rooms; a function, because the rooms are created after this one. */
   readonly documents: () => readonly HandledDocument[];
 }
 
-/** Sends one mail and deletes it with its attachments: it may hold a token that still works. */
+/** Sends one mail and deletes it with its attachments: it may contain a token that is still valid. */
 export const createSendMail =
   ({ database, clock, transport, documents }: SendMailParts): JobHandler<typeof sendMailJob> =>
   async ({ mailUuid }) => {

@@ -37,7 +37,7 @@ test.each(['passkey-added', 'passkey-removed', 'totp-added', 'totp-removed'] as 
 );
 
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onclick='alert(1)"])(
-  'what people typed is no markup: %s',
+  'user input is escaped: %s',
   (newEmail) => {
     const request = {
       to: 'a@b.test',
@@ -53,7 +53,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onc
   },
 );
 
-test('a table stands where the template has it, in text and HTML alike, and is no markup', () => {
+test('a table replaces its placeholder in text and HTML and is escaped', () => {
   const rows = [
     { label: 'Starter <b>', value: '149,00 €' },
     { label: 'Gesamt', value: '177,31 €', isTotal: true },

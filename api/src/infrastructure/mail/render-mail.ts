@@ -10,7 +10,7 @@ export type MailTemplate = Exclude<keyof typeof de, 'footer'>;
 
 interface TemplateTexts {
   readonly subject: string;
-  /** `{rows}` by itself stands for the table. A paragraph that is empty once it is filled is left out. */
+  /** `{rows}` by itself is replaced by the table. Paragraphs that are empty after filling are omitted. */
   readonly paragraphs: readonly string[];
   readonly action: string | null;
 }
@@ -19,7 +19,7 @@ type Texts = Readonly<Record<MailTemplate, TemplateTexts>> & { readonly footer: 
 
 const texts: Readonly<Record<Language, Texts>> = { de, en };
 
-/** A line of a mail's table: what, and how much or when. A total is set off from what is above it. */
+/** A row of a mail's table. A total is set off from the rows above it. */
 export interface MailRow {
   readonly label: string;
   readonly value: string;
@@ -30,11 +30,11 @@ export interface MailRequest {
   readonly to: string;
   readonly language: Language;
   readonly template: MailTemplate;
-  /** Where the button leads; needed by templates that have one. */
+  /** The button's target; required by templates that have one. */
   readonly link?: string;
-  /** For the {placeholders} of the template. They come from people: nothing in them is taken as markup. */
+  /** For the {placeholders} of the template. They contain user input and are escaped. */
   readonly values?: Readonly<Record<string, string>>;
-  /** The table that stands for `{rows}` in the template. */
+  /** The table that replaces `{rows}` in the template. */
   readonly rows?: readonly MailRow[];
   readonly attachments?: readonly MailAttachment[];
 }
@@ -49,7 +49,7 @@ export interface RenderedMail {
 
 type Block = string | readonly MailRow[];
 
-/** Makes the text and the HTML of a mail; both say the same. */
+/** Renders the text and the HTML of a mail, with the same content. */
 export function renderMail({ to, language, template, link, values = {}, rows = [] }: MailRequest): RenderedMail {
   const { subject, paragraphs, action } = texts[language][template];
   const known = { product: brand.name, supportEmail: brand.supportEmail, ...values };
@@ -61,7 +61,7 @@ export function renderMail({ to, language, template, link, values = {}, rows = [
   const footer = [filled(texts[language].footer), companyLine];
   return {
     to,
-    // A line break in a subject would begin a new header.
+    // A line break in a subject would start a new header.
     subject: filled(subject).replaceAll(/[\r\n]+/g, ' '),
     text: [...blocks.map(textOf), ...(button ? [`${button.label}:\n${button.link}`] : []), '-- ', ...footer].join(
       '\n\n',
@@ -85,7 +85,7 @@ function htmlOf(
   footer: readonly string[],
 ): string {
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
-  // Many mail programs know neither style sheets nor grids: styles stand on the elements, colours are those of the portal.
+  // Many mail programs support neither style sheets nor grids: styles are inline, colours are those of the portal.
   return `<!doctype html>
 <html lang="${language}">
 <body style="margin:0;padding:32px 16px;background:#f4f6f8;color:#062a3e;font:16px/26px ${fonts}">
@@ -102,7 +102,7 @@ ${button ? buttonOf(button) : ''}
 </html>`;
 }
 
-/** A table, because mail programs know no grids. The last line closes it like the total of a ledger. */
+/** A table, because mail programs support no grids. The total has a line above it. */
 const tableOf = (rows: readonly MailRow[]): string => {
   const cell = ({ isTotal = false }: MailRow, isFirst: boolean) =>
     `padding:${isTotal ? '10px' : '6px'} 0;${isFirst ? '' : `border-top:${isTotal ? '1px solid #062a3e' : '1px solid #e1e8ec'};`}vertical-align:top;${isTotal ? 'font-weight:700;' : ''}`;
@@ -116,7 +116,7 @@ ${rows.map(line).join('\n')}
 
 const fonts = "'Inter','Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Dark text on the blue, as all over the portal; the address below it for those who see no button. */
+/** Dark text on blue, as everywhere in the portal; the address below it for mail programs that show no button. */
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:28px 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 22px;background:#19a6eb;color:#062a3e;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#536b79;font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(link)}</p>`;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { isPublicAddress } from './public-address.ts';
 import { createPublicWeb } from './public-web.ts';
 
-/** On every loopback address, so that anything that gets through is seen. */
+/** Listens on every loopback address, so that any connection that gets through is noticed. */
 let server: Server;
 let port: number;
 let asked: string[] = [];
@@ -29,9 +29,9 @@ const ok = (_: string, response: ServerResponse) => void response.end('a shop');
 const redirect = (to: string) => (path: string, response: ServerResponse) =>
   path === '/' ? void response.writeHead(302, { location: to }).end() : ok(path, response);
 
-/** The real rule, every port open: what stops a visit is the address alone. */
+/** The production rule with every port open: only the address stops a visit. */
 const web = createPublicWeb({ ports: null });
-/** As if 127.0.0.1 were a public address, and every name led there. */
+/** As if 127.0.0.1 were a public address and every name resolved to it. */
 const asIfPublic = {
   ports: null,
   isAllowed: (address: string) => address === '127.0.0.1',
@@ -61,11 +61,11 @@ test.each([
   ['metadata services', '169.254.169.254', '100.100.100.200', 'fd00:ec2::254', '168.63.129.16', '::ffff:a83f:8110'],
   ['loopback', '127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::127.0.0.1'],
   ['IPv6 that stands for IPv4', '64:ff9b::7f00:1', '2002:7f00:1::', '::ffff:10.0.0.1'],
-  ['IPv6 that nobody was given', '200::1', '4000::1', 'c000::1'],
+  ['unassigned IPv6 ranges', '200::1', '4000::1', 'c000::1'],
   ['not an address of one machine', '0.0.0.0', '255.255.255.255', '224.0.0.1', '::', 'ff02::1'],
   ['reserved', '192.0.2.1', '198.18.0.1', '240.0.0.1', '2001:db8::1'],
   ['no address', 'shop.test', ''],
-])('no public addresses: %s', (_, ...addresses) => {
+])('not public: %s', (_, ...addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('a name with a public and a private address is refused', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a shop that answers, with a redirect on the way', async () => {
+test('a shop that answers after a redirect', async () => {
   answer = redirect('/de/');
   expect(await createPublicWeb(asIfPublic).visit(new URL(`http://shop.test:${port}/`))).toBe('answered');
   expect(asked).toEqual([`shop.test:${port} /`, `shop.test:${port} /de/`]);
@@ -102,7 +102,7 @@ test.each([
   ['loopback', 'http://127.0.0.2:PORT/inside'],
   ['metadata', 'http://169.254.169.254/latest/meta-data/'],
   ['a file', 'file:///etc/passwd'],
-])('a redirect is checked like an address of its own: %s', async (_, to) => {
+])('a redirect is checked like a new address: %s', async (_, to) => {
   answer = redirect(to.replace('PORT', String(port)));
   expect(await createPublicWeb(asIfPublic).visit(new URL(`http://shop.test:${port}/`))).toBe('refused');
   expect(asked).toHaveLength(1);
@@ -114,7 +114,7 @@ test('redirects in a circle end', async () => {
   expect(asked).toHaveLength(5);
 });
 
-test('only the ports of the web are knocked at', async () => {
+test('only the standard web ports are visited', async () => {
   answer = ok;
   const production = createPublicWeb({ ...asIfPublic, ports: [80, 443] });
   expect(await production.visit(new URL(`http://shop.test:${port}/`))).toBe('refused');
@@ -141,7 +141,7 @@ test('the connection of an answer without an end is closed', async () => {
   await closed.promise;
 });
 
-test('nobody is there: the name is unknown, the port is closed, or the server is broken', async () => {
+test('an unknown name, a closed port and a failing server count as silent', async () => {
   const unknown = createPublicWeb({ ...asIfPublic, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
   expect(await unknown.visit(new URL('http://unknown.test/'))).toBe('silent');
   expect(await createPublicWeb(asIfPublic).visit(new URL('http://shop.test:9/'))).toBe('silent');

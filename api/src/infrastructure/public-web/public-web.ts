@@ -6,17 +6,17 @@ import { Agent, request } from 'undici';
 import { seconds } from '../clock.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What came of knocking at an address: somebody answered, nobody did, or we may not knock there. */
+/** The result of visiting an address: answered, not answered, or not allowed. */
 export type Visit = 'answered' | 'silent' | 'refused';
 
-/** The public internet as people name it to us. Never leads into our own network, whatever an address says. */
+/** Visits addresses on the public internet that users enter. Never connects to the server's own network. */
 export interface PublicWeb {
-  /** Asks an address for an answer and throws the answer away. Takes five seconds at most, and never rejects. */
+  /** Requests an address and discards the answer. Takes five seconds at most, and never rejects. */
   visit(url: URL): Promise<Visit>;
 }
 
 interface Options {
-  /** `null` lets every port through. */
+  /** `null` allows every port. */
   readonly ports?: readonly number[] | null;
   readonly isAllowed?: (address: string) => boolean;
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
@@ -30,9 +30,9 @@ const timeout = seconds(5);
 class RefusedError extends Error {}
 
 /**
- * Checks where the connection goes, not how the address is written: a name is resolved once, and the connection goes to
- * what was checked, so that a name server that answers differently the second time gains nothing. Each redirect is a visit
- * of its own. Of the answer nothing is read but its head, which undici bounds to 16 KiB.
+ * Checks the address of the connection, not the text of the URL: a name is resolved once, and the connection uses the
+ * checked address, so that a name server cannot answer differently the second time. Each redirect is checked like a new
+ * visit. Only the head of the answer is read, which undici limits to 16 KiB.
  */
 export function createPublicWeb({
   ports = [80, 443],
@@ -41,7 +41,7 @@ export function createPublicWeb({
 }: Options = {}): PublicWeb {
   const resolveAllowed = callbackify(async (host: string) => {
     const addresses = await resolve(host);
-    // One that is not allowed is enough: a name with two faces is not a shop.
+    // A single forbidden address is enough to refuse a name.
     if (!addresses.every(({ address }) => isAllowed(address))) throw new RefusedError(host);
     return [...addresses];
   });
@@ -57,7 +57,7 @@ export function createPublicWeb({
     headersTimeout: timeout,
     bodyTimeout: timeout,
     maxResponseSize: 1024,
-    // A connection is not kept: the next visit resolves and checks anew.
+    // Connections are not reused: the next visit resolves and checks again.
     pipelining: 0,
   });
 
@@ -66,14 +66,14 @@ export function createPublicWeb({
     const number = Number(port || (protocol === 'https:' ? 443 : 80));
     const isWeb = (protocol === 'http:' || protocol === 'https:') && !username && !password;
     if (!isWeb || (ports !== null && !ports.includes(number))) throw new RefusedError(hostname);
-    // Nobody looks an IP address up.
+    // IP addresses are not resolved, so the lookup above does not check them.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new RefusedError(hostname);
   }
 
   async function follow(url: URL, signal: AbortSignal, redirects: number): Promise<Visit> {
     check(url);
     const { statusCode, headers, body } = await request(url, { method: 'GET', dispatcher, signal });
-    // Closed unread. undici reports its own closing as an error of the body.
+    // Closed without reading. undici reports its own closing as an error of the body.
     body.on('error', () => {}).destroy();
     const { location } = headers;
     if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') {

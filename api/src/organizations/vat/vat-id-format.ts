@@ -1,4 +1,4 @@
-/** National forms of the VAT id, prefix included (VIES FAQ, question 11; CH: UID register; GB: HMRC). */
+/** National formats of the VAT id, including the prefix (VIES FAQ, question 11; CH: UID register; GB: HMRC). */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,
   BE: /^BE[01]\d{9}$/,
@@ -31,14 +31,14 @@ const forms: Readonly<Record<string, RegExp>> = {
   SK: /^SK\d{10}$/,
 };
 
-/** Greece writes its ids with the old name of the country. */
+/** Greek ids have the prefix EL instead of GR. */
 export const hasPrefixOf = (vatId: string, isoCountryCode: string): boolean =>
   vatId.startsWith(isoCountryCode === 'GR' ? 'EL' : isoCountryCode);
 
-/** The form in which an id is kept and compared: Swiss ones are usually written CHE-123.456.789. */
+/** The normalized form of an id: Swiss ones are usually written CHE-123.456.789. */
 export const bareVatId = (vatId: string): string => vatId.replaceAll(/[.-]/g, '');
 
-/** Whether a VAT id can be one of this country. Countries without a known form accept any. */
+/** Whether a VAT id has a valid format for this country. Countries without a known format accept any. */
 export function isVatIdOfCountry(vatId: string, isoCountryCode: string): boolean {
   return forms[isoCountryCode]?.test(vatId) ?? true;
 }

@@ -31,7 +31,7 @@ test.each([
 test.each([
   [500, '{}'],
   [200, '{"errorWrappers":[]}'],
-])('an answer %i %s is no answer', async (code, body) => {
+])('an answer %i %s counts as an outage', async (code, body) => {
   const verifier = await vies((_, response) => response.writeHead(code).end(body));
   await expect(verifier.verify('DE123456789', 'DE')).rejects.toThrow();
 });

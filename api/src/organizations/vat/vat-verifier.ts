@@ -3,10 +3,10 @@ import { isEuCountry } from '@kontor/domain/tax';
 import * as z from 'zod/mini';
 import { hasPrefixOf } from './vat-id-format.ts';
 
-/** Asks an authority about a VAT id. Rejects when the authority cannot be asked now; the job then tries again later. */
+/** Verifies a VAT id with an authority. Rejects when the authority is unavailable; the job then tries again later. */
 export interface VatVerifier {
   verify(vatId: string, isoCountryCode: string): Promise<VatIdVerificationStatus>;
-  /** Ids that count as well-formed although they have not the form of their country. */
+  /** Ids that count as well-formed although they do not have their country's format. */
   isTestId(vatId: string, isoCountryCode: string): boolean;
 }
 
@@ -16,7 +16,7 @@ const testAnswers: Readonly<Record<string, VatIdVerificationStatus>> = {
   '222222222': 'pending',
 };
 
-/** The payment provider's test ids, told by the digits after the country prefix; all others of the EU are verified. */
+/** The payment provider's test ids, recognized by the digits after the country prefix; all other EU ids are valid. */
 export const sandboxVatVerifier: VatVerifier = {
   verify: async (vatId, isoCountryCode) =>
     testAnswers[vatId.slice(2)] ?? (isEuCountry(isoCountryCode) ? 'verified' : 'unavailable'),

@@ -12,18 +12,18 @@ export const verifyVatIdJob = defineJob(
   z.object({
     organizationUuid: z.string(),
     vatId: z.string(),
-    /** How often in a row the authority could not be asked. */
+    /** Consecutive failures of the authority. */
     failures: z.optional(z.number()),
   }),
   { lane: 'outside' },
 );
 
-/** An authority that has been away for minutes is no longer 'being asked'; the person sees that, and we go on asking. */
+/** After an outage of minutes the state is no longer shown as being verified, while the verification is still repeated. */
 const maxFailures = 5;
 
 /**
- * Asks about a VAT id and notes the answer, unless the organization has entered another one meanwhile. An outage is asked
- * about again for as long as it lasts: the job must not die of it, or the id would wait for ever.
+ * Verifies a VAT id and stores the result, unless the organization has entered another one meanwhile. During an outage
+ * the job is queued again without limit, so that the id does not stay pending.
  */
 export const createVerifyVatId =
   (

@@ -2,7 +2,7 @@ import { isAbout } from '@kontor/registry/joint-changes';
 import type { Log } from '../../infrastructure/log.ts';
 import type { RegistryReader } from '../pages/registry-reader.ts';
 
-/** What somebody put in place: a subject's current release, since an instant. */
+/** A subject's current release and since when it is current. */
 export interface PutInPlace {
   readonly subject: string;
   readonly since: string;

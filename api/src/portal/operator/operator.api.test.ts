@@ -117,7 +117,7 @@ test('loads, failures and errors of each release, of this hour and the one befor
   expect((await status()).subjects.at(-1)?.current?.day).toMatchObject({ loads: 0, failureRate: null, p50: null });
 });
 
-test('somebody with an operator’s address whose sign-up is not finished is none yet', async () => {
+test("a user with an operator's address is no operator until the sign-up is complete", async () => {
   const other = await confirmedUser(kontor, 'merchant', 'unfinished@kaiwerk.test');
   await other.client.expect(403, 'GET /operator/status');
 });

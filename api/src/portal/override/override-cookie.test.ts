@@ -11,7 +11,7 @@ const override = overrideOf(remoteRelease('signup').build, 'http://127.0.0.1:808
 const request = {} as FastifyRequest;
 const reply = {} as FastifyReply;
 
-/** A browser that keeps one cookie. */
+/** A browser that stores one cookie. */
 function browser() {
   let kept: string | undefined;
   const cookies: Cookies = {

@@ -5,11 +5,11 @@ import type { Cookies } from '../../infrastructure/http/cookies.ts';
 import { equalSecrets, sign } from '../../infrastructure/signing.ts';
 import { isAllowedOrigin, type Override } from './override.ts';
 
-/** The overrides of one browser: signed by us and readable to us alone, until the browser closes or somebody resets them. */
+/** The overrides of one browser: signed by us, inaccessible to scripts, valid until the browser closes or they are reset. */
 export interface OverrideCookie {
-  /** What runs in this browser. A cookie that is not ours, or was made for another host or other origins, is cleared. */
+  /** What runs in this browser. An invalid cookie, or one for another host or other origins, is cleared. */
   read(request: FastifyRequest, reply: FastifyReply, host: HostBuild): readonly Override[];
-  /** @returns whether there was room for it beside the others */
+  /** @returns whether the cookie had room for it */
   add(request: FastifyRequest, reply: FastifyReply, host: HostBuild, override: Override): boolean;
   clear(reply: FastifyReply): void;
 }
@@ -20,10 +20,10 @@ interface Content {
   readonly overrides: readonly Override[];
 }
 
-/** Browsers keep no cookie above 4096 bytes, name and attributes included (RFC 6265, 6.1). */
+/** Browsers reject cookies above 4096 bytes, name and attributes included (RFC 6265, 6.1). */
 const room = 3800;
 
-/** Equal for hosts that a remote cannot tell apart. */
+/** Equal for hosts that are compatible with the same remotes. */
 const fingerprint = ({ hostApi, federationVersion, shared, offers }: HostBuild): string =>
   hash('sha256', JSON.stringify([hostApi, federationVersion, shared, offers]), 'base64url');
 
@@ -35,7 +35,7 @@ export function createOverrideCookie(
   const key = createSecretKey(signingKey);
   const signed = (text: string) => `${text}.${sign(key, `override|${text}`)}`;
 
-  /** `null` unless we wrote it. */
+  /** `null` unless we signed it. */
   function contentOf(value: string): Content | null {
     const text = value.slice(0, value.indexOf('.'));
     if (text === '' || !equalSecrets(value, signed(text))) return null;

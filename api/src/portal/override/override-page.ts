@@ -22,7 +22,7 @@ button[aria-disabled]{border-color:transparent;background:#e9eef2;color:#536b79;
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page asks the developer's server for nothing but the record of his build. */
+/** The page requests only the build record from the developer's server. */
 export const overridePolicy = (origins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -37,13 +37,13 @@ export const overridePolicy = (origins: readonly string[]): string =>
 interface OverrideView {
   readonly releases: readonly RemoteRelease[];
   readonly overrides: readonly Override[];
-  /** Address that the link to this page named. */
+  /** The address in the link to this page. */
   readonly from: string | undefined;
   /** Whether the page switches to it at once. */
   readonly begins: boolean;
 }
 
-/** English, like the other tools of developers. */
+/** English, like other developer tools. */
 export const overridePage = ({ releases, overrides, from = '', begins }: OverrideView): string => `<!doctype html>
 <html lang="en">
 <head>

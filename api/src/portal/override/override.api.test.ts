@@ -134,7 +134,7 @@ describe('a developer’s build', () => {
 
 describe('is refused with its reasons', () => {
   test.each<[string, string, object, RegExp]>([
-    ['from an origin that nobody allowed', 'https://evil.example/', build, /not from https:\/\/evil\.example\.$/],
+    ['from an origin that is not allowed', 'https://evil.example/', build, /not from https:\/\/evil\.example\.$/],
     ['from a host that only begins alike', 'http://127.0.0.1.evil.example/', build, /^Builds may come from/],
     ['by another protocol', 'https://127.0.0.1:8083/', build, /^Builds may come from/],
     ['that needs another host API', `${mine}/`, { ...build, hostApi: '^2.0.0' }, /needs host API \^2\.0\.0/],

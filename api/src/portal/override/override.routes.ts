@@ -16,7 +16,7 @@ import { overridePage, overridePolicy } from './override-page.ts';
 const Asked = z.strictObject({
   /** Folder of the build. */
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(300), z.regex(/^[^?#]+\/$/)),
-  /** The `remote.json` that lies there. It is fetched by the browser: the developer's server may be out of our reach. */
+  /** The `remote.json` there. The browser fetches it, because the developer's server may be unreachable for us. */
   build: z.unknown(),
 });
 
@@ -28,7 +28,10 @@ interface OverrideParts {
   readonly overrides: OverrideCookie;
 }
 
-/** Lets a developer run his own build of a remote in this portal, in his browser alone. The caller registers them where origins are allowed. */
+/**
+ * Lets a developer run a build of a remote in this portal, in the developer's own browser only. The caller registers
+ * them where origins are allowed.
+ */
 export async function overrideRoutes(
   app: FastifyInstance,
   { environment: { overrideOrigins, production } }: Pick<Infrastructure, 'environment'>,
@@ -52,7 +55,7 @@ export async function overrideRoutes(
         releases: remotes.map(({ release }) => release),
         overrides: overrides.read(request, reply, host.build),
         from,
-        // In production a link must not be able to change what somebody runs.
+        // In production a link must not be able to change what a user runs.
         begins: from !== undefined && !production,
       }),
     );

@@ -19,7 +19,7 @@ const isSpelledLike = (url: URL, allowed: string): boolean =>
 export const isAllowedOrigin = (origin: string, allowed: readonly string[]): boolean =>
   URL.canParse(origin) && allowed.some((one) => isSpelledLike(new URL(origin), one));
 
-/** What speaks against a build in a host, one sentence each; nothing where it may run. */
+/** Reasons why a build cannot run in a host, one sentence each; none if it can. */
 export function refusalsOf(build: RemoteBuild, url: string, host: HostBuild, allowed: readonly string[]): string[] {
   const { origin } = new URL(url);
   return [
@@ -31,7 +31,7 @@ export function refusalsOf(build: RemoteBuild, url: string, host: HostBuild, all
   ];
 }
 
-/** @param url folder of the build, with a slash at its end */
+/** @param url folder of the build, with a trailing slash */
 export const overrideOf = (build: RemoteBuild, url: string): Override => ({
   remote: build.name,
   from: new URL(url).origin,
@@ -39,7 +39,7 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
     version: build.version,
     global: build.global,
     entry: url + build.entry,
-    // While a developer types, the entry is another one each second.
+    // During development the entry changes with every save.
     integrity: isNamedByContent(build.entry) ? build.integrity : '',
     hostApi: build.hostApi,
     federationVersion: build.federationVersion,
@@ -47,7 +47,7 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
   },
 });
 
-/** A page of a remote to look at first. Without a place in it: the guard leads into the default shop. */
+/** The first page of a remote to open. Without a place in it: the guard leads to the default shop. */
 export function firstPageOf(remote: string): string {
   const paths = Object.values<PortalRoute>(routes)
     .filter(({ owner }) => owner === remote)

@@ -3,11 +3,11 @@ import { type ReleaseChoice, releaseFor, type Visitor } from '@kontor/domain/rel
 import type { Log } from '../../infrastructure/log.ts';
 import type { Override } from '../override/override.ts';
 
-/** What a page load gets: one release of the host, and of every remote that runs. */
+/** The releases of a page load: one of the host, and one of every active remote. */
 export interface ChosenReleases {
   readonly host: HostRelease;
   readonly remotes: readonly ReleaseChoice<RemoteRelease>[];
-  /** What replaces some of them in this browser. */
+  /** The overrides in this browser. */
   readonly overrides: readonly Override[];
 }
 
@@ -28,7 +28,7 @@ export function chosenReleases({ host, remotes }: Registry, visitor: Visitor): C
 const isAllowed = (release: RemoteRelease, origins: readonly string[]): boolean =>
   release.url.startsWith('/') || origins.includes(new URL(release.url).origin);
 
-/** Without releases at an origin that this portal does not trust, whatever the registry says. */
+/** Without releases at an origin that this portal does not trust, whatever the registry contains. */
 export function withAllowedOrigins(
   { remotes, ...rest }: ChosenReleases,
   origins: readonly string[],
@@ -62,6 +62,6 @@ export const nameOf = ({ host, remotes, overrides }: ChosenReleases): string =>
     ...overrides.map((override) => JSON.stringify(override)),
   ].join(' ');
 
-/** The canaries of the moment: all that distinguishes one visitor from another. */
+/** The current canaries, which are the only difference between visitors. */
 export const canariesOf = ({ host, remotes }: Registry): Canary[] =>
   [host, ...Object.values(remotes)].flatMap(({ canary }) => canary ?? []);

@@ -25,16 +25,16 @@ const registryOf = (page: string): PageRegistry => {
   return JSON.parse(json) as PageRegistry;
 };
 
-test('the login and unknown addresses ask for no code ahead', () => {
+test('the login and unknown addresses preload no code', () => {
   expect(preloadsOf(composePage(html, releases, 'login'))).toEqual([]);
   expect(preloadsOf(composePage(html, releases, null))).toEqual([]);
 });
 
-test('a page of the host asks for its own code', () => {
+test('a page of the host preloads its own code', () => {
   expect(preloadsOf(composePage(html, releases, 'forgotPassword'))).toEqual(['/assets/forgot.js']);
 });
 
-test('a deep link into a remote asks for everything of its release at once', () => {
+test('a deep link into a remote preloads its whole release', () => {
   expect(preloadsOf(composePage(html, releases, 'invoices'))).toEqual([
     '/assets/layout.js',
     '/assets/federation.js',
@@ -60,7 +60,7 @@ test('a file is fetched ahead as it is asked for later: with the integrity that 
   ]);
 });
 
-test('what an entry is checked by is said where its name does not say it, and to hosts that look nowhere else', () => {
+test('the integrity of an entry is listed unless its name contains it, and always for hosts of format 1', () => {
   const entry = `remoteEntry.${'A'.repeat(43)}.js`;
   const [named, unnamed] = [remoteRelease('subscription', 'b', { entry }), remoteRelease('signup', 'c')];
   const remotes = [named, unnamed].map((release) => ({ release, lastKnownGood: null }));

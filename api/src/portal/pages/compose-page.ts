@@ -14,7 +14,7 @@ const below = (url: string, { scripts, styles }: Files): Files => ({
 
 const nothing: Files = { scripts: [], styles: [] };
 
-/** What browsers check an entry by, where its name says it. Hosts of format 1 look into the document alone. */
+/** The integrity of an entry, if its name contains it. Hosts of format 1 read only the document. */
 const integrityInEntry = ({ build: { routes } }: HostRelease, { entry }: RemoteBuild): string | null =>
   routes ? integrityInName(entry) : null;
 
@@ -28,7 +28,7 @@ const pageRelease = (host: HostRelease, { version, url, build }: RemoteRelease, 
   preload: below(url, preload),
 });
 
-/** Remotes that somebody may come to who is not signed in. */
+/** Remotes with pages for visitors who are not signed in. */
 const publicOwners: ReadonlySet<string> = new Set(
   Object.values<PortalRoute>(routes)
     .filter(({ access }) => access === 'public')
@@ -36,8 +36,8 @@ const publicOwners: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether somebody may go from a page to one of a remote with nothing in between. From the login and its like not: after that the first
- * page of a shop comes, and fetches the code of others ahead once it rests. Names of files weigh most of the document.
+ * Whether a page leads directly to one of a remote. Entry pages such as the login do not: they lead to a shop's first
+ * page, which fetches the code of other areas when it is idle. File names are most of the document's size.
  */
 function isNext(remote: string, route: RouteName | null): boolean {
   return !isPublicHostPage(route) || publicOwners.has(remote);
@@ -51,12 +51,13 @@ const pageRegistry = ({ host, remotes, overrides }: ChosenReleases, route: Route
       {
         errorReportingDsn: release.build.errorReportingDsn,
         release: pageRelease(host, release, isNext(release.build.name, route) ? release.build.files : nothing),
-        // Hardly ever asked for: its names would weigh more, on every page, than one wave of requests then.
+        // Rarely needed: listing its names on every page would cost more than an additional request in the rare case.
         lastKnownGood: lastKnownGood && pageRelease(host, lastKnownGood, nothing),
         overriddenFrom: null,
       },
     ]),
-    // A build that does not load is told to its developer, not hidden by a release; and its errors are nobody else's.
+    // A build that fails to load is shown to its developer instead of being replaced by a release, and its errors are
+    // not reported.
     ...overrides.map(({ remote, from, release }): [string, PageRemote] => [
       remote,
       { errorReportingDsn: null, release, lastKnownGood: null, overriddenFrom: from },
@@ -64,10 +65,10 @@ const pageRegistry = ({ host, remotes, overrides }: ChosenReleases, route: Route
   ]),
 });
 
-/** A `<` could end the script element that the text is written into. */
+/** A `<` could end the script element that contains the text. */
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** As the browser asks for the file later, or it would fetch it twice: with CORS, where its content is checked. */
+/** In the same mode as the later request, or the browser would fetch it twice: with CORS where its content is checked. */
 const link = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
   `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${integrity ? ` integrity="${escapeHtml(integrity)}" crossorigin` : ''}>`;
 
@@ -77,8 +78,8 @@ const links = ({ scripts, styles }: Files): string[] => [
 ];
 
 /**
- * What the first bundle will ask for on a page, so that the browser asks for all of it in one wave. The answers of the API are
- * asked for by the server, which knows who is signed in (first-answers.ts).
+ * What the first bundle will request on a page, so that the browser requests all of it at once. The API's answers are
+ * preloaded by a header, which knows whether the visitor is signed in (first-answers.ts).
  */
 function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName): string[] {
   const { access, owner } = routes[route];
@@ -102,8 +103,8 @@ function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName
 }
 
 /**
- * The HTML of a page: the host's, with the registry document and links to everything that this route needs. `null` stands for an
- * address that names no route: the shell decides in the browser.
+ * The HTML of a page: the host's, with the registry document and links to everything that this route needs. `null` for
+ * an address without a route: the shell decides in the browser.
  */
 export function composePage(html: string, releases: ChosenReleases, route: RouteName | null): string {
   const lines = route === null ? [] : [...new Set(preloads(releases, route))];

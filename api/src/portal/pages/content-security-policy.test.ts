@@ -11,7 +11,7 @@ const policy = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {
     ...change,
   });
 
-test('nothing inline and no eval may run, and nobody may frame a page', () => {
+test('inline scripts, eval and framing are forbidden', () => {
   expect(policy()).not.toMatch(/unsafe/);
   expect(policy()).toContain("object-src 'none'; base-uri 'none'");
   expect(policy()).toContain("frame-ancestors 'none'");
@@ -22,7 +22,7 @@ test('scripts come from here and from Stripe; frames are Stripe’s alone', () =
   expect(policy()).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
 });
 
-test('hosts of what is switched off are not in it', () => {
+test('hosts of inactive parts are not included', () => {
   expect(policy()).not.toMatch(/google|sentry/);
   expect(policy({ ownPayment: true })).not.toContain('stripe');
   expect(policy({ ownPayment: true })).toContain("frame-src 'self'");

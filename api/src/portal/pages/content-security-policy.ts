@@ -1,19 +1,19 @@
 interface PolicyOptions {
-  /** Stripe.js comes from our own origin while the payment sandbox stands in. */
+  /** Stripe.js comes from our own origin while the payment sandbox is used. */
   readonly ownPayment: boolean;
   readonly sentryDsn: string | null;
-  /** Error-reporting projects of the remotes on the page: they get nothing while the portal itself reports nothing. */
+  /** Error-reporting projects of the remotes on the page: they get nothing while the portal's own reporting is off. */
   readonly remoteDsns: readonly string[];
   readonly tagManagerId: string | null;
-  /** Origins, beside our own, where remotes may lie. */
+  /** Origins, besides our own, from which remotes may be loaded. */
   readonly remoteOrigins: readonly string[];
-  /** Origins of the developer's builds that this browser runs. Their servers also tell when there is a new one. */
+  /** Origins of the developer's builds in this browser. Their servers also announce new builds. */
   readonly overrideOrigins?: readonly string[];
 }
 
 /**
- * What the portal's pages may load (https://www.w3.org/TR/CSP3/). No inline script and no `eval`: what is injected into a page
- * does not run. Hosts beyond our own are those of parts that are switched on.
+ * What the portal's pages may load (https://www.w3.org/TR/CSP3/). No inline script and no `eval`, so injected code does
+ * not run. Other hosts are those of parts that are switched on.
  */
 export function contentSecurityPolicy({
   ownPayment,

@@ -1,10 +1,10 @@
-/** Paths of the server itself. What is unknown below them is not a page. */
+/** Paths of the server itself. Unknown paths below them are not pages. */
 const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages)(\/|$)/;
 
-/** A path whose last part has a dot looks like a file, `/favicon.svg`; no page of the portal has one. */
+/** A path whose last segment has a dot counts as a file, `/favicon.svg`; no page of the portal has one. */
 export const isFilePath = (path: string): boolean => /\.[^/]+$/.test(path);
 
 export const isPagePath = (path: string): boolean => !ownRoots.test(path);
 
-/** Files of the builds. The registry's own files and the host's HTML lie beside them and are not served. */
+/** Files of the builds. The registry's own files and the host's HTML are stored beside them and are not served. */
 export const isAsset = (path: string): boolean => /^\/(assets|remotes)\//.test(path) && isFilePath(path);

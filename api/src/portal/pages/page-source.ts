@@ -9,19 +9,19 @@ import { composePage } from './compose-page.ts';
 
 /** A page as it is sent, in every encoding. */
 export interface Page {
-  /** Tells its content from any other. */
+  /** Identifies its content. */
   readonly fingerprint: string;
   readonly identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
 }
 
-/** Sets of releases that are kept ready: those of a few canaries at once, and what tabs of an instant ago asked for. */
+/** How many sets of releases are cached: those of a few canaries, and of tabs opened just before a change. */
 const keptSets = 32;
 
 /**
- * Canaries multiply: eight of them are 256 sets of releases, and who keeps no cookies may get another with every page. The highest
- * quality saves a twentieth of some kilobytes and takes a hundred times as long.
+ * Canaries multiply: eight of them are 256 sets of releases, and browsers without cookies may get another one with
+ * every page. The highest quality saves a twentieth of some kilobytes and takes a hundred times as long.
  */
 const brotliQuality = 5;
 
@@ -36,19 +36,19 @@ async function prepare(html: string): Promise<Page> {
   return { fingerprint: hash('sha256', identity, 'base64url'), identity, br, gzip: zipped };
 }
 
-/** Hosts whose HTML is kept: what everybody gets, a canary, and what tabs of an instant ago asked for. */
+/** Hosts whose HTML is cached: the current one, a canary, and the previous one. */
 const keptHosts = 8;
 
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
   page(releases: ChosenReleases, route: RouteName | null): Promise<Page>;
-  /** The HTML of a host that all its pages are composed from. */
+  /** The HTML of a host from which all its pages are composed. */
   hostPage(version: string): Promise<string>;
 }
 
 /**
- * Composes each page once for every set of releases that somebody gets. The store is asked once per host: with its first page
- * all others can be served, whatever happens to the store then.
+ * Composes each page once per set of releases. The store is read once per host: after the first page all others can be
+ * served, even if the store becomes unavailable.
  */
 export function createPageSource(store: Store): PageSource {
   const hosts = new Map<string, Promise<string>>();
@@ -77,7 +77,7 @@ export function createPageSource(store: Store): PageSource {
   };
 }
 
-/** What was asked for last stays longest. */
+/** Least recently used entries are removed first. */
 function keep<Value>(values: Map<string, Value>, key: string, value: Value, most: number): void {
   values.delete(key);
   values.set(key, value);

@@ -14,7 +14,7 @@ import type { Page, PageSource } from './page-source.ts';
 import type { RegistryReader } from './registry-reader.ts';
 import type { IdentifyVisitor } from './visitor.ts';
 
-/** What distinguishes those who load a page. */
+/** What distinguishes visitors. */
 export interface Visitors {
   readonly identifyVisitor: IdentifyVisitor;
   readonly overrides: OverrideCookie;
@@ -28,14 +28,14 @@ export interface PagesOptions {
   readonly log: Log;
 }
 
-/** Answers a path with its page, of the releases that whoever asks gets. */
+/** Answers a path with its page, with the visitor's releases. */
 export type SendPage = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export function createSendPage(
   { store, registry, pages, environment, log }: PagesOptions,
   visitors: Visitors,
 ): SendPage {
-  /** Whatever the store says or does not say: without it there is no page for now. */
+  /** Whatever the failure of the store: no page is available for now. */
   const fromStore = <T>(reading: Promise<T>, failure: string): Promise<T> =>
     reading.catch((error: unknown) => {
       log.error({ err: error, store: store.location }, failure);
@@ -58,7 +58,7 @@ export function createSendPage(
     const releases = await releasesFor(request, reply);
     const page = await fromStore(pages.page(releases, routeOfPath(path)), 'the page of the host cannot be read');
     const policy = policyFor(releases, environment);
-    // With the policy: some browsers keep the one they know when a page has not changed.
+    // With the policy: some browsers keep the old one when a page has not changed.
     const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;
     reply
       .type('text/html; charset=utf-8')

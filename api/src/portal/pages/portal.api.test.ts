@@ -33,7 +33,7 @@ const running = (subscription: Partial<Deployment<RemoteRelease>> = {}): Registr
   remotes: { subscription: { ...emptyDeployment, current: remoteRelease('subscription', 'a'), ...subscription } },
 });
 
-/** What runs from here on. */
+/** The current releases from here on. */
 const now = (registry: Registry) =>
   changeRegistry(store(), {
     by: 'eva@kontor.test',
@@ -86,7 +86,7 @@ test('a server that has not reached the registry yet is not ready', async () => 
   expect(await readiness()).toEqual([200, 'ready']);
 });
 
-test('before anything is published people are told that it goes on later, and the API works', async () => {
+test('before anything is published pages say that they are not available yet, and the API works', async () => {
   const answer = await get('/login');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.body).toContain('<h1>Gerade nicht erreichbar.</h1>');
@@ -195,7 +195,7 @@ describe('while releases run', () => {
     ['an origin that was allowed', 'https://cdn.example.com/subscription/', true],
     ['any other origin', 'https://evil.example/subscription/', false],
     ['an origin that only begins alike', 'https://cdn.example.com.evil.example/', false],
-  ])('a release at %s is given out: %s, %s', async (_, url, isGiven) => {
+  ])('a release at %s is used: %s, %s', async (_, url, isGiven) => {
     await now(running({ current: remoteRelease('subscription', 'b', { url }) }));
     expect((await subscriptionOf())?.release.entry).toBe(isGiven ? `${url}remoteEntry.js` : undefined);
     const { headers } = await get('/');
@@ -224,11 +224,11 @@ describe('while releases run', () => {
     ['/login', signedIn, [config, user]],
     ['/organization/x/shop/y/invoices', '', [config]],
     ['/login', '', [config]],
-  ])('on %s with the cookie %j the first answers are on their way while the code is', async (url, cookie, calls) => {
+  ])('%s with the cookie %j preloads the first answers', async (url, cookie, calls) => {
     expect(await preloadsOf(url, cookie)).toEqual(calls);
   });
 
-  test('files are sent as the build compressed them and kept for ever', async () => {
+  test('files are sent as the build compressed them and cached permanently', async () => {
     const answer = await get('/assets/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
@@ -247,21 +247,21 @@ describe('while releases run', () => {
     '/dev/nothing',
     '/remotes/signup',
     '/assets/..%2fregistry.json',
-  ])('%s is not found, and no page stands in for it', async (url) => {
+  ])('%s is not found, and no page is sent instead', async (url) => {
     const answer = await get(url);
     expect([403, 404]).toContain(answer.statusCode);
     expect(answer.body).not.toContain('id="kontor-registry"');
   });
 
   test.each(['/registry.json', '/history/000001.json', `/hosts/${versionNamed('a')}/index.html`])(
-    '%s lies in the store, and nobody gets it',
+    '%s is in the store but not served',
     async (url) => {
       expect((await get(url)).body).toContain('id="kontor-registry"');
       expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404);
     },
   );
 
-  test('while the store is away people are told so, the server stays ready, and the next page is there again', async () => {
+  test('while the store is unavailable a page says so, the server stays ready, and pages work again afterwards', async () => {
     await readiness();
     storeIsAway = true;
     expect(await readiness()).toEqual([200, 'ready']);
@@ -272,26 +272,26 @@ describe('while releases run', () => {
     expect((await get('/login')).statusCode).toBe(200);
   });
 
-  test('a missing file is not remembered', async () => {
+  test('a missing file is not cached', async () => {
     expect((await get('/assets/gone.0123456789abcdef.js')).headers['cache-control']).toBe('no-store');
   });
 
-  test('an image that is missing is missing to whoever opens no page', async () => {
+  test('a missing image is answered with 404 instead of a page', async () => {
     const image = await get('/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8' });
     expect([image.statusCode, image.json<{ code: string }>().code]).toEqual([404, 'not-found']);
   });
 
-  test('who opens an address that cannot be decoded reads that there is nothing', async () => {
+  test('an address that cannot be decoded shows a not-found page', async () => {
     const answer = await get('/%E0%A4%A');
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<h1>Diese Seite gibt es nicht.</h1>');
   });
 
-  test('who asks for data gets no page', async () => {
+  test('requests for data get no page', async () => {
     expect((await get('/unknown', { accept: 'application/json' })).statusCode).toBe(404);
   });
 
-  test('the API goes on beside the portal', async () => {
+  test('the API works beside the portal', async () => {
     await kontor.client().expect(200, 'GET /config');
     expect((await get('/health/ready', {})).json()).toEqual({ status: 'ready' });
   });

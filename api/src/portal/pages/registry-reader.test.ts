@@ -68,7 +68,7 @@ test('many page loads at once read the registry once', async () => {
   expect(reads).toBe(alone);
 });
 
-test('a store that fails leaves running what ran, says so, and is asked again', async () => {
+test('a failing store keeps the current releases, is logged, and is read again', async () => {
   await seen();
   [now, isDown] = [1_000, true];
   expect(await seen()).toBe('first');
@@ -80,10 +80,10 @@ test('a store that fails leaves running what ran, says so, and is asked again', 
   expect(await seen()).toBe('second');
 });
 
-test('a store that does not answer keeps nobody waiting', async () => {
+test('a store that does not answer delays no page', async () => {
   await seen();
   now = 1_000;
-  // For ever: who waited for it would never be done.
+  // Never settles, so waiting for it would never end.
   hang = true;
   expect(await Promise.all([seen(), seen()])).toEqual(['first', 'first']);
   expect(await seen()).toBe('first');
@@ -98,7 +98,7 @@ test.each([
       files.set('registry.json', files.get('history/000001.json') ?? Buffer.alloc(0));
     },
   ],
-])('a store that is %s all of a sudden is told, and changes nothing', async (_, lose) => {
+])('a store that is suddenly %s is logged and changes nothing', async (_, lose) => {
   await change('second');
   expect(await seen()).toBe('second');
   lose();

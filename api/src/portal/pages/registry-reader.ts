@@ -5,28 +5,28 @@ import type { Store } from '@kontor/registry/store';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { Log } from '../../infrastructure/log.ts';
 
-/** What runs at the moment. */
+/** The current releases. */
 export interface RegistryReader {
-  /** The newest entry as far as this server knows; `null` while nothing is published. */
+  /** The newest entry known to this server; `null` while nothing is published. */
   latest(): Promise<RegistryEntry | null>;
-  /** All entries, newest first, read as they are asked for. */
+  /** All entries, newest first, read on demand. */
   history(): AsyncIterable<RegistryEntry>;
 }
 
-/** Of an API that runs without front ends. */
+/** For an API that runs without front ends. */
 export const nothingPublished: RegistryReader = { latest: async () => null, history: () => emptyHistory() };
 
 async function* emptyHistory(): AsyncGenerator<RegistryEntry> {}
 
-/** How long a change may stay unseen: far below the minute that a signed-off change may take. */
+/** How long a change may remain unnoticed: far below the required minute. */
 const freshFor = seconds(1);
 
-/** Nobody waits longer for news while something is known. */
+/** How long a page waits for news while an earlier state is known. */
 const timeoutMs = 300;
 
 /**
- * Reads the registry anew at most once a second, and only while pages are asked for. When the store cannot be read, does not answer,
- * or has lost what it had, what was known goes on running.
+ * Reads the registry at most once a second, and only while pages are requested. When the store cannot be read, does not
+ * answer, or has lost entries, the known state remains in use.
  */
 export function createRegistryReader(
   store: Store,
@@ -36,13 +36,13 @@ export function createRegistryReader(
   let known: RegistryEntry | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
-  /** Over when the reading is, or when nobody should wait for it any longer. */
+  /** Resolves with the reading, or when it takes too long to wait for. */
   let news: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
     try {
       const latest = await readLatest(store);
-      // An empty folder is a disk that is not there, and an older entry one that was brought back from a backup.
+      // An empty folder is a missing disk, and an older entry a restored backup.
       if (known && (latest?.revision ?? 0) < known.revision) {
         throw new RegistryDamagedError(`Entry ${known.revision} of the registry in ${store.location} is gone.`);
       }

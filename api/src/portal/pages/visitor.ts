@@ -10,17 +10,17 @@ import type { Log } from '../../infrastructure/log.ts';
 import { organizationUuidsOf } from '../../organizations/organization.repository.ts';
 import { canariesOf } from './chosen-releases.ts';
 
-/** Tells who loads a page, as far as the canaries of the moment need it. Without canaries everybody is the same. */
+/** Identifies visitors as far as the current canaries need it. Without canaries all are equal. */
 export type IdentifyVisitor = (registry: Registry, request: FastifyRequest, reply: FastifyReply) => Promise<Visitor>;
 
 const nobodySpecial: Visitor = { bucketFor: () => 1, organizations: [] };
 
-/** So many sessions can be told apart. */
+/** The number of distinguishable sessions. */
 const sessions = 1_000_000;
 
 const isSession = (value: string | undefined): value is string => value !== undefined && /^\d{1,6}$/.test(value);
 
-/** Spreads a session's number evenly, and for each subject anew. */
+/** Distributes a session's number evenly, differently for each subject. */
 const bucketOf = (session: string, subject: string): number =>
   createHash('sha256').update(`${session} ${subject}`).digest().readUInt32BE(0) / 2 ** 32;
 
@@ -48,7 +48,7 @@ async function organizationsOf(
   try {
     return await organizationUuidsOf(database, owner.data);
   } catch (error) {
-    log.error({ err: error }, 'nobody can be told by organization: their canaries are given to nobody');
+    log.error({ err: error }, 'organizations of visitors cannot be read: their canaries are not used');
     return [];
   }
 }

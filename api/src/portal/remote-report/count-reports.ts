@@ -7,8 +7,8 @@ import { classOf } from './load-time.ts';
 import { addCounts } from './remote-report.repository.ts';
 
 /**
- * Adds reports to the counts of their hour. What the registry does not know is dropped: whatever is sent, there are never
- * more counters than releases.
+ * Adds reports to the counts of their hour. Unknown releases are dropped, so that there are never more counters than
+ * releases.
  */
 export async function countReports(
   database: Database,
@@ -36,7 +36,7 @@ const isKnown = ({ remotes }: Registry, remote: string, version: string): boolea
   return deployment !== undefined && publishedVersions(deployment).includes(version);
 };
 
-/** Equal rows once, with their number; in one order for all requests, so that two never wait for each other. */
+/** Equal rows once, with their number; in the same order for all requests, so that two never wait for each other. */
 function counted<Row extends object>(rows: readonly Row[]): (Row & { count: number })[] {
   const byKey = new Map<string, Row & { count: number }>();
   for (const row of rows) {

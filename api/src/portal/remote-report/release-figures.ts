@@ -5,10 +5,10 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { type Histogram, loadsIn, quantile } from './load-time.ts';
 import { findErrors, findFailures, findLoads, type Windows } from './remote-report.repository.ts';
 
-/** What was reported of one release, in both windows. */
+/** The reports on one release, in both windows. */
 export type ReportedFigures = Pick<ReleaseStatus, 'hour' | 'day'>;
 
-/** Answers the figures of any release; those of one that nobody reported on are zero. */
+/** Returns the figures of any release; zero for one without reports. */
 export async function readReleaseFigures(
   db: Queryable,
   windows: Windows,

@@ -55,7 +55,7 @@ const counters = async () => ({
   errors: await database.selectFrom('remote_error').select(['version', 'count']).execute(),
 });
 
-test('reports are added up by release, hour and load time, whoever sends them', async () => {
+test('reports of all senders are added up by release, hour and load time', async () => {
   const answer = await send([
     loaded(),
     loaded({ milliseconds: 150 }),
@@ -118,7 +118,7 @@ test.each([
   expect(await counters()).toEqual({ loads: [], failures: [], errors: [] });
 });
 
-test('a browser reports sixty times in ten minutes, and takes nothing from the others behind its address', async () => {
+test('a browser may report sixty times in ten minutes, without reducing the limit of others with its address', async () => {
   const report = { reports: [loaded()] };
   const talkative = kontor.client();
   for (let sent = 1; sent <= 60; sent += 1) await talkative.expect(204, 'POST /remote-report', report);
@@ -126,7 +126,7 @@ test('a browser reports sixty times in ten minutes, and takes nothing from the o
   await kontor.client().expect(204, 'POST /remote-report', report);
 });
 
-test('nobody fills the counters from one address with ever new browsers', async () => {
+test('reports of one address are limited, even with new browsers', async () => {
   await send([loaded()]);
   await database.updateTable('rate_limit').set({ count: 1200 }).where('key', 'like', 'remote-report-from|%').execute();
   const answer = await send([loaded()]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { RemoteReportTables } from './remote-report.tables.ts';
 
-/** Adds to what a table has counted; many requests count at once. Rows name different counters. */
+/** Adds to a table's counts, safely for simultaneous requests. Rows name different counters. */
 export async function addCounts<Table extends keyof RemoteReportTables>(
   db: Queryable,
   table: Table,

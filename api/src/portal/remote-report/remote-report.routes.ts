@@ -7,9 +7,9 @@ import { hashSecret } from '../../infrastructure/signing.ts';
 import type { RegistryReader } from '../pages/registry-reader.ts';
 import { countReports } from './count-reports.ts';
 
-/** Every page reports when it goes away, and at most six times a minute before; people open several. */
+/** Every page reports when it closes, and at most six times a minute before; users open several pages. */
 const perBrowser = { max: 60, window: minutes(10) };
-/** An office of a hundred is behind one address. Who makes himself a new browser with every call ends here. */
+/** A hundred users of an office share one address. This also limits senders who pretend to be a new browser with every call. */
 const perAddress = { max: 1200, window: minutes(10) };
 
 export function remoteReportRoutes(

@@ -10,7 +10,7 @@ interface Counted {
 }
 
 export interface RemoteReportTables {
-  /** Loads, as a histogram of the time they took. */
+  /** Loads, as a histogram of their durations. */
   remote_load: Counted & { up_to_ms: number };
   remote_failure: Counted & { reason: LoadFailure };
   /** Errors after a load. */

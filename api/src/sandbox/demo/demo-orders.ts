@@ -13,7 +13,7 @@ interface DemoOrder {
   readonly pos: number;
 }
 
-/** Orders for a shop as its owner would, by a card that works. */
+/** Orders for a shop as its owner would, with a valid card. */
 export async function orderAndPay(billing: Billing, shopUuid: string, { plan, wms, pos }: DemoOrder): Promise<void> {
   const ordering = await findOwner(billing, shopUuid);
   const item = (type: OrderItem['product']['type'], quantity: number) =>

@@ -1,7 +1,7 @@
 import { demoOrganizations } from '@kontor/contract/demo';
 import type { Billing } from '../../billing/stripe/billing.ts';
 
-/** Takes the demo's partner through the onboarding of the payment sandbox, so that there is a dashboard to open. Once. */
+/** Completes the onboarding of the demo's partner at the payment sandbox, so that there is a dashboard to open. Once. */
 export async function onboardDemoPartner({ database, stripe, connection }: Billing): Promise<void> {
   const nordlicht = () =>
     database
@@ -21,6 +21,6 @@ export async function onboardDemoPartner({ database, stripe, connection }: Billi
     return_url: page,
     refresh_url: page,
   });
-  // The link leads through the portal, which is not served yet; the sandbox itself is asked.
+  // The link leads through the portal, which is not served yet, so the sandbox is called directly.
   await fetch(`${connection.sandboxUrl}${new URL(link.url).pathname}`, { method: 'POST', redirect: 'manual' });
 }

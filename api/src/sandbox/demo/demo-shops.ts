@@ -18,7 +18,7 @@ export async function insertDemoShops(tx: Tx, createdAt: Date, now: Date): Promi
     cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen'),
     cloudShop(demoShops.vendor, vendor, 'Vorführshop'),
   ];
-  // Shops are listed oldest first; each a minute after the last keeps them in this order.
+  // Shops are listed oldest first; one minute between them keeps them in this order.
   for (const [index, shop] of shops.entries()) {
     await insertShop(tx, { ...shop, created_at: after(createdAt, minutes(index)) });
   }

@@ -14,12 +14,12 @@ import { changeCard, orderAndPay } from './demo-orders.ts';
 /** How many days ago the demo's first order was placed. */
 const firstOrder = 97;
 
-/** A reminder that ends in a week: the failed renewal lies 25 days back, and the order a month before that. */
+/** A reminder that ends in a week: the failed renewal is 25 days ago, and the order a month before that. */
 const failedRenewal = 25;
 
 /**
- * Gives the demo its past: orders, renewals and an unpaid invoice, all of it really happened at the payment sandbox, on a
- * clock that runs through the last months in a moment. Runs before anybody is served, and once.
+ * Creates the demo's history: orders, renewals and an unpaid invoice, all made at the payment sandbox with a clock that
+ * runs through the last months. Runs once, before the server accepts requests.
  */
 export async function seedDemoBilling(
   billing: Billing,
@@ -28,12 +28,12 @@ export async function seedDemoBilling(
 ): Promise<void> {
   if (await isDone(billing)) return;
   await mark(billing, 'begun');
-  // A real payment provider has no clock to turn back: there everybody is on trial.
+  // A real payment provider's clock cannot be moved: there all demo shops are on trial.
   if (provider === null) await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
   else await liveThroughPast(billing, worker, provider);
   await startTrials(billing);
   await giveForFree(billing, demoShops.vendor);
-  // What was mailed on the way has been read long ago.
+  // Old mails are removed, as if they had been read.
   await billing.database.deleteFrom('mail').execute();
   await mark(billing, 'done');
 }
@@ -44,7 +44,7 @@ async function liveThroughPast(billing: Billing, worker: JobWorker, provider: Cl
   const travel = createTimeTravel(billing, worker, [{ catchUp: () => catchUp(billing, provider) }]);
   const goTo = async (daysAgo: number) => {
     await travel.advance(Math.max(0, started - days(daysAgo) - clock.now().getTime()));
-    // What a job does at the provider is told in the next round, and may make work once more.
+    // Events of a job's calls arrive in the next round and may queue further jobs.
     for (let round = 0; round < 3; round += 1) await travel.advance(0);
   };
   clock.offset = -days(firstOrder);
@@ -63,14 +63,14 @@ async function liveThroughPast(billing: Billing, worker: JobWorker, provider: Cl
   await writeClockOffset(database, clock.offset);
 }
 
-/** A month before a date is as long as the month that it begins in. */
+/** A month back from a date is as long as the month in which it begins. */
 function daysInMonthBefore(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0)).getUTCDate();
 }
 
 async function catchUp(billing: Billing, provider: ClockFollower): Promise<Date | null> {
   const nextDue = await provider.catchUp();
-  // Nobody listens yet, so the provider cannot tell: it is asked.
+  // The server does not listen yet, so the provider cannot deliver events: they are fetched.
   await fetchEvents(billing);
   return nextDue;
 }
@@ -86,7 +86,7 @@ async function startTrial(billing: Billing, shops: readonly string[]): Promise<v
   for (const uuid of shops) await startForNewShop(billing, billing.database, { uuid, type: 'cloud' }, selected);
 }
 
-/** Shops in trial: two new ones, and one on the older licences with less than three weeks left. */
+/** Shops in trial: two new ones, and one with older licences with less than three weeks left. */
 async function startTrials(billing: Billing): Promise<void> {
   const { database, clock, jobs } = billing;
   await startTrial(billing, [demoShops.buchhandlung, demoShops.papeterie]);
@@ -97,7 +97,7 @@ async function startTrials(billing: Billing): Promise<void> {
   await scheduleExpiry(jobs, database, demoShops.radwerkShopware6, end);
 }
 
-/** The vendor shows its own product and pays nothing for it. */
+/** The vendor shows its own product without paying for it. */
 async function giveForFree({ database, clock }: Billing, shopUuid: string): Promise<void> {
   const free = { shop_uuid: shopUuid, state: 'complimentary' as const, created_at: clock.now() };
   const plan = { type: 'enterprise', platform: 'cloud', version: salesTerms.defaultProductVersions.cloud } as const;

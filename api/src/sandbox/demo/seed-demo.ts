@@ -8,7 +8,7 @@ import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 
 /**
- * Fills an empty system with the accounts of contract.md §6. Once: what people change in the demo afterwards stays changed.
+ * Fills an empty system with the accounts of contract.md §6. Once: later changes by users of the demo are kept.
  * @returns whether it was done now
  */
 export async function seedDemo({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Promise<boolean> {

@@ -11,14 +11,14 @@ import { callbackPath } from '../../plugin-login/plugin-client.ts';
 const Answer = z.object({ state: z.optional(z.string()), code: z.optional(z.string()), error: z.optional(z.string()) });
 
 /**
- * Plays the admin of a Shopware 6 shop with our plugin, to try its login by hand. The shop's address is `/dev/plugin` here,
- * which is a client id like any other. It checks less than a plugin must.
+ * Acts as the admin of a Shopware 6 shop with our plugin, to try its login manually. The shop's address is
+ * `/dev/plugin` here, a client id like any other. It checks less than a plugin must.
  */
 export function devPlugin(app: FastifyInstance, publicUrl: string): void {
   const shopUrl = `${publicUrl}/dev/plugin`;
   const openId = publicUrl + openIdBase;
   const client = { client_id: shopUrl, redirect_uri: shopUrl + callbackPath };
-  /** Verifiers of the logins that were begun, by their state. */
+  /** Verifiers of the begun logins, by their state. */
   const begun = new Map<string, string>();
 
   async function userOf(code: string, verifier: string): Promise<string> {
@@ -30,7 +30,7 @@ export function devPlugin(app: FastifyInstance, publicUrl: string): void {
   }
 
   app.get('/dev/plugin', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(adminPage('Nobody is signed in.')),
+    reply.type('text/html; charset=utf-8').send(adminPage('No user is signed in.')),
   );
 
   app.get('/dev/plugin/login', async (_request, reply) => {

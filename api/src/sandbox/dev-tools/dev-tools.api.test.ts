@@ -57,7 +57,7 @@ test('a cloud shop is set up in two steps, each with its own time', async () => 
   expect((await shop()).cloudShop?.state).toBe('active');
 });
 
-test('one leap passes through everything that is due on the way, here and at the payment provider', async () => {
+test('moving the clock runs everything that becomes due on the way, here and at the payment provider', async () => {
   followerDue = new Date(now() + hours(30));
   caughtUp = [];
   const start = now();
@@ -74,7 +74,7 @@ test('an advance is a whole number of seconds from 0', async () => {
   }
 });
 
-test('the mailbox shows what was just caused, newest first, as JSON and as a harmless page', async () => {
+test('the mailbox shows the latest mails first, as JSON and as a page without scripts', async () => {
   const [first, second] = [newEmail(), newEmail()];
   const client = kontor.client();
   await client.expect(202, 'POST /signup/create-account', { email: first, language: 'de' });
@@ -116,7 +116,7 @@ test('the mailbox names the attachments of a mail and serves them', async () => 
   await client.expect(404, `GET ${pathname.slice(0, -12)}000000000000`);
 });
 
-test('in production none of this exists', async () => {
+test('in production the tools do not exist', async () => {
   const production = await createTestApp({ environment: { sandboxTools: false, production: true } });
   for (const call of ['GET /dev/mailbox', 'GET /dev/mailbox.json', 'GET /dev/clock', 'POST /dev/clock']) {
     const body = call.startsWith('POST') ? { advanceSeconds: 1 } : undefined;
@@ -125,7 +125,7 @@ test('in production none of this exists', async () => {
   await production.close();
 });
 
-test('the mailbox shows mails as they are, runs nothing of them, and finds them by address', async () => {
+test('the mailbox shows mails unchanged without running scripts, and finds them by address', async () => {
   const client = kontor.client();
   const email = newEmail();
   await client.expect(202, 'POST /signup/create-account', { email, language: 'de' });
@@ -143,7 +143,7 @@ test('the mailbox shows mails as they are, runs nothing of them, and finds them 
   await client.expect(404, 'GET /dev/mailbox/0197a000-0000-7000-8000-000000000000');
 });
 
-test('the plugin to try is a plugin like any other', async () => {
+test('the example plugin signs in like a real one', async () => {
   const browser = kontor.client();
   expect((await browser.expect(200, 'GET /dev/plugin')).body).toContain('/dev/plugin/login');
   const { location = '' } = (await browser.expect(302, 'GET /dev/plugin/login')).headers;

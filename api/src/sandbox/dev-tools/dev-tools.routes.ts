@@ -26,13 +26,13 @@ interface DevTools {
   readonly lookUp: () => Promise<void>;
 }
 
-/** Mailbox, clock and a stand-in for the plugin, of the sandbox (contract.md §6). The caller registers them in a sandbox alone. */
+/** Mailbox, clock and an example plugin, for sandboxes only (contract.md §6). The caller registers them in a sandbox only. */
 export function devToolRoutes(
   app: FastifyInstance,
   { database, clock, environment }: Infrastructure,
   { worker, timeTravel, lookUp }: DevTools,
 ): void {
-  // Mails are sent by a job. Who looks into the mailbox wants to see the one he has just caused.
+  // Mails are sent by a job, which runs first, so that the mailbox shows the latest ones.
   const mails = async () => {
     await worker.runDue();
     return readMailbox(database, environment.publicUrl);
@@ -73,7 +73,7 @@ export function devToolRoutes(
   // Decades of due work may take longer than any other request.
   app.post('/dev/clock', { handlerTimeout: seconds(600) }, async (request) => {
     const { advanceSeconds } = checked(Advance, request.body);
-    // A server that is behind would otherwise write an earlier time than the one that others have reached.
+    // Otherwise a server that is behind would store an earlier time than others have reached.
     await catchUpWithOthers({ clock, database });
     await timeTravel.advance(seconds(advanceSeconds));
     return { now: clock.now().toISOString() };

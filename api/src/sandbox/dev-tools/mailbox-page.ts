@@ -6,7 +6,7 @@ import { mailboxStyle } from './mailbox-style.ts';
 
 const styleHash = createHash('sha256').update(mailboxStyle).digest('base64');
 
-/** The page runs no script and loads nothing but its frame; its one style is named by its hash. */
+/** The page runs no script and loads nothing but its frame; its only style is allowed by its hash. */
 export const mailboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -17,23 +17,23 @@ export const mailboxPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The mail's own HTML: it may style itself, as mails do, and be framed by the mailbox; it runs nothing. */
+/** The mail's own HTML: it may have styles, as mails do, and be framed by the mailbox; it runs no script. */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation';
 
-/** A link in the frame leads the whole window. */
+/** Links in the frame navigate the whole window. */
 export const mailInFrame = ({ html }: MailboxEntry): string =>
   html.replace(/<html[^>]*>/, (opening) => `${opening}<head><base target="_top"></head>`);
 
 interface MailboxView {
   readonly mails: readonly StoredMail[];
   readonly open: StoredMail | undefined;
-  /** What an address has to contain to be listed. */
+  /** A part of the addresses to be listed. */
   readonly to: string;
 }
 
-/** List on the left, the chosen mail on the right. English, like the other sandbox tools. */
+/** List on the left, the selected mail on the right. English, like other sandbox tools. */
 export const mailboxPage = ({ mails, open, to }: MailboxView): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -83,5 +83,5 @@ ${attachments.length > 0 ? `<h3>Attachments</h3>\n<ul class="links">${attachment
 const attachmentItem = ({ name, type, size, url }: MailboxAttachment) =>
   `<li><a href="${escapeHtml(new URL(url).pathname)}">${escapeHtml(name)}</a> · ${escapeHtml(type)}, ${Math.ceil(size / 1024)} KiB</li>`;
 
-/** `2026-11-20 14:03:12 UTC`: the clock of the sandbox may stand on any day. */
+/** `2026-11-20 14:03:12 UTC`, with its date, because the sandbox's clock may be moved. */
 const time = (instant: string) => `<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;

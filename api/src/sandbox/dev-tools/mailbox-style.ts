@@ -1,4 +1,4 @@
-/** The colours and sizes of the portal (shared/ui/src/styles/tokens.css), as few as a list and a letter need. */
+/** The colours and sizes of the portal (shared/ui/src/styles/tokens.css), reduced to what a list and a letter need. */
 export const mailboxStyle = `
 *{box-sizing:border-box}
 body{margin:0;background:#f4f6f8;color:#062a3e;font:15px/24px "Inter Variable",Inter,system-ui,sans-serif}

@@ -19,13 +19,13 @@ export interface MailboxEntry {
   readonly sentAt: string;
 }
 
-/** A mail as the page names it; its id is no part of /dev/mailbox.json. */
+/** A mail with its id, which is not part of /dev/mailbox.json. */
 export interface StoredMail {
   readonly uuid: string;
   readonly entry: MailboxEntry;
 }
 
-/** What was sent, newest first. */
+/** Sent mails, newest first. */
 export async function readMailbox(database: Database, publicUrl: string): Promise<StoredMail[]> {
   const rows = await database
     .selectFrom('mail')

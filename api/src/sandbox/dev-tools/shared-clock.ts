@@ -4,12 +4,12 @@ import { readClockOffset } from '../../infrastructure/system-values.ts';
 
 type Shared = Pick<Infrastructure, 'clock' | 'database' | 'log'>;
 
-/** Goes along with a clock that another server of the same sandbox has moved on. Time never goes back. */
+/** Adopts the time of another server of the same sandbox. Time never goes back. */
 export async function catchUpWithOthers({ clock, database }: Pick<Shared, 'clock' | 'database'>): Promise<void> {
   clock.offset = Math.max(clock.offset, await readClockOffset(database));
 }
 
-/** Looks every second how far the sandbox's clock was moved, by whichever server was asked to. */
+/** Reads the stored offset of the sandbox's clock every second, because any server may have moved it. */
 export async function followOthers(shared: Shared): Promise<{ stop: () => void }> {
   await catchUpWithOthers(shared);
   const timer = setInterval(() => {

@@ -11,9 +11,9 @@ import type { ClockFollower } from '../dev-tools/time-travel.ts';
 
 export interface PaymentSandbox {
   readonly connection: PaymentConnection;
-  /** Whether it began with this process: its clock may still be turned back, and its events wait until we listen. */
+  /** Whether this process started it: its clock may still be turned back, and its events wait until the server listens. */
   readonly isOurs: boolean;
-  /** Where browsers get the stand-in for Stripe.js. */
+  /** Where browsers load the sandbox's Stripe.js. */
   readonly stripeJsUrl: string;
   readonly clock: ClockFollower;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ const prefix = '/payment-sandbox';
 
 const ClockState = z.object({ now: z.iso.datetime(), nextDueAt: z.nullable(z.iso.datetime()) });
 
-/** The sandbox that stands in for the payment provider: started here, or shared with other servers; `null` with real keys. */
+/** The sandbox that replaces the payment provider: started here, or shared with other servers; `null` with real keys. */
 export async function openPaymentSandbox(
   environment: Environment,
   clock: Clock,
@@ -47,7 +47,7 @@ export async function openPaymentSandbox(
   };
 }
 
-/** What the sandbox's clock shows after it was moved on, and what is due there was done. */
+/** Moves the sandbox's clock, which completes the work that is due there, and returns its time. */
 async function clockOf(sandboxUrl: string, advanceSeconds: number) {
   const answer = await fetch(`${sandboxUrl}${prefix}/clock`, {
     method: 'POST',
@@ -60,15 +60,15 @@ async function clockOf(sandboxUrl: string, advanceSeconds: number) {
 }
 
 /**
- * Starts the stand-in for the payment provider on a loopback port of its own, so that the official SDK talks to it over HTTP
- * as it would to the real one. It lives on our clock and outlives restarts beside the embedded database.
+ * Starts the payment sandbox on its own loopback port, so that the official SDK uses it over HTTP like the real
+ * provider. It follows our clock and stores its state beside the embedded database.
  */
 async function startPaymentSandbox(
   environment: Environment,
   clock: Clock,
   isListening: () => boolean,
 ): Promise<PaymentSandbox> {
-  // Only a start without keys needs it; a production image is built without this package.
+  // Imported only without keys; production images are built without this package.
   const { createPaymentSandbox } = await import('@kontor/payment-sandbox/server');
   const keys = {
     secretKey: `sk_test_${randomBytes(16).toString('hex')}`,
@@ -78,7 +78,7 @@ async function startPaymentSandbox(
   const { dataDirectory, publicUrl, port } = environment;
   const sandbox = await createPaymentSandbox({
     ...keys,
-    // Until we listen, its events wait; otherwise it would try in vain again and again.
+    // Its events wait until the server listens, instead of failing repeatedly.
     webhookUrl: () => (isListening() ? `http://127.0.0.1:${port}${apiBase}/payment/webhook` : null),
     stateFile: dataDirectory === 'memory' ? null : join(dataDirectory, 'payment-sandbox.json'),
     publicOrigin: publicUrl,
@@ -94,9 +94,9 @@ async function startPaymentSandbox(
   };
 }
 
-/** Lets browsers reach the stand-in's script, frames and pages on the portal's origin. */
+/** Serves the sandbox's script, frames and pages on the portal's origin. */
 export async function proxyPaymentSandbox(app: FastifyInstance, { connection }: PaymentSandbox): Promise<void> {
-  // Its clock follows ours (POST /dev/clock); nobody else may move it.
+  // Its clock follows ours (POST /dev/clock) and must not be moved by other callers.
   app.all(`${prefix}/clock`, (_request, reply) => reply.callNotFound());
   await proxySandbox(app, connection.sandboxUrl ?? '', prefix);
 }

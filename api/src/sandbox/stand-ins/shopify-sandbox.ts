@@ -11,16 +11,19 @@ export interface ShopifySandbox {
 
 const prefix = '/dev/shopify';
 
-/** Starts the stand-in for Shopify on a loopback port of its own. It signs with our clock's time, so that moving it harms nothing. */
+/**
+ * Starts the Shopify sandbox on its own loopback port. It signs with our clock's time, so that moving the clock keeps
+ * signatures valid.
+ */
 export async function startShopifySandbox({
   environment: { publicUrl },
   clock,
   signingKey,
 }: Pick<Infrastructure, 'environment' | 'clock' | 'signingKey'>): Promise<ShopifySandbox> {
-  // Only a sandbox needs it; a production image is built without this package.
+  // Imported only in a sandbox; production images are built without this package.
   const { createShopifySandbox } = await import('@kontor/shopify-sandbox/server');
   const apiKey = 'kontor-in-the-sandbox';
-  // The same after a restart: what is sealed with it can be opened again.
+  // The same after a restart, so that sealed data can be opened again.
   const apiSecret = sign(signingKey, 'shopify sandbox');
   const sandbox = createShopifySandbox({ apiKey, apiSecret, portal: publicUrl, now: () => clock.now() });
   const address = await sandbox.listen({ host: '127.0.0.1', port: 0 });
@@ -35,7 +38,7 @@ export async function startShopifySandbox({
   };
 }
 
-/** Lets browsers reach the stand-in's pages on the portal's origin. */
+/** Serves the sandbox's pages on the portal's origin. */
 export async function proxyShopifySandbox(app: FastifyInstance, { connection }: ShopifySandbox): Promise<void> {
   await proxySandbox(app, new URL(connection.serverEndpoint).origin, prefix);
 }

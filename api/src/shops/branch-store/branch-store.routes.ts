@@ -35,7 +35,7 @@ export function branchStoreRoutes(api: Api, { database }: Infrastructure): void 
   }
 }
 
-/** @param registers those of all branch stores at hand, `null` when they were not asked for */
+/** @param registers of all branch stores, `null` when they were not requested */
 function branchStoreOnTheWire(row: BranchStoreRow, registers: readonly CashRegisterRow[] | null): BranchStore {
   const { uuid, name, iso_country_code: isoCountryCode, state } = row;
   const cashRegisters = registers

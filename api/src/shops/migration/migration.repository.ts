@@ -3,7 +3,7 @@ import type { ShopMigrationRow, ShopRow } from '../shop.tables.ts';
 
 type Side = 'predecessor_shop_uuid' | 'successor_shop_uuid';
 
-/** The migration in which a shop stands on one of the two sides. Both shops belong to the organization. */
+/** The migration of a shop, as predecessor or successor. Both shops belong to the organization. */
 export async function findMigration(
   db: Queryable,
   shop: ShopRow,
@@ -21,7 +21,7 @@ export async function findMigration(
   return row ?? null;
 }
 
-/** `false` if it was completed before. */
+/** `false` if it was already completed. */
 export async function completeMigration(tx: Tx, uuid: string): Promise<boolean> {
   const result = await tx
     .updateTable('shop_migration')

@@ -4,7 +4,7 @@ import { unavailable } from '../../infrastructure/http/problem.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import { readShopifyRequest, refused, type ShopifyRequest } from './shopify-request.ts';
 
-/** Our app at Shopify, and where Shopify is. Addresses carry `{shop}` in place of the shop's domain. */
+/** Our app at Shopify, and Shopify's addresses, with `{shop}` in place of the shop's domain. */
 export interface ShopifyConnection {
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -12,22 +12,22 @@ export interface ShopifyConnection {
   readonly serverEndpoint: string;
 }
 
-/** Our app, as Shopify knows it. */
+/** Our app's client for Shopify. */
 export interface ShopifyApp {
-  /** What Shopify sent a browser with; anything that Shopify did not sign is refused. */
+  /** Validates a redirect from Shopify; anything that Shopify did not sign is refused. */
   read(query: string, now: Date): ShopifyRequest;
-  /** Where the merchant agrees to the installation. */
+  /** Where the merchant consents to the installation. */
   authorizeUrl(shop: string, state: string): string;
-  /** Exchanges the merchant's consent, once, for the token with which the shop can be read. */
+  /** Exchanges the merchant's consent, once, for the shop's access token. */
   exchange(shop: string, code: string): Promise<string>;
   /** The e-mail address of the shop's owner. */
   shopEmail(shop: string, accessToken: string): Promise<string>;
 }
 
-/** What ERP, warehouse and till need of a shop. */
+/** The scopes that ERP, warehouse and POS need. */
 const scopes = ['read_products', 'write_inventory', 'read_orders', 'read_customers', 'read_locations'];
 
-/** Shopify keeps every version for a year: https://shopify.dev/docs/api/usage/versioning */
+/** Shopify supports every version for a year: https://shopify.dev/docs/api/usage/versioning */
 const apiVersion = '2026-10';
 const timeout = 10_000;
 

@@ -14,20 +14,23 @@ import type { ShopifyConnection } from './shopify-app.ts';
 type Browser = string | undefined;
 
 /**
- * Installations of the app: begun by a browser, completed by Shopify's answer, claimed by a user, and at last part of a
- * shop. Whoever holds the browser's secret, or is the user, can see one that has no shop yet; nobody else.
+ * Installations of the app: begun by a browser, completed by Shopify's answer, claimed by a user, and finally assigned
+ * to a shop. An installation without a shop is visible only with the browser's secret or to its user.
  */
 export interface ShopifyInstallations {
-  /** @returns the secrets for the browser's cookie and for Shopify to bring back */
+  /** @returns the secrets for the browser's cookie and for Shopify to return */
   begin(browser: Browser, shopDomain: string): Promise<{ readonly browser: string; readonly state: string }>;
-  /** Takes the state out of the world: a second use finds nothing. @returns the installation, `null` if nothing fits */
+  /**
+   * Deletes the state atomically: it can be used once.
+   * @returns the installation, `null` if none matches
+   */
   redeemState(browser: Browser, state: string, shopDomain: string): Promise<string | null>;
   complete(uuid: string, known: { readonly accessToken: string; readonly shopEmail: string }): Promise<void>;
   ofBrowser(browser: Browser): Promise<ShopifySignup | null>;
-  /** The user's installation; one of this browser that is nobody's yet becomes the user's. */
+  /** The user's installation; an unclaimed one of this browser becomes the user's. */
   ofUser(browser: Browser, userUuid: string): Promise<ShopifySignup | null>;
   isKnown(browser: Browser, userUuid: string): Promise<boolean>;
-  /** Forgets what has no shop yet. */
+  /** Deletes installations without a shop. */
   abandon(browser: Browser, userUuid: string | null): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ type Installation = ExpressionBuilder<Tables, 'shopify_installation'>;
 
 const waits = (of: Installation) => of.and([of('installed_at', 'is not', null), of('shop_uuid', 'is', null)]);
 
-/** Of this browser and nobody's yet. */
+/** An unclaimed one of this browser. */
 const isOfBrowser = (of: Installation, browser: Browser) =>
   of.and([of('browser_hash', '=', hashSecret(browser ?? '')), of('user_uuid', 'is', null)]);
 
@@ -103,8 +106,8 @@ export function createShopifyInstallations(
           .where('uuid', '=', uuid)
           .returning('shop_domain')
           .executeTakeFirstOrThrow();
-        // Installed again: Shopify made the shop's earlier token void. Only a shop that had one gets the new one, for
-        // anybody can name a domain when adding a shop.
+        // Installed again: Shopify invalidated the shop's earlier token. Only a shop that had one gets the new one,
+        // because any domain can be entered when adding a shop.
         const { numUpdatedRows } = await tx
           .updateTable('shopify_installation')
           .set(installed)
@@ -140,7 +143,7 @@ export function createShopifyInstallations(
   };
 }
 
-/** The installation that a user made for a domain, and that has no shop yet. */
+/** The installation of a user for a domain, without a shop so far. */
 const ownInstallation = (tx: Queryable, userUuid: string, domain: string) =>
   tx
     .selectFrom('shopify_installation')
@@ -152,8 +155,8 @@ const ownInstallation = (tx: Queryable, userUuid: string, domain: string) =>
     .limit(1);
 
 /**
- * Anybody can name a domain when adding a shop; an installation proves whose it is. So who has one takes the domain from a shop
- * that has none.
+ * Any domain can be entered when adding a shop; an installation proves its ownership. So its owner takes the domain
+ * from a shop without an installation.
  */
 export async function freeDomain(tx: Queryable, userUuid: string, domain: string): Promise<void> {
   await tx
@@ -171,7 +174,7 @@ export async function freeDomain(tx: Queryable, userUuid: string, domain: string
     .execute();
 }
 
-/** Gives a new shop the installation that its merchant made for it. */
+/** Assigns its merchant's installation to a new shop. */
 export async function attachInstallation(tx: Queryable, userUuid: string, shopUuid: string, domain: string) {
   await tx
     .updateTable('shopify_installation')

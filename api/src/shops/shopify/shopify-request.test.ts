@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const seconds = (after: number) => String(now.getTime() / 1000 + after);
 const shop = 'radwerk.myshopify.com';
 
-/** Signed as Shopify's documentation says: the other parameters, by name, as a query. */
+/** Signed as Shopify documents it: the other parameters, sorted by name, as a query. */
 function signed(parameters: Record<string, string>, key = secret): string {
   const text = Object.keys(parameters)
     .sort()
@@ -23,7 +23,7 @@ test('an install link says which shop wants the app', () => {
   expect(read(signed(install({ host: 'YWRtaW4' })))).toEqual({ kind: 'install', shop });
 });
 
-test('the answer to the authorization brings code and state', () => {
+test('the answer to the authorization contains code and state', () => {
   const query = signed(install({ code: 'c0de', state: 'st-at_e', timestamp: seconds(-80) }));
   expect(read(query)).toEqual({ kind: 'consent', shop, code: 'c0de', state: 'st-at_e' });
 });

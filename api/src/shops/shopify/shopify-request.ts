@@ -5,24 +5,24 @@ import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { equalSecrets } from '../../infrastructure/signing.ts';
 
-/** What Shopify sends a browser with: the wish to install the app, or the merchant's consent. */
+/** A redirect from Shopify: a request to install the app, or the merchant's consent. */
 export type ShopifyRequest =
   | { readonly kind: 'install'; readonly shop: string }
   | { readonly kind: 'consent'; readonly shop: string; readonly code: string; readonly state: string };
 
-/** Shopify's own libraries take a request for this long (shopify-api-js, HMAC_TIMESTAMP_PERMITTED_CLOCK_TOLERANCE_SEC). */
+/** The validity of a request in Shopify's own libraries (shopify-api-js, HMAC_TIMESTAMP_PERMITTED_CLOCK_TOLERANCE_SEC). */
 const tolerance = seconds(90);
 
 const ShopDomain = shopifyShopDomain();
 
 /**
- * Reads a query that says it comes from Shopify, and refuses it unless Shopify signed exactly this, just now, for a shop
- * of its own (https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant).
+ * Parses a query of a redirect from Shopify, and refuses it unless Shopify signed it just now, for one of its shops
+ * (https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant).
  */
 export function readShopifyRequest(query: string, apiSecret: string, now: Date): ShopifyRequest {
   const parameters = new URLSearchParams(query);
   const names = [...parameters.keys()];
-  // Of a name that comes twice one value would be signed and the other one read.
+  // With a repeated name one value would be signed and the other one used.
   if (new Set(names).size !== names.length) throw refused('A parameter comes twice');
   const hmac = parameters.get('hmac') ?? '';
   parameters.delete('hmac');
@@ -39,7 +39,7 @@ export function readShopifyRequest(query: string, apiSecret: string, now: Date):
   return { kind: 'consent', shop, code, state };
 }
 
-/** Over all parameters but the hmac itself, in the order of their names. */
+/** Over all parameters except the hmac itself, sorted by name. */
 function shopifyHmac(parameters: URLSearchParams, apiSecret: string): string {
   const sorted = new URLSearchParams(parameters);
   sorted.sort();

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shopify.close();
 });
 
-/** Where Shopify sends the browser next: the query of the portal's page. */
+/** Shopify's next redirect: the query of the portal's page. */
 async function follow(url: string): Promise<string> {
   const answer = await fetch(url, { redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '').search.slice(1);
@@ -32,7 +32,7 @@ async function follow(url: string): Promise<string> {
 const installLink = (name: string, email = 'eva@radwerk.test') =>
   follow(`${address}/dev/shopify/install?${new URLSearchParams({ shop: name, email }).toString()}`);
 
-/** Up to Shopify's answer, which the browser has in its address line now. */
+/** Up to Shopify's answer, which is in the browser's address. */
 async function consent(client: TestClient, name: string): Promise<string> {
   const body = { query: await installLink(name) };
   const { authorizeUrl } = (await client.expect(200, 'POST /shopify/auth', body)).json<{ authorizeUrl: string }>();
@@ -51,7 +51,7 @@ async function install(client: TestClient, name: string): Promise<void> {
 const signup = (name: string) => ({ shopEmail: 'eva@radwerk.test', shopDomain: `${name}.myshopify.com` });
 const refusal = { code: 'shopify-request-refused' };
 
-test('who uses the browser after somebody signed out does not inherit an installation', async () => {
+test('the next user of a browser does not inherit an installation', async () => {
   const { client } = await confirmedUser(kontor);
   await install(client, 'geerbt');
   await client.expect(204, 'POST /auth/logout');
@@ -82,7 +82,7 @@ test('an installation goes from the install link to the shop', async () => {
   expect(createSealer(keys.apiSecret, 'shopify access tokens').open(row.access_token ?? '')).toMatch(/^shpat_/);
 });
 
-test('what a browser installed becomes the matter of the first user who signs up in it', async () => {
+test('an installation belongs to the first user who signs up in its browser', async () => {
   const first = kontor.client();
   await install(first, 'claimed');
   const email = newEmail();
@@ -99,7 +99,7 @@ test('what a browser installed becomes the matter of the first user who signs up
   await first.expect(403, 'GET /shopify/signup');
 });
 
-test('the state belongs to its browser and is good for one use', async () => {
+test('the state belongs to its browser and is valid once', async () => {
   const [victim, attacker] = [kontor.client(), kontor.client()];
   const query = await consent(attacker, 'state');
   expect((await victim.expect(403, 'POST /shopify/auth', { query })).json()).toMatchObject(refusal);
@@ -109,7 +109,7 @@ test('the state belongs to its browser and is good for one use', async () => {
   expect((await attacker.expect(403, 'POST /shopify/auth', { query })).json()).toMatchObject(refusal);
 });
 
-test('of the same answer ten times at once one completes the installation', async () => {
+test('of ten simultaneous identical answers one completes the installation', async () => {
   const client = kontor.client();
   const query = await consent(client, 'parallel');
   const answers = await Promise.all(
@@ -141,7 +141,7 @@ test('an installation can be given up, signed in or not', async () => {
   await user.client.expect(403, 'GET /shopify/signup/for-user');
 });
 
-test('naming the address of somebody else’s installation does not bring its token', async () => {
+test("adding the address of another user's installation does not give access to its token", async () => {
   const owner = await confirmedUser(kontor);
   await install(owner.client, 'squatted');
   await owner.client.expect(200, 'GET /shopify/signup/for-user');
@@ -152,7 +152,7 @@ test('naming the address of somebody else’s installation does not bring its to
   expect((await owner.client.expect(200, 'GET /shopify/signup/for-user')).json()).toEqual(signup('squatted'));
 });
 
-test('whoever has installed the app in a shop takes its address from one that only names it', async () => {
+test('the user who installed the app gets its domain from a shop without an installation', async () => {
   const shopIn = ({ client, organizationUuid }: Awaited<ReturnType<typeof merchant>>, name: string) =>
     client.call(`POST /organization/${organizationUuid}/shop`, {
       body: newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: `${name}.myshopify.com` }),
@@ -169,7 +169,7 @@ test('whoever has installed the app in a shop takes its address from one that on
   expect((await shopIn(squatter, 'proved')).statusCode).toBe(422);
 });
 
-test('while Shopify is away nothing is installed, and the merchant is asked to try again later', async () => {
+test('while Shopify is unavailable nothing is installed, and the merchant is asked to try again later', async () => {
   const client = kontor.client();
   const query = await consent(client, 'away');
   await shopify.close();

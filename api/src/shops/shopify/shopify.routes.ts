@@ -19,10 +19,10 @@ interface ShopifyServices {
   readonly authenticate: Authenticate;
 }
 
-/** Each may make us ask Shopify. */
+/** Each may cause a call to Shopify. */
 const requestLimit = { max: 60, window: minutes(10) };
 
-/** How long an installation waits for its shop; then it is removed (clean-up). */
+/** How long an installation without a shop is kept (clean-up). */
 export const installationLifetime = days(7);
 
 export function shopifyRoutes(
@@ -62,7 +62,7 @@ export function shopifyRoutes(
   });
 }
 
-/** Nothing to tell is 403 here, which clients ignore (spec §7, §8). */
+/** Answered with 403 if there is nothing to report, which clients ignore (spec §7, §8). */
 function known(signup: ShopifySignup | null): ShopifySignup {
   if (signup === null) throw new ProblemError('no-signup-data', { status: 403 });
   return signup;

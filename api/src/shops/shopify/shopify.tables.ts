@@ -4,7 +4,7 @@ export interface ShopifyTables {
     shop_domain: string;
     /** Of the secret in the browser that began the installation. */
     browser_hash: string;
-    /** Of the state that Shopify has to bring back; `null` once it did. */
+    /** Of the state that Shopify has to return; `null` afterwards. */
     state_hash: string | null;
     /** Sealed (infrastructure/sealing.ts); `null` until the installation is complete. */
     access_token: string | null;

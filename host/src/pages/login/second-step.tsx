@@ -9,9 +9,11 @@ import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect, useState } from 'react';
+import { lateTextsHook } from '../../start/late-texts.ts';
 import { useTexts } from '../../start/use-texts.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
 import { useRefusal } from './use-refusal.ts';
-import { useSecondStepTexts } from './use-second-step-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SecondStepProps {
@@ -84,3 +86,6 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
     </EntryForm>
   );
 }
+
+/** Texts of the second step alone; those of the login itself are in the first load. */
+const useSecondStepTexts = lateTextsHook('second-step', { de, en });

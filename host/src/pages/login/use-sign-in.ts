@@ -1,3 +1,4 @@
+import { apiBase } from '@kontor/contract/calls';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { User } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
@@ -8,7 +9,6 @@ import { takeTargetPath } from '../../guard/remembered.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
 import { announceSession } from '../../session/follow-session.ts';
 import { leave } from '../../session/leave.ts';
-import { interactionConfirmation } from '../../session/openid-interaction.ts';
 
 /**
  * Signs in, in whichever way, and goes where the person was going: on with an OpenID interaction, to the stored path, or home
@@ -34,3 +34,7 @@ export function useSignIn(): (prove: () => Promise<User>) => Promise<void> {
     await navigate(takeTargetPath(user.uuid), { replace: true });
   };
 }
+
+/** Where the whole browser goes to confirm a login to the identity flow (spec §2). */
+const interactionConfirmation = (interactionId: string): string =>
+  `${apiBase}/oidc/interaction/${encodeURIComponent(interactionId)}/confirm`;

@@ -9,7 +9,6 @@ import { mdiMagnify } from '@mdi/js';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AgencyRow } from './agency-row.tsx';
-import { matchingAgencies } from './matching-agencies.ts';
 
 const searchParameter = 'search';
 
@@ -79,3 +78,14 @@ export function AgencyList({ agencies, connectedUuid, onChoose }: AgencyListProp
     </>
   );
 }
+
+/** Agencies whose name or city contains every word of the search, regardless of case and accents. */
+export function matchingAgencies(agencies: readonly PartnerAgency[], search: string): PartnerAgency[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return agencies.filter(({ name, city }) => {
+    const text = plain(`${name} ${city ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

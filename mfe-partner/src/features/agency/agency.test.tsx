@@ -5,7 +5,7 @@ import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.tsx';
-import { matchingAgencies } from './matching-agencies.ts';
+import { matchingAgencies } from './agency-list.tsx';
 
 const api = startApiServer();
 const call = '/organization/{organizationUuid}/partner-agency' as const;

@@ -1,6 +1,8 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
+import { planTypes } from '@kontor/domain/product';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Card } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -9,7 +11,6 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { usePlanName } from './use-plan-name.ts';
 
 type CustomerShop = PartnerAccount['customerShops'][number];
 
@@ -71,4 +72,14 @@ function ShopTable({ shops }: { shops: readonly CustomerShop[] }) {
       ]}
     />
   );
+}
+
+/** Names a plan; one that this release of the portal does not know is shown as its key. */
+function usePlanName(): (plan: string | null) => string {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  return (plan) => {
+    const type = planTypes.find((known) => known === plan);
+    return type ? platform(`plan.${type}`) : (plan ?? t('shops.noPlan'));
+  };
 }

@@ -1,5 +1,6 @@
 import { MerchantAccount } from '@kontor/contract/signup';
 import { emptyDraft } from '@kontor/domain/signup-draft';
+import { useHost } from '@kontor/platform/host';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { FormWide } from '@kontor/ui/form-grid';
 import { SignupForm } from '@kontor/ui/signup-frame';
@@ -13,8 +14,8 @@ import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useAccountCall } from '../../draft/use-account-call.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useCreateAccount } from './use-create-account.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 import { useProductNames } from './use-product-names.ts';
 
@@ -76,4 +77,15 @@ export function AccountStep() {
       </SignupForm>
     </StepFrame>
   );
+}
+
+/** Makes the account call of a merchant (spec §7). */
+function useCreateAccount(): (body: MerchantAccount) => Promise<void> {
+  const { api } = useHost();
+  const accountCall = useAccountCall();
+  return (body) =>
+    accountCall(async (idempotencyKey) => {
+      if (body.shopSystem === 'shopware5') await api.call('PUT /signup/account/shopware5', { body });
+      else await api.call('PUT /signup/account/{idempotencyKey}', { params: { idempotencyKey }, body });
+    });
 }

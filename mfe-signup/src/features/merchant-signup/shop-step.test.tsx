@@ -233,7 +233,7 @@ test('an organization that cannot be read is reported, and can be read again', a
   expect(place.reload).toHaveBeenCalledTimes(2);
 });
 
-describe('somebody with several organizations', () => {
+describe('a user with several organizations', () => {
   const second = anOrganization({
     uuid: '0197a000-0000-7000-8000-0000000000ee',
     name: 'Papeterie Nord GmbH',

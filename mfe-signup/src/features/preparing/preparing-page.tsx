@@ -1,15 +1,15 @@
 import { brand } from '@kontor/contract/brand';
+import type { CloudShopState } from '@kontor/contract/shop';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
-import { Stop, Stops } from '@kontor/ui/stops';
+import { Stop, type StopState, Stops } from '@kontor/ui/stops';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { mdiInformationOutline } from '@mdi/js';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './preparing-page.module.css';
 import { ShopCard } from './shop-card.tsx';
-import { preparingStops, stopState } from './stop-states.ts';
 import { usePreparedShop } from './use-prepared-shop.ts';
 
 /** Landing page of a shop while it is being set up (spec §2). */
@@ -77,4 +77,13 @@ export function PreparingPage() {
       <ShopCard shop={shop} address={address} />
     </div>
   );
+}
+
+const preparingStops = ['accepted', 'starting', 'ready', 'active'] as const;
+
+/** Progress of the line: the order is accepted from the start, the shop's state is the current stop. */
+function stopState(stop: (typeof preparingStops)[number], state: CloudShopState): Exclude<StopState, 'danger'> {
+  const distance = preparingStops.indexOf(stop) - preparingStops.indexOf(state);
+  if (distance < 0 || state === 'active') return 'done';
+  return distance === 0 ? 'current' : 'open';
 }

@@ -9,7 +9,7 @@ import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BillingData } from './billing-data.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
-import { OrderNotice } from './order-notice.tsx';
+import type { OrderNotice as Notice } from './order-state.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { StartChoice } from './start-choice.tsx';
 import type { CheckoutModel } from './use-checkout.ts';
@@ -59,5 +59,23 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
         </CheckoutSection>
       </Stack>
     </form>
+  );
+}
+
+/** Above the payment choice, and brought into sight. */
+function OrderNotice({ notice }: { notice: Notice }) {
+  const t = useTexts();
+  return (
+    <InSight>
+      {notice.kind === 'failed' ? (
+        <Alert tone="danger" title={t('order.failed')}>
+          {notice.message}
+        </Alert>
+      ) : (
+        <Alert tone="warning" title={t('order.quoteChanged.title')}>
+          {t('order.quoteChanged.text')}
+        </Alert>
+      )}
+    </InSight>
   );
 }

@@ -34,7 +34,7 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
   const { state } = order;
   const reload = useReloadBilling();
   const close = () => {
-    // Nobody waits here any longer; the page below shows how far it has come.
+    // The checkout no longer waits; the page below shows the order's progress.
     if (state.phase === 'checking' || state.phase === 'working') void reload();
     onClose();
   };

@@ -41,7 +41,7 @@ test.each([
   expect(nextSteps({ ...ordered, method: 'card' }).map(({ code }) => code)).toEqual(codes);
 });
 
-test('whoever pays by bank transfer gets the invoice by mail', () => {
+test('with bank transfer the invoice comes by mail', () => {
   const steps = nextSteps({ paid: null, selection: selection('starter', 1), cart, method: 'bank_transfer' });
   expect(steps.map(({ code }) => code)).toContain('invoice-by-mail');
 });

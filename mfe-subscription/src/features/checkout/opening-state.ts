@@ -27,7 +27,7 @@ export function openingState({ subscription, progress, awaited }: Opening): Orde
       if (progress.uuid === awaited) return { phase: 'done', isProcessing: false, placed: null };
       break;
     case 'failed':
-      // What it failed of is said by whoever follows it.
+      // The order's follower reports why it failed.
       if (progress.uuid === awaited) return { phase: 'working', since: 0, placed: null };
       break;
     case undefined:

@@ -1,8 +1,9 @@
 import type { OrderStart } from '@kontor/contract/cart';
 import type { OrderProgress, PaymentMethodType } from '@kontor/contract/subscription';
 import { hasLicences } from '@kontor/domain/checkout';
-import { paymentMethodAvailability } from '@kontor/domain/payment-method';
-import { checkoutOperation } from '@kontor/domain/subscription';
+import { type PaymentTerms, paymentMethodAvailability, paymentMethodOnOpening } from '@kontor/domain/payment-method';
+import { RuleError } from '@kontor/domain/rule-error';
+import { type CheckoutOperation, checkoutOperation } from '@kontor/domain/subscription';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import { useState } from 'react';
 import type { Billing } from '../../billing/use-billing.ts';
@@ -14,7 +15,6 @@ import { useOrderBlock, usePaymentTerms } from '../../selection/use-order-block.
 import { paidSelection, useSelection } from '../../selection/use-selection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nextSteps } from './next-steps.ts';
-import { openingMethod } from './opening-method.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
 import { useOrder } from './use-order.ts';
 
@@ -91,3 +91,17 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
 }
 
 export type CheckoutModel = ReturnType<typeof useCheckout>;
+
+/** The method that checkout opens with; `null` when there is none for the amount, which the page then says. */
+function openingMethod(
+  operation: CheckoutOperation,
+  active: PaymentMethodType | null,
+  terms: PaymentTerms,
+): PaymentMethodType | null {
+  try {
+    return paymentMethodOnOpening(operation, active, terms);
+  } catch (error) {
+    if (error instanceof RuleError && error.code === 'no-payment-method-available') return null;
+    throw error;
+  }
+}

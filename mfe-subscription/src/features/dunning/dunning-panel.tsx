@@ -54,7 +54,7 @@ function Panel({ process, invoice }: PanelProps) {
   );
 }
 
-/** To pay at once, or to give another method; whoever pays by bank transfer has none to update. */
+/** Pay now, or change the payment method, which bank transfer does not have. */
 function Actions({ process: { cause, invoiceUuid }, invoice }: PanelProps) {
   const t = useTexts();
   const api = useApi();

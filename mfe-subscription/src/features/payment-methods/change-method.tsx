@@ -93,7 +93,7 @@ function MethodForm({ type, owed, billing, provider, onClose }: MethodFormProps)
   const platform = usePlatformTexts();
   const { notify } = useHost();
   const [isPaying, setPaying] = useState(true);
-  // Whoever transfers pays each invoice as it comes.
+  // With bank transfer each invoice is paid separately.
   const offersPayment = owed > 0 && type !== 'bank_transfer';
   const amount = money(owed);
   const changedText = useChangedText();

@@ -1,7 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 
-/** May be cancelled here: it still charges, and nobody has cancelled it yet. */
+/** Whether it can be cancelled here: it is still charged and not cancelled yet. */
 export function isCancelable(subscription: Subscription | null): subscription is Subscription {
   return (
     subscription !== null &&
@@ -22,7 +22,7 @@ export function isResumable(subscription: Subscription | null): subscription is 
   );
 }
 
-/** A scheduled change may be taken back until its date; whoever wants another one orders that afterwards. */
+/** A scheduled change can be withdrawn until its date; a different change is ordered afterwards. */
 export function isChangeWithdrawable(subscription: Subscription | null): subscription is Subscription {
   return (
     subscription !== null &&

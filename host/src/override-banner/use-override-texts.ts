@@ -1,5 +1,0 @@
-import { lateTextsHook } from '../start/late-texts.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
-
-export const useOverrideTexts = lateTextsHook('override', { de, en });
