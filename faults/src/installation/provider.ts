@@ -20,6 +20,8 @@ export interface Provider {
   readonly observer: Stripe;
   faults(change: object): Promise<FaultState>;
   setSkew(seconds: number): Promise<void>;
+  /** Its time passes, whether servers are there to be told of it or not. */
+  pass(seconds: number): Promise<void>;
   /** The customer on the page of the bank that asks for 3-D Secure. */
   answerBank(intent: string, clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<void>;
   stop(): Promise<unknown>;
@@ -50,6 +52,9 @@ export async function startProvider(webhookUrls: readonly string[], output: numb
     faults: async (change) => z.parse(FaultState, await post('faults', change)),
     async setSkew(clockSkewSeconds) {
       await post('clock', { clockSkewSeconds });
+    },
+    async pass(advanceSeconds) {
+      await post('clock', { advanceSeconds });
     },
     async answerBank(intent, clientSecret, outcome) {
       const form = new URLSearchParams({ intent, client_secret: clientSecret, outcome });

@@ -200,9 +200,10 @@ export class ScheduleRun {
     await this.#installation.startServers();
   }
 
-  /** The servers find a later time when they start again. */
+  /** The servers find a later time when they start again, and that nobody heard what the provider told meanwhile. */
   async #passWithoutServers(seconds: number): Promise<void> {
     await this.#installation.jump(seconds);
+    await this.#installation.provider.pass(seconds);
     await this.#installation.database.passMachineTime(seconds);
     this.#figures.days += seconds / day;
   }

@@ -1,5 +1,5 @@
 import type { Api } from '../../infrastructure/http/api.ts';
-import { violation } from '../../infrastructure/http/problem.ts';
+import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { makeQuote } from './make-quote.ts';
 import { readSelection } from './price-selection.ts';
@@ -9,12 +9,21 @@ export function cartRoutes(api: Api, billing: Billing): void {
   api.route(
     'POST /organization/{organizationUuid}/shop/{shopUuid}/cart',
     async ({ shop, organization, user, body }) => {
-      const situation = await loadSituation(billing.database, shop, organization);
-      if (situation.assortment === null)
-        throw violation('items', 'product-unknown', 'Nothing is sold for this kind of shop');
-      const selection = readSelection(body, situation.assortment);
-      const { cart } = await makeQuote(billing, situation, selection, user.language);
-      return cart;
+      const price = async () => {
+        const situation = await loadSituation(billing.database, shop, organization);
+        if (situation.assortment === null)
+          throw violation('items', 'product-unknown', 'Nothing is sold for this kind of shop');
+        const selection = readSelection(body, situation.assortment);
+        const { cart } = await makeQuote(billing, situation, selection, user.language);
+        return cart;
+      };
+      try {
+        return await price();
+      } catch (error) {
+        if (!(error instanceof ProblemError && error.code === 'subscription-in-progress')) throw error;
+        // The subscription had changed, and was read anew.
+        return price();
+      }
     },
   );
 }

@@ -4,7 +4,10 @@ import { cartFromSubscription, type PhasedChange, phaseChange, type Selection } 
 import { hasLicences } from '@kontor/domain/checkout';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { previewUpgrade } from '../stripe/preview-upgrade.ts';
+import { atProvider, isRefusedRequest } from '../stripe/provider-problem.ts';
+import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { priceSelection } from './price-selection.ts';
 import type { ShopSituation } from './shop-situation.ts';
@@ -36,8 +39,26 @@ export async function dueNow(
   if (live.state === 'trialing') return nothingDue;
   const change = changeOf(situation, selection);
   if (change === null || change.now === null) return nothingDue;
-  const { lines, tax, total } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent);
+  const { lines, tax, total } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent).catch(
+    (error: unknown) => readAnew(billing, live, error),
+  );
   return { amount: total, lines: withTax(lines, tax, vat.percent, language) };
+}
+
+/**
+ * The provider refuses to price a change when its subscription differs from ours: it was renewed, or another order changed it.
+ * Ours is read again.
+ * @throws ProblemError `subscription-in-progress`, and any other error as it is
+ */
+async function readAnew(
+  billing: Billing,
+  { stripe_id: stripeId }: Pick<PaymentSubscriptionRow, 'stripe_id'>,
+  error: unknown,
+): Promise<never> {
+  if (!isRefusedRequest(error)) throw error;
+  billing.log.warn({ err: error, stripeId }, 'a change could not be priced: the subscription is read anew');
+  await atProvider(() => mirrorSubscription(billing, stripeId));
+  throw new ProblemError('subscription-in-progress');
 }
 
 /** The next charge after an order: at the end of the paid period. */

@@ -213,3 +213,28 @@ test('a schedule that was taken off while an order was at work is made again', a
   expect((await buyer.subscription()).scheduleActivationDate).not.toBeNull();
   expect((await ordersOf(buyer)).find(({ kind }) => kind === 'update')?.state).toBe('done');
 });
+
+test('a price that is asked for when a renewal was not told yet is of the new period', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await kontor.losingEvents(() => kontor.pass(31));
+  await buyer.signIn();
+  const late = await buyer.cart(selection('starter', { wms: 2 }));
+  await kontor.settle();
+  expect(late.dueNow.amount).toBeGreaterThan(0);
+  expect(late.dueNow).toEqual((await buyer.cart(selection('starter', { wms: 2 }))).dueNow);
+});
+
+test('a price that is asked for while an order adds a product is told of what the shop has by then', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const id = await liveId(buyer);
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/invoices/create_preview', times: 1 }] });
+  const pricing = buyer.cart(selection('starter', { wms: 2 }));
+  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const added = { ...selection('starter', { wms: 1 }), paymentMethodType: 'card' as const };
+  expect((await buyer.order(added, id)).statusCode).toBe(200);
+  const alone = await buyer.cart(selection('starter', { wms: 2 }));
+  await faults.change({ releaseCalls: true });
+  expect((await pricing).dueNow).toEqual(alone.dueNow);
+});

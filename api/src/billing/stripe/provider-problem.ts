@@ -26,6 +26,11 @@ export function isProviderUnavailable(error: unknown): boolean {
   );
 }
 
+/** The provider understood and said no, to us or as `providerProblem` passes it on. */
+export const isRefusedRequest = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  (error instanceof Error && error.cause instanceof Stripe.errors.StripeInvalidRequestError);
+
 export function isMissingAtProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }

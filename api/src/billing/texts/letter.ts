@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { brand } from '@kontor/contract/brand';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
 import PDFDocument from 'pdfkit';
 import { fill } from '../../infrastructure/placeholders.ts';
+import { documentFonts } from './document-fonts.ts';
 import { invoiceTexts } from './line-text.ts';
 
 /** Points. DIN 5008 form B places the address for window envelopes. */
@@ -136,11 +135,3 @@ function footers(doc: LetterDocument, language: Language): void {
     doc.text(number, page.right - 100, 780, { width: 100, align: 'right' });
   }
 }
-
-const font = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));
-
-/** Embedded, so that names from all European languages can be printed. Read once. */
-const documentFonts = {
-  regular: font('400Regular/Inter_400Regular.ttf'),
-  strong: font('600SemiBold/Inter_600SemiBold.ttf'),
-};

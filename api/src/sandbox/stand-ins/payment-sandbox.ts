@@ -38,27 +38,22 @@ export async function openPaymentSandbox(
     stripeJsUrl: `${prefix}/stripe.js`,
     clock: {
       async catchUp() {
-        const { now } = await clockOf(paymentSandboxUrl);
+        const { now, nextDueAt } = await clockOf(paymentSandboxUrl, 0);
         const behind = Math.floor((clock.now().getTime() - now.getTime()) / 1000);
-        return (await clockOf(paymentSandboxUrl, Math.max(0, behind))).nextDueAt;
+        return behind > 0 ? (await clockOf(paymentSandboxUrl, behind)).nextDueAt : nextDueAt;
       },
     },
     close: async () => {},
   };
 }
 
-/** The time of the sandbox's clock, after it was moved if requested. */
-async function clockOf(sandboxUrl: string, advanceSeconds?: number) {
-  const answer = await fetch(
-    `${sandboxUrl}${prefix}/clock`,
-    advanceSeconds === undefined
-      ? {}
-      : {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ advanceSeconds }),
-        },
-  );
+/** Moves the sandbox's clock, which completes the work that is due there, and returns its time. */
+async function clockOf(sandboxUrl: string, advanceSeconds: number) {
+  const answer = await fetch(`${sandboxUrl}${prefix}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds }),
+  });
   if (!answer.ok) throw new Error(`The payment sandbox's clock answered ${answer.status}`);
   const { now, nextDueAt } = z.parse(ClockState, await answer.json());
   return { now: new Date(now), nextDueAt: nextDueAt === null ? null : new Date(nextDueAt) };

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { create, type Font, type GlyphRun } from 'fontkit';
+
+/** Most texts of a letter are in every letter, and the layout of a text takes much longer than drawing it. */
+const maxRuns = 5000;
+
+/** Reads a font and caches the layout of each text. PDFKit would read the font again for each document. */
+function readFont(path: string): Font {
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`))));
+  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
+  const runs = new Map<string, GlyphRun>();
+  const layout: Font['layout'] = (text, features, ...others) => {
+    if (others.length > 0) return font.layout(text, features, ...others);
+    const key = JSON.stringify([features, text]);
+    const run = runs.get(key) ?? font.layout(text, features);
+    if (runs.size >= maxRuns) runs.clear();
+    runs.set(key, run);
+    // PDFKit scales the positions in place.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.create(run, { positions: { value: positions } });
+  };
+  return Object.create(font, { layout: { value: layout } });
+}
+
+/** PDFKit accepts fonts that were read by fontkit; its types do not declare that. */
+const source = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource;
+
+/** Embedded, so that names from all European languages can be printed. */
+export const documentFonts = {
+  regular: source(readFont('400Regular/Inter_400Regular.ttf')),
+  strong: source(readFont('600SemiBold/Inter_600SemiBold.ttf')),
+};
