@@ -119,6 +119,11 @@ test('an invoice of a period after the last retry is dunned, although the provid
     .execute();
   expect(dunned.map(({ invoice_uuid }) => invoice_uuid).toSorted()).toEqual(open.toSorted());
   expect(dunned.map(({ cause }) => cause)).toEqual(['failed-card-payment', 'failed-card-payment']);
+  const [newest] = invoices;
+  const mails = await mailsTo(buyer.client, buyer.email);
+  const told = mails.find(({ subject }) => subject === `Rechnung ${newest?.number} ist noch nicht bezahlt`);
+  expect(told?.text).toContain('Bitte bezahlen Sie die Rechnung im Portal');
+  expect(told?.text).not.toContain('versuchen die Abbuchung');
 });
 
 test('a debit that the bank takes back is owed again, and paid with a new method', async () => {

@@ -23,7 +23,7 @@ export async function followInvoice(
   const { uuid, state, due_at: dueAt } = invoice;
   if (state !== 'open' && state !== 'processing') return resolveDunning(parts, tx, invoice);
   const cause = overdueCause(invoice, failed, now);
-  if (cause !== null) return openDunning(parts, tx, invoice, cause);
+  if (cause !== null) return openDunning(parts, tx, invoice, cause, failed);
   if (dueAt === null || dueAt <= now) return;
   const uniqueKey = `follow-due-invoice:${uuid}:${dueAt.toISOString()}`;
   await parts.jobs.enqueue(tx, followDueInvoiceJob, { invoiceUuid: uuid }, { dueAt, uniqueKey });
@@ -34,9 +34,11 @@ async function openDunning(
   tx: Tx,
   { uuid: invoice_uuid, shop_uuid }: DunnableInvoice,
   cause: DunningCause,
+  { attempts }: FailedAttempts,
 ): Promise<void> {
   const now = parts.clock.now();
-  const state = firstState[cause];
+  // Of an invoice that was given up before it was tried nothing is retried, and nothing may say so.
+  const state = cause === 'failed-card-payment' && attempts === 0 ? 'initial' : firstState[cause];
   const process = {
     uuid: randomUUID(),
     invoice_uuid,

@@ -76,3 +76,14 @@ test('a customer who pays the invoice again lets the method on file be tried onc
   await buyer.client.expect(200, pay);
   expect(await collected(buyer)).toEqual(['processing', 'requires_payment_method']);
 });
+
+test('a chargeback whose collection the bank takes back, too, is owed anew and can be paid', async () => {
+  const buyer = await withChargeback();
+  await giveMethod(buyer, debit.chargedBack);
+  await pass(10);
+  expect(await collected(buyer)).toEqual(['succeeded']);
+  expect((await invoices(buyer))[0]?.state).toBe('open');
+  await giveMethod(buyer, 'pm_card_visa');
+  expect(await collected(buyer)).toEqual(['succeeded', 'succeeded']);
+  expect((await invoices(buyer))[0]?.state).toBe('paid');
+});

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { readAccount } from '../ledger/ledger.repository.ts';
+import { findEntry, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
 
@@ -26,9 +26,11 @@ export async function payChargebacks(
   for (const { uuid, stripe_customer_id } of charged) {
     const { owed } = await readAccount(database, uuid);
     const earlier = await paymentsFor(stripe, stripe_customer_id, uuid);
-    const isTried = ({ status, metadata }: Stripe.PaymentIntent) =>
-      underWay.has(status) || (askedFor === undefined && metadata['payment_method'] === method);
-    if (owed <= 0 || earlier.some(isTried)) continue;
+    const isTried = async ({ id, status, metadata }: Stripe.PaymentIntent) =>
+      underWay.has(status) ||
+      (status === 'succeeded' && (await findEntry(database, id)) === null) ||
+      (askedFor === undefined && metadata['payment_method'] === method);
+    if (owed <= 0 || (await Promise.all(earlier.map(isTried))).includes(true)) continue;
     await stripe.paymentIntents.create(
       {
         amount: owed,
@@ -47,8 +49,11 @@ export async function payChargebacks(
   }
 }
 
-/** A debit takes days to fail; while it is processing or succeeded, nothing else may be charged for the same invoice. */
-const underWay: ReadonlySet<Stripe.PaymentIntent.Status> = new Set(['processing', 'requires_capture', 'succeeded']);
+/**
+ * A debit takes days to fail; meanwhile nothing else may be charged for the same invoice. A payment that succeeded is in
+ * the ledger and deducted from what is owed; if the bank takes it back as well, it is owed again.
+ */
+const underWay: ReadonlySet<Stripe.PaymentIntent.Status> = new Set(['processing', 'requires_capture']);
 
 async function paymentsFor(stripe: Stripe, customer: string, invoiceUuid: string): Promise<Stripe.PaymentIntent[]> {
   const payments: Stripe.PaymentIntent[] = [];

@@ -43,24 +43,30 @@ export async function placeOrder(
   ordering: OrderingShop,
   order: Order,
 ): Promise<OrderAnswer | OrderAccepted> {
-  const attempt: Attempt = { isLate: false, written: null };
+  const attempt: Attempt = { isLate: false, isBeingWritten: false, written: null };
   const work = takeOrder(billing, ordering, order, attempt);
   const outcome = await within(answerWithin, work);
   if (outcome !== late) return outcome;
   attempt.isLate = true;
   work.catch((error: unknown) => billing.log.warn({ err: error }, 'an order that was answered early failed'));
-  if (attempt.written === null) throw new ProblemError('payment-provider-unavailable', { retryAfterSeconds: 10 });
+  if (attempt.written === null) {
+    // It may be written down in the next moment: that nothing was ordered must not be said.
+    if (attempt.isBeingWritten) throw inProgress();
+    throw new ProblemError('payment-provider-unavailable', { retryAfterSeconds: 10 });
+  }
   return { orderUuid: attempt.written.uuid, state: 'working' };
 }
 
 /** Places an order without a time limit, for callers that can wait. */
 export const placeOrderAndWait = (billing: Billing, ordering: OrderingShop, order: Order): Promise<OrderAnswer> =>
-  takeOrder(billing, ordering, order, { isLate: false, written: null });
+  takeOrder(billing, ordering, order, { isLate: false, isBeingWritten: false, written: null });
 
 /** Shared by the request, which may stop waiting, and the work, which continues. */
 interface Attempt {
   /** The customer was told that nothing was ordered: nothing may be stored any more. */
   isLate: boolean;
+  /** Too late to take it back. */
+  isBeingWritten: boolean;
   written: HeldOrder | null;
 }
 
@@ -113,11 +119,12 @@ async function takeOrder(
     created_at: billing.clock.now(),
   };
   attempt.written = await writeDown(billing, change, async (tx) => {
-    if (attempt.isLate) throw new ProblemError('payment-provider-unavailable');
     const now = await loadSituation(tx, shop, organization);
     if (versionOf(now) !== versionOf(situation)) throw inProgress();
     await supersedeWaiting(tx, shop.uuid);
     await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
+    if (attempt.isLate) throw new ProblemError('payment-provider-unavailable');
+    attempt.isBeingWritten = true;
   });
   return carryOutChange(billing, attempt.written);
 }

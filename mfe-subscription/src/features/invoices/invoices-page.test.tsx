@@ -196,6 +196,17 @@ describe('an open invoice', () => {
     expect(await screen.findByText('Bezahlt am 01.11.2026')).toBeVisible();
   });
 
+  test('of which a part is settled already asks for the rest alone', async () => {
+    answerBilling(api, { paymentData: aPaymentData() });
+    api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ amount: 43_074 })] }));
+    api.answer(billingCalls.invoices, [overdue]);
+    const { user } = await renderSubscription('/invoices');
+    await user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' }));
+    expect(await dialog.findByRole('button', { name: /^430,74\s€ bezahlen$/ })).toBeVisible();
+    expect(dialog.getByText(/Wir buchen 430,74\s€/)).toBeVisible();
+  });
+
   test('is confirmed where the bank asks for it, and is paid once the server knows', async () => {
     const { user, dialog } = await openDialog();
     api.answer(billingCalls.payInvoice, {

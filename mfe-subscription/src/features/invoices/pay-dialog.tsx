@@ -9,7 +9,9 @@ import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { SkeletonText } from '@kontor/ui/skeleton';
+import { useState } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
+import { useBalance } from '../../billing/use-balance.ts';
 import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
 import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
 import { type Provider, useProvider } from '../../payment-provider/use-provider.ts';
@@ -54,7 +56,12 @@ function Payment({ invoice, method, provider, onClose }: PaymentProps) {
   const { money } = useFormat();
   const platform = usePlatformTexts();
   const { state, pay } = usePayInvoice(invoice, method?.type ?? null);
-  const amount = money(invoice.total);
+  const { data: balance } = useBalance();
+  const owed = balance?.items.find(({ invoiceUuid }) => invoiceUuid === invoice.uuid)?.amount;
+  // What was owed when it was asked for: once it is paid, the balance does not know it any more.
+  const [asked, setAsked] = useState<number | null>(null);
+  if (owed !== undefined && asked === null) setAsked(owed);
+  const amount = money(asked ?? invoice.total);
   const isBusy = state.phase === 'paying' || state.phase === 'checking';
   const needsProvider = method !== null && method.type !== 'bank_transfer';
   const failed = state.phase === 'asking' && state.failure !== null;
