@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
 import type { FirstStep } from './first-steps.ts';
 
-/** What is left to do; the first open step is the page's one primary action. */
+/** The open steps; the first one is the page's primary action. */
 export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
   const t = useTexts();
   const { preload } = useHost();
@@ -67,7 +67,7 @@ function DoneSteps({ steps }: { steps: readonly FirstStep[] }) {
             {t('home.steps.doneSummary', { count: steps.length, last: last ? t(`home.steps.${last.id}.done`) : '' })}
           </Text>
         }
-        // Stays when the steps are open: it has the focus.
+        // Stays when the steps are unfolded, because it has the focus.
         end={
           <Button variant="link" size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {t(`home.steps.${isShown ? 'hide' : 'show'}`)}
