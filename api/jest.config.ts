@@ -1,6 +1,7 @@
 import { nodePreset } from '@kontor/build/jest';
 import { postgresPrograms } from '@kontor/workspace/postgres';
 
+const hasPostgres = Boolean(process.env['DATABASE_URL']) || postgresPrograms() !== null;
 const files = '<rootDir>/src/**/*.test.ts';
 const apiFiles = '<rootDir>/src/**/*.api.test.ts';
 // Tests of several processes or connections, which the embedded database does not have.
@@ -13,10 +14,18 @@ const rules = {
   testMatch: [files],
   testPathIgnorePatterns: ['\\.(api|postgres)\\.test\\.ts$'],
 };
+// Both databases run the same SQL. The embedded one has a single connection, and starts and stops differently; what depends
+// on that is tested on both, everything else only on Postgres where there is one.
+const filesOfBoth = [
+  '<rootDir>/src/{infrastructure,server,sandbox}/**/*.api.test.ts',
+  '<rootDir>/src/billing/{ledger,webhooks}/**/*.api.test.ts',
+  '<rootDir>/src/billing/orders/{one-writer,order-once,order-recovery}.api.test.ts',
+  '<rootDir>/src/accounts/session/*.api.test.ts',
+];
 const embedded = {
   ...preset,
   displayName: 'embedded',
-  testMatch: [apiFiles],
+  testMatch: hasPostgres ? filesOfBoth : [apiFiles],
   globals: { testDatabase: 'embedded' },
   globalSetup: '<rootDir>/src/testing/embedded-snapshot.ts',
   globalTeardown: '<rootDir>/src/testing/remove-embedded-snapshot.ts',
@@ -30,11 +39,10 @@ const postgres = {
   globalTeardown: '<rootDir>/src/testing/stop-postgres-server.ts',
 };
 
-const hasPostgres = Boolean(process.env['DATABASE_URL']) || postgresPrograms() !== null;
 if (!hasPostgres)
   process.stderr.write('No Postgres at hand (DATABASE_URL or initdb): the API tests run embedded only.\n');
 
-/** Tests of the API run on both databases; those of rules need none. */
+/** Tests of rules need no database. */
 export default {
   // Jest ignores this setting within projects.
   testTimeout: preset.testTimeout,

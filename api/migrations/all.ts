@@ -15,6 +15,7 @@ import { ledger } from './0015-ledger.ts';
 import { providerComparison } from './0016-provider-comparison.ts';
 import { mails } from './0017-mails.ts';
 import { jobLanes } from './0018-job-lanes.ts';
+import { jobOutages } from './0019-job-outages.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0016-provider-comparison': providerComparison,
   '0017-mails': mails,
   '0018-job-lanes': jobLanes,
+  '0019-job-outages': jobOutages,
 };

@@ -30,9 +30,10 @@ const schedules = wholeNumber('schedules', values.schedules);
 const log = values.log ?? join(mkdtempSync(join(tmpdir(), 'kontor-faults-')), 'processes.log');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const printFailure = ({ seed, breaches, story }: Failure) => {
+const printFailure = ({ seed, breaches, shops, story }: Failure) => {
   print(`\nFAILED seed ${seed}`);
   for (const { check, detail } of breaches) print(`  ${check}: ${detail}`);
+  for (const line of shops) print(`    ${line}`);
   print(story.replaceAll(/^/gm, '    '));
 };
 
@@ -41,8 +42,10 @@ const printFigures = (figures: Figures, failures: readonly Failure[], seconds: n
   for (const [name, value] of Object.entries(figures)) {
     if (typeof value === 'number') print(`${name.padEnd(10)} ${Math.round(value)}`);
   }
-  const faults = [...figures.faults].map(([kind, count]) => `${kind} ${count}`);
-  print(`faults     ${faults.join(', ') || 'none'}`);
+  for (const name of ['faults', 'changes'] as const) {
+    const counts = [...figures[name]].toSorted().map(([kind, count]) => `${kind} ${count}`);
+    print(`${name.padEnd(10)} ${counts.join(', ') || 'none'}`);
+  }
   print(`seconds    ${seconds.toFixed(1)}`);
   print(`failed     ${failures.length}`);
   for (const { seed, breaches } of failures) print(`  seed ${seed}: ${breaches[0]?.check}: ${breaches[0]?.detail}`);

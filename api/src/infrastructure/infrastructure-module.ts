@@ -3,7 +3,7 @@ import type { Tx } from './database/open-database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { handleJob } from './jobs/define-job.ts';
 import type { HandledDocument } from './mail/attachment.ts';
-import type { MailTransport } from './mail/mail-transport.ts';
+import { isMailServerUnavailable, type MailTransport } from './mail/mail-transport.ts';
 import { createSendMail, sendMailJob } from './mail/outbox.ts';
 import type { Module } from './module.ts';
 
@@ -27,7 +27,7 @@ export function createInfrastructureModule(
   };
 
   return {
-    jobs: [handleJob(sendMailJob, createSendMail({ database, clock, ...mails }))],
+    jobs: [handleJob(sendMailJob, createSendMail({ database, clock, ...mails }), isMailServerUnavailable)],
 
     async expire(tx, now) {
       const before = (age: number) => after(now, -age);

@@ -98,9 +98,10 @@ const noThings = [
   'idempotencyKey',
   'id',
   'token',
-  // For operators, who settle orders of every organization.
+  // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
-  // Belongs to the browser that began it, which plugin-login/plugin-login.api.test.ts covers.
+  'jobUuid',
+  // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];
 

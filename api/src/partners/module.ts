@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Billing } from '../billing/stripe/billing.ts';
+import { isProviderUnavailable } from '../billing/stripe/provider-problem.ts';
 import { payoutAccountChangedJob } from '../billing/webhooks/payout-account-changed.ts';
 import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
@@ -27,7 +28,13 @@ export function createPartners(billing: Billing, authenticate: Authenticate): Pa
 
     mount: (app) => creditNoteRoutes(app, database, authenticate, links),
 
-    jobs: [handleJob(payoutAccountChangedJob, ({ accountId }) => followPayoutAccount(billing, accountId))],
+    jobs: [
+      handleJob(
+        payoutAccountChangedJob,
+        ({ accountId }) => followPayoutAccount(billing, accountId),
+        isProviderUnavailable,
+      ),
+    ],
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);

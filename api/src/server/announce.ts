@@ -4,7 +4,7 @@ import type { Environment } from '../infrastructure/environment.ts';
 
 /** Prints the portal's address and the demo's logins. */
 export function announce(environment: Environment): void {
-  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentSandboxUrl } = environment;
+  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentSandboxUrl, paymentIsSandboxed } = environment;
   const lines = [
     `${brand.name} is ready: ${publicUrl}`,
     ...standIns(environment).map((line) => `  Attention: ${line}`),
@@ -15,6 +15,7 @@ export function announce(environment: Environment): void {
   }
   if (sandboxTools) {
     if (smtpUrl === null) lines.push(`  Mailbox: ${publicUrl}/dev/mailbox`);
+    if (paymentIsSandboxed) lines.push(`  Bank of the customers: ${publicUrl}/payment-sandbox/transfer`);
     if (shopify === null && paymentSandboxUrl === null) lines.push(`  Shopify app: ${publicUrl}/dev/shopify`);
     lines.push(`  Shopware 6 plugin: ${publicUrl}/dev/plugin`);
     lines.push(`  Clock: POST ${publicUrl}/dev/clock {"advanceSeconds": 86400}`);

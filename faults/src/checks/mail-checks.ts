@@ -22,10 +22,16 @@ const isAbout = ({ subject, text }: Mail, { name, uuid }: TestShop): boolean =>
 /** Each mail once: those about an invoice by their text, confirmations of orders by their number. */
 export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): Breach[] {
   return [
-    ...repeated(mails).map((detail) => ({ check: 'each-mail-once', detail })),
+    ...repeated(mails, new Map(views.flatMap(({ dunnings }) => [...dunnings]))).map((detail) => ({
+      check: 'each-mail-once',
+      detail,
+    })),
     ...views.flatMap((view) => {
       const count = mails.filter((mail) => isOrderConfirmation(mail) && isAbout(mail, view.shop)).length;
-      const orders = view.orders.filter(({ kind, state }) => kind === 'update' && state === 'done').length;
+      // A change that is only scheduled is told by a mail of its own.
+      const orders = view.orders.filter(
+        ({ kind, state, plan }) => kind === 'update' && state === 'done' && plan.upgrade,
+      ).length;
       const expected = orders + view.confirmed.size;
       return count === expected
         ? []
@@ -41,14 +47,19 @@ export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): 
 
 const isOrderConfirmation = ({ subject }: Mail): boolean => /^(Ihre Bestellung für|Your order for) /.test(subject);
 
-/** The same text about an invoice to the same person on one day is the same mail. */
-function repeated(mails: readonly Mail[]): string[] {
+/**
+ * The same text about an invoice to the same person on one day is the same mail, unless the invoice came into dunning again:
+ * a debit may fail first and be taken back later.
+ */
+function repeated(mails: readonly Mail[], dunnings: ReadonlyMap<string, number>): string[] {
   const counts = new Map<string, number>();
   for (const { to, subject, text, sentAt } of mails) {
     const [number] = /\b(?:RE|GS)-\d{4}-\d{5}\b/.exec(text) ?? [];
     if (number === undefined) continue;
-    const key = JSON.stringify([to, subject, sentAt.slice(0, 10), text]);
+    const key = JSON.stringify([number, to, subject, sentAt.slice(0, 10), text]);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count > 1).map(([key, count]) => `${count} times: ${key}`);
+  return [...counts]
+    .filter(([key, count]) => count > Math.max(1, dunnings.get((JSON.parse(key) as string[])[0] ?? '') ?? 0))
+    .map(([key, count]) => `${count} times: ${key}`);
 }

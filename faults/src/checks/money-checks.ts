@@ -113,9 +113,10 @@ function chargedBack({ provider, invoiceRows }: ShopView): Stripe.Invoice[] {
   const lost = new Set(
     provider.disputes.filter(({ status }) => status === 'lost').map(({ payment_intent }) => idOf(payment_intent)),
   );
+  // A payment made for it may be taken back as well.
   const paidAgain = new Set(
     provider.paymentIntents
-      .filter(({ status }) => status === 'succeeded' || status === 'processing')
+      .filter(({ id, status }) => (status === 'succeeded' || status === 'processing') && !lost.has(id))
       .map(({ metadata }) => metadata['chargeback_of_invoice']),
   );
   return provider.invoices.filter((invoice) => {

@@ -44,6 +44,8 @@ export interface ShopView {
   readonly confirmed: ReadonlySet<string>;
   /** Invoices that are being dunned. */
   readonly dunned: ReadonlySet<string>;
+  /** How often each invoice, by its number, came into dunning. */
+  readonly dunnings: ReadonlyMap<string, number>;
 }
 
 export async function viewShop({ database, provider }: Installation, shop: TestShop, now: Date): Promise<ShopView> {
@@ -52,9 +54,9 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
     'select stripe_id from payment_subscription where shop_uuid = $1 and confirmed',
     [uuid],
   );
-  const dunned = await database.rows<{ invoice_uuid: string }>(
-    `select invoice_uuid from dunning_process join invoice on invoice.uuid = invoice_uuid
-      where invoice.shop_uuid = $1 and dunning_process.state <> 'resolved'`,
+  const dunnings = await database.rows<{ invoice_uuid: string; number: string; state: string }>(
+    `select invoice_uuid, number, dunning_process.state from dunning_process
+      join invoice on invoice.uuid = invoice_uuid where invoice.shop_uuid = $1`,
     [uuid],
   );
   return {
@@ -77,7 +79,10 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
       [uuid],
     ),
     confirmed: new Set(confirmed.map(({ stripe_id }) => stripe_id)),
-    dunned: new Set(dunned.map(({ invoice_uuid }) => invoice_uuid)),
+    dunned: new Set(dunnings.filter(({ state }) => state !== 'resolved').map(({ invoice_uuid }) => invoice_uuid)),
+    dunnings: new Map(
+      dunnings.map(({ number }) => [number, dunnings.filter((other) => other.number === number).length]),
+    ),
   };
 }
 

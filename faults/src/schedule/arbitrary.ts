@@ -28,6 +28,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
         kind: fc.constant('order' as const),
         choice,
         method,
+        keepsMethod: fc.constantFrom(true, true, true, false),
         quote: fc.constantFrom('fresh', 'fresh', 'fresh', 'seen', 'none' as const),
         twice: fc.constantFrom('no', 'no', 'no', 'same-key', 'two-tabs' as const),
         outcome: fc.option(outcome, { freq: 5 }),
@@ -74,6 +75,34 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute-evidence' as const), wins: fc.boolean() }) },
 );
 
+/** How a shop begins: with an order that is paid, or in its trial. */
+export const openingOf = (shops: number): fc.Arbitrary<ShopAction | null>[] =>
+  Array.from({ length: shops }, (_, shop) =>
+    fc.option(
+      fc.record({
+        shop: fc.constant(shop),
+        server: fc.constantFrom(0, 1 as const),
+        action: fc
+          .record({
+            choice,
+            method,
+            outcome: fc.constantFrom('succeeds', 'succeeds', 'declined-later', 'disputed' as const),
+          })
+          .map(
+            (opening): Action => ({
+              ...opening,
+              kind: 'order',
+              choice: { ...opening.choice, yearly: opening.choice.yearly || opening.method === 'bank_transfer' },
+              keepsMethod: true,
+              quote: 'fresh',
+              twice: 'no',
+            }),
+          ),
+      }),
+      { freq: 4 },
+    ),
+  );
+
 const shopAction = (shops: number): fc.Arbitrary<ShopAction> =>
   fc.record({
     shop: fc.integer({ min: 0, max: shops - 1 }),
@@ -99,7 +128,7 @@ const randomFaults: fc.Arbitrary<RandomFaults> = fc.record(
     fail: fc.constantFrom(0.02, 0.1),
     lose: fc.constantFrom(0.02, 0.1),
     cut: fc.constantFrom(0.02, 0.1),
-    slowMs: fc.constant([0, 150] as const),
+    slowMs: fc.constant([0, 40] as const),
     dropEvents: fc.constantFrom(0.1, 0.5),
     duplicateEvents: fc.constantFrom(0.1, 0.5),
     shuffleEvents: fc.constant(true),

@@ -22,6 +22,8 @@ export interface CampaignOptions {
 export interface Failure {
   readonly seed: number;
   readonly breaches: readonly Breach[];
+  /** What the shops had in the end. */
+  readonly shops: readonly string[];
   /** The smallest schedule that was found to fail. */
   readonly story: string;
 }
@@ -37,10 +39,12 @@ const schedulesPerInstallation = 25;
 
 class BrokenCheck extends Error {
   readonly breaches: readonly Breach[];
+  readonly shops: readonly string[];
 
-  constructor(breaches: readonly Breach[]) {
+  constructor(breaches: readonly Breach[], shops: readonly string[]) {
     super(breaches.map(({ check, detail }) => `${check}: ${detail}`).join('\n'));
     this.breaches = breaches;
+    this.shops = shops;
   }
 }
 
@@ -77,14 +81,16 @@ async function runSchedule(
     maxSteps,
     begin: async (skewSeconds) => ScheduleRun.begin(await installations.next(), figures, { shops, skewSeconds }),
     async finish(run) {
-      const breaches = await run.finish();
-      if (breaches.length > 0) throw new BrokenCheck(breaches);
+      const { breaches, shops } = await run.finish();
+      if (breaches.length > 0) throw new BrokenCheck(breaches, shops);
       installations.keep();
     },
   });
   const details = await fc.check(property, {
     seed,
     numRuns: 1,
+    // Otherwise first runs are kept small.
+    unbiased: true,
     endOnFailure: shrinkSeconds === 0,
     ...(shrinkSeconds > 0 && { interruptAfterTimeLimit: shrinkSeconds * 1000 }),
   });
@@ -99,11 +105,12 @@ async function runSchedule(
             detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
           },
         ];
-  const [skewSeconds, steps] = details.counterexample ?? [];
+  const [skewSeconds, openings, steps] = details.counterexample ?? [];
   return {
     seed,
     breaches,
-    story: `provider ${skewSeconds ?? 0} s ahead\n${fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":')}`,
+    shops: error instanceof BrokenCheck ? error.shops : [],
+    story: `provider ${skewSeconds ?? 0} s ahead\n${JSON.stringify(openings)}\n${fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":')}`,
   };
 }
 

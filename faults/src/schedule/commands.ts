@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { skew, stepOf } from './arbitrary.ts';
+import { openingOf, skew, stepOf } from './arbitrary.ts';
 import type { ScheduleRun } from './schedule-run.ts';
-import type { Step } from './step.ts';
+import type { ShopAction, Step } from './step.ts';
 
 /** What is known of a schedule without carrying it out. */
 interface Model {
@@ -51,13 +51,19 @@ export function moneyHolds({
   maxSteps,
   begin,
   finish,
-}: SchedulesOptions): fc.IAsyncProperty<[number, Iterable<fc.AsyncCommand<Model, ScheduleRun>>]> {
+}: SchedulesOptions): fc.IAsyncProperty<
+  [number, (ShopAction | null)[], Iterable<fc.AsyncCommand<Model, ScheduleRun>>]
+> {
   const steps = fc.commands([stepOf(shops).map((step) => new StepCommand(step))], {
     maxCommands: maxSteps,
     size: 'max',
   });
-  return fc.asyncProperty(skew, steps, async (skewSeconds, commands) => {
+  const openings = fc.tuple<(ShopAction | null)[]>(...openingOf(shops));
+  return fc.asyncProperty(skew, openings, steps, async (skewSeconds, opening, commands) => {
     const run = await begin(skewSeconds);
+    const actions = opening.filter((action) => action !== null);
+    await run.carryOut({ kind: 'act', actions, interruption: null });
+    await run.carryOut({ kind: 'pass', seconds: 600 });
     await fc.asyncModelRun(() => ({ model: { isProviderAway: false, areEventsHeld: false }, real: run }), commands);
     await finish(run);
   });

@@ -12,6 +12,8 @@ export interface Figures {
   invoices: number;
   mails: number;
   readonly faults: Map<string, number>;
+  /** What was done to contracts, by kind and how it ended. */
+  readonly changes: Map<string, number>;
 }
 
 export const noFigures = (): Figures => ({
@@ -25,4 +27,9 @@ export const noFigures = (): Figures => ({
   invoices: 0,
   mails: 0,
   faults: new Map(),
+  changes: new Map(),
 });
+
+export const countIn = (counts: Map<string, number>, name: string): void => {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+};

@@ -1,11 +1,12 @@
 import type { Breach } from '../checks/breach.ts';
 import { checkAll } from '../checks/check-all.ts';
+import { describeShop } from '../checks/describe-shop.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { Surroundings } from '../shop/order-action.ts';
 import { runAction } from '../shop/run-action.ts';
 import { operator, signUpMerchant } from '../shop/sign-up.ts';
 import type { TestShop } from '../shop/test-shop.ts';
-import type { Figures } from './figures.ts';
+import { countIn, type Figures } from './figures.ts';
 import { reached } from './reached.ts';
 import type { Interruption, Step } from './step.ts';
 
@@ -18,8 +19,23 @@ const longestLease = 400;
 /** An outage of more than a day is a matter for people; schedules stay below it. */
 const longestOutage = 12 * hour;
 
-/** Steps at which a clock that was moved on lets everything happen that follows from what was before. */
-const untilRest = [600, hour, hour, 6 * hour, day, day, day, 8 * day, hour];
+/**
+ * What is done until everything has come to rest. Servers look lost events up and compare both sides by a timer of the
+ * machine's time, and when they start: the first look enters new customers, the second one, a day later, compares them all.
+ */
+const untilRest: readonly (number | 'look-up')[] = [
+  600,
+  hour,
+  hour,
+  6 * hour,
+  day,
+  'look-up',
+  day + hour,
+  'look-up',
+  2 * hour,
+  8 * day,
+  hour,
+];
 
 /** One schedule on its shops: carries out its steps, lets everything come to rest, and checks. */
 export class ScheduleRun {
@@ -28,6 +44,7 @@ export class ScheduleRun {
   readonly #shops: readonly TestShop[];
   readonly #breaches: Breach[];
   #killed = false;
+  #wasKilled = false;
   #outage: number | null = null;
 
   private constructor(installation: Installation, figures: Figures, shops: readonly TestShop[], breaches: Breach[]) {
@@ -132,6 +149,7 @@ export class ScheduleRun {
 
   async #kill(servers: readonly Installation['servers'][number][]): Promise<void> {
     this.#killed = true;
+    this.#wasKilled = true;
     this.#figures.kills += servers.length;
     await Promise.all(servers.map((server) => server.kill()));
   }
@@ -144,7 +162,9 @@ export class ScheduleRun {
     }
     this.#figures.days += seconds / day;
     await this.#endLeasesOfKilled(seconds);
-    await this.#installation.pass(seconds);
+    // While the provider is away each attempt of a job waits for it; one for the whole time is enough.
+    if (this.#outage === null) await this.#installation.pass(seconds);
+    else await this.#installation.jump(seconds);
   }
 
   /** The machine's time passes with the shared clock's: what killed servers held is free again. */
@@ -164,26 +184,22 @@ export class ScheduleRun {
 
   /** The servers find a later time when they start again. */
   async #passWithoutServers(seconds: number): Promise<void> {
-    await this.#installation.database.rows(
-      `update system_value set value = (value::bigint + $1)::text where name = 'clock-offset'`,
-      [seconds * 1000],
-    );
+    await this.#installation.jump(seconds);
     await this.#installation.database.passMachineTime(seconds);
     this.#figures.days += seconds / day;
   }
 
   /** Ends all faults, waits until nothing is left to do, and answers what does not hold. */
-  async finish(): Promise<readonly Breach[]> {
+  async finish(): Promise<{ readonly breaches: readonly Breach[]; readonly shops: readonly string[] }> {
     const { provider } = this.#installation;
-    for (const { kind } of (await provider.faults({})).applied) {
-      this.#figures.faults.set(kind, (this.#figures.faults.get(kind) ?? 0) + 1);
-    }
+    const { applied: faults } = await provider.faults({});
+    for (const { kind } of faults) countIn(this.#figures.faults, kind);
     await provider.faults({ reset: true });
     await this.#installation.startServers();
     await this.#endLeasesOfKilled(longestLease);
-    for (const seconds of untilRest) {
-      await this.#installation.pass(seconds);
-      this.#figures.days += seconds / day;
+    for (const next of untilRest) {
+      if (next === 'look-up') await this.#lookUp(faults.length > 0);
+      else await this.#installation.pass(next);
     }
     const report = (breach: Breach) => this.#breaches.push(breach);
     const checked = await checkAll(this.#installation, this.#shops, operator(this.#installation, report));
@@ -191,8 +207,20 @@ export class ScheduleRun {
     this.#figures.schedules += 1;
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
     this.#figures.mails += checked.mails;
+    for (const { orders } of checked.views) {
+      for (const { kind, state } of orders) countIn(this.#figures.changes, `${kind} ${state}`);
+    }
     if (this.#breaches.length === 0) await this.#endContracts(checked.views);
-    return this.#breaches;
+    const shops = checked.views.flatMap((view, index) => describeShop(view).map((line) => `shop ${index} ${line}`));
+    return { breaches: this.#breaches, shops };
+  }
+
+  /** Nothing is lost without a fault or a kill. */
+  async #lookUp(isNeeded: boolean): Promise<void> {
+    const [, second] = this.#installation.servers;
+    if (!isNeeded && !this.#wasKilled) return;
+    await second.stop();
+    await second.start();
   }
 
   /** What is over is not renewed during the schedules that follow. */

@@ -27,6 +27,8 @@ export type Action =
       readonly kind: 'order';
       readonly choice: Choice;
       readonly method: PaymentMethodType;
+      /** Of a change: it is paid as before, whatever `method` says. */
+      readonly keepsMethod: boolean;
       /** The quote of the cart just shown, the one of a cart that was looked at before, or none. */
       readonly quote: 'fresh' | 'seen' | 'none';
       /** A double click, at both servers at once: as one browser repeats it, or from two tabs. */

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart, CartRequest } from '@kontor/contract/cart';
-import type { Order, OrderAnswer, OrderProgress, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
+import type {
+  Order,
+  OrderAnswer,
+  OrderProgress,
+  PaymentMethodType,
+  Subscription,
+  SubscriptionPaymentData,
+} from '@kontor/contract/subscription';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import type { Breach } from '../checks/breach.ts';
 import type { Provider } from '../installation/provider.ts';
@@ -30,6 +37,12 @@ export const readSubscription = async (shop: TestShop, server: ServerIndex): Pro
 /** The id of the live payment-provider subscription, as the page knows it. */
 export const liveUuid = async (shop: TestShop, server: ServerIndex): Promise<string | null> =>
   liveStripeSubscription(await readSubscription(shop, server))?.uuid ?? null;
+
+async function methodOnFile(shop: TestShop, server: ServerIndex): Promise<PaymentMethodType | null> {
+  const path = `${shop.path}/subscription/active/stripe-subscription`;
+  const { status, body } = await shop.client.call(server, 'GET', path);
+  return status === 200 ? ((body as SubscriptionPaymentData).paymentMethod?.type ?? null) : null;
+}
 
 function requestOf({ plan, wms, pos, yearly, startsAt }: Choice): CartRequest {
   const product = (type: 'wms' | 'pos' | Choice['plan']) => ({
@@ -63,18 +76,24 @@ export async function order(
   action: Extract<Action, { kind: 'order' }>,
 ): Promise<void> {
   const before = shop.seen;
-  if (action.quote === 'fresh') await look(shop, server, action.choice);
+  const live = liveStripeSubscription(await readSubscription(shop, server));
+  // The page offers neither monthly billing instead of yearly nor a later start of what runs.
+  const choice = live
+    ? { ...action.choice, yearly: action.choice.yearly || live.isYearly, startsAt: null }
+    : action.choice;
+  const method = (live && action.keepsMethod && (await methodOnFile(shop, server))) || action.method;
+  if (action.quote === 'fresh') await look(shop, server, choice);
   const seen = action.quote === 'none' ? null : action.quote === 'seen' ? before : shop.seen;
-  const content = seen?.order ?? requestOf(action.choice);
-  const body: Order = { ...content, paymentMethodType: action.method };
-  const id = (await liveUuid(shop, server)) ?? randomUUID();
+  const content = seen?.order ?? requestOf(choice);
+  const body: Order = { ...content, paymentMethodType: method };
+  const id = live?.uuid ?? randomUUID();
   shop.lastOrder = { id, order: body };
-  const secondId = action.twice === 'two-tabs' && (await liveUuid(shop, server)) === null ? randomUUID() : id;
+  const secondId = action.twice === 'two-tabs' && live === null ? randomUUID() : id;
   const answers = await Promise.all([
     send(surroundings, shop, server, id, body),
     ...(action.twice === 'no' ? [] : [send(surroundings, shop, other(server), secondId, body)]),
   ]);
-  for (const answer of answers) remember(shop, answer, action.method);
+  for (const answer of answers) remember(shop, answer, method);
   if (action.outcome !== null && shop.toConfirm !== null) {
     await confirm(surroundings.provider, shop.toConfirm, action.outcome);
   }

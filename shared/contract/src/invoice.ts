@@ -84,10 +84,11 @@ export const HeldInvoice = z.object({
   state: Invoice.shape.state,
 });
 
-/** Releases a held document; `terms` says whom it goes to and how it is taxed where nothing on file fits what was charged. */
-export const ReleaseRequest = z.strictObject({
-  terms: z.optional(z.nullable(z.strictObject({ recipient: BaseData, vatKind: VatKind }))),
-});
+/** Whom a document goes to and how it is taxed. */
+export const InvoiceTerms = z.strictObject({ recipient: BaseData, vatKind: VatKind });
+
+/** Releases a held document; `terms` are given where nothing on file fits what was charged. */
+export const ReleaseRequest = z.strictObject({ terms: z.optional(z.nullable(InvoiceTerms)) });
 
 export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice': {
@@ -137,6 +138,7 @@ export const invoiceCalls = defineCalls({
 });
 
 export type HeldInvoice = z.output<typeof HeldInvoice>;
+export type InvoiceTerms = z.output<typeof InvoiceTerms>;
 export type HeldReason = z.output<typeof HeldReason>;
 
 export type Balance = z.output<typeof Balance>;

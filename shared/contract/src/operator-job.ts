@@ -42,7 +42,7 @@ export const operatorJobCalls = defineCalls({
     success: { status: 200, body: OperatorJobs },
     errors: [],
   },
-  'POST /operator/job/{uuid}/resend': {
+  'POST /operator/job/{jobUuid}/resend': {
     summary: 'Runs a parked job again, with all its attempts; 404 when it is not parked',
     permission: 'operator',
     success: { status: 204, body: null },

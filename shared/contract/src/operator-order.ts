@@ -40,3 +40,4 @@ export const operatorOrderCalls = defineCalls({
 });
 
 export type StuckOrder = z.output<typeof StuckOrder>;
+export type OrderSettlement = z.output<typeof OrderSettlement>;

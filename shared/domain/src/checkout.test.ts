@@ -41,6 +41,11 @@ test.each([
     'subscription-canceled',
   ],
   [
+    'a subscription that is canceled and unpaid',
+    { ...changed, subscription: subscription({ state: 'past-due', cancelAtDate: '2026-12-01T00:00:00Z' }) },
+    'subscription-canceled',
+  ],
+  [
     'the same as on trial',
     {
       ...changed,

@@ -41,11 +41,15 @@ export function checkoutDisabledReasons(situation: CheckoutSituation): CheckoutD
     [subscription?.state === 'complimentary', 'subscription-complimentary'],
     [subscription !== null && subscription.scheduleActivationDate !== null, 'change-already-scheduled'],
     [subscription === null, 'no-subscription'],
-    [subscription?.state === 'canceled', 'subscription-canceled'],
+    [isCanceled(subscription), 'subscription-canceled'],
     [terms !== null && !hasPaymentMethod(terms), 'no-payment-method-available'],
   ];
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
 }
+
+/** What is owed comes before a cancellation in the state, and does not take the cancellation back. */
+const isCanceled = (subscription: Subscription | null): boolean =>
+  subscription !== null && (subscription.state === 'canceled' || subscription.cancelAtDate !== null);
 
 /** A cart can be bought when it has something in it and a plan to hang it on (spec §5, §8). */
 export function hasLicences(cart: Pick<Selection, 'items'>): boolean {

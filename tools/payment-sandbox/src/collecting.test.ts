@@ -274,6 +274,35 @@ test('a bank transfer: active at once, overdue when unpaid, settled by the trans
   await sandbox.eventOf('customer_cash_balance_transaction.created');
 });
 
+test('a customer transfers money at the page of the bank, to the IBAN of the invoice', async () => {
+  const { subscription } = await order(stripe, goods, {
+    items: [{ price: goods.professional.yearly.id }],
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+    payment_settings: { payment_method_types: ['customer_balance'] },
+  });
+  const { amount_remaining, number } = await latest(subscription.id);
+  const instructions = await stripe.customers.createFundingInstructions(goods.customer.id, {
+    bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: 'DE' } },
+    currency: 'eur',
+    funding_type: 'bank_transfer',
+  });
+  const iban = instructions.bank_transfer.financial_addresses[0]?.iban?.iban ?? '';
+  const bank = `${sandbox.origin}/payment-sandbox/transfer?locale=de`;
+  const transfer = async (form: Record<string, string>) =>
+    (await fetch(bank, { method: 'POST', body: new URLSearchParams(form) })).text();
+  const amount = (amount_remaining / 100).toFixed(2);
+  const page = await (await fetch(`${bank}&iban=${iban}&amount=${amount}&reference=${number}`)).text();
+  for (const part of [iban, amount, number ?? '']) expect(page).toContain(`value="${part}"`);
+
+  expect(await transfer({ iban: 'DE89370400440532013000', amount })).toContain('Zu dieser IBAN gibt es kein Konto.');
+  expect(await transfer({ iban, amount: '-5' })).toContain('Bitte geben Sie einen Betrag ein.');
+  expect((await latest(subscription.id)).status).toBe('open');
+  const spaced = iban.replaceAll(/(.{4})/g, '$1 ');
+  expect(await transfer({ iban: spaced, amount, reference: number ?? '' })).toContain('sind überwiesen.');
+  expect((await latest(subscription.id)).status).toBe('paid');
+});
+
 test('an invoice cannot be paid or voided twice', async () => {
   const { subscription } = await order(stripe, goods);
   const { id } = await latest(subscription.id);

@@ -9,6 +9,7 @@ import { clockRoutes } from './http/clock-routes.ts';
 import { faultRoutes } from './http/fault-routes.ts';
 import { invoiceRoutes } from './http/invoice-routes.ts';
 import { scriptRoutes } from './http/script-routes.ts';
+import { transferRoutes } from './http/transfer-routes.ts';
 import { operations } from './resources/operations.ts';
 import { Sandbox, type Seller } from './sandbox.ts';
 import { Clock } from './state/clock.ts';
@@ -110,6 +111,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   scriptRoutes(app);
   challengeRoutes(app, sandbox, hooks);
   invoiceRoutes(app, sandbox, hooks);
+  transferRoutes(app, sandbox, hooks);
   accountRoutes(app, sandbox, hooks);
   clockRoutes(app, sandbox, work);
   faultRoutes(app, sandbox, hooks);

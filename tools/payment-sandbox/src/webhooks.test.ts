@@ -33,8 +33,21 @@ test('events arrive signed and in order, and are listed', async () => {
     object: { id: subscription.id, status: 'active' },
     previous_attributes: { status: 'incomplete' },
   });
-  const invoices = await stripe.events.list({ types: ['invoice.*'] });
+  const invoices = await stripe.events.list({ type: 'invoice.*' });
+  expect(invoices.data.map(({ type }) => type)).toContain('invoice.paid');
   expect(invoices.data.every(({ type }) => type.startsWith('invoice.'))).toBe(true);
+  await sandbox.close();
+});
+
+test('events are listed by one pattern or by up to twenty names, not by both', async () => {
+  const sandbox = await runningSandbox();
+  const { events, customers } = sandbox.stripe;
+  await customers.create({});
+  const names = ['customer.created', ...Array.from({ length: 19 }, (_, index) => `name.${index}`)];
+  expect((await events.list({ types: names })).data).toHaveLength(1);
+  expect((await events.list({ types: ['customer.*'] })).data).toEqual([]);
+  await expect(events.list({ types: [...names, 'name.19'] })).rejects.toThrow('maximum 20');
+  await expect(events.list({ type: 'customer.*', types: names })).rejects.toThrow('only specify one');
   await sandbox.close();
 });
 

@@ -52,7 +52,7 @@ export async function makeQuote(
  * The instant from which prorations count, in the payment provider's whole seconds. The provider's clock may differ
  * from ours, so the instant is limited to the period that the provider reports.
  */
-function withinPeriod(now: Date, live: ShopSituation['live']): Date {
+export function withinPeriod(now: Date, live: ShopSituation['live']): Date {
   const first = live?.period_start.getTime() ?? Number.NEGATIVE_INFINITY;
   const last = live ? live.period_end.getTime() - 1000 : Number.POSITIVE_INFINITY;
   const instant = Math.min(Math.max(now.getTime(), first), Math.max(first, last));

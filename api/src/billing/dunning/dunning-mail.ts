@@ -1,19 +1,21 @@
 import type { DunningState } from '@kontor/contract/dunning';
-import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { findOwner, shopPage } from '../../organizations/owner.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
+import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
+import { dayText, mailTexts } from '../mails/mail-text.ts';
 import type { ShopDunning } from './dunning.repository.ts';
+import { nextStep } from './dunning-step.ts';
 
 /** What each step tells the customer. */
 const templates: Partial<Record<DunningState, MailTemplate>> = {
   initial: 'payment-failed',
-  'invoice-finalized': 'payment-reminder',
+  'invoice-finalized': 'invoice-due',
   'retrying-card-payments': 'payment-failed',
-  'chargeback-invoice-sent': 'payment-failed',
+  'chargeback-invoice-sent': 'payment-returned',
   'invoice-reminder-sent': 'payment-reminder',
   'final-reminder-with-deactivation-deadline-sent': 'final-reminder',
   overdue: 'payment-overdue',
@@ -21,29 +23,49 @@ const templates: Partial<Record<DunningState, MailTemplate>> = {
 
 export type DunningMailParts = Pick<Infrastructure, 'outbox' | 'environment'>;
 
-/** Writes the mail that a dunning step is named after, with the transaction that takes the step. */
+/**
+ * Writes the mail that a dunning step is named after, with the transaction that takes the step: what is open, how it can be
+ * paid, and the invoice.
+ */
 export async function mailDunningStep(
   { outbox, environment }: DunningMailParts,
   tx: Tx,
-  { state, shop_uuid, invoice_uuid, deactivation_at }: ShopDunning,
+  { state, shop_uuid, invoice_uuid, deactivation_at, started_at }: ShopDunning,
 ): Promise<void> {
   const template = templates[state];
   const owner = await findOwner(tx, shop_uuid);
-  const invoice = await tx.selectFrom('invoice').select('number').where('uuid', '=', invoice_uuid).executeTakeFirst();
+  const invoice = await tx
+    .selectFrom('invoice')
+    .select(['uuid', 'number', 'due_at', 'bank_account'])
+    .where('uuid', '=', invoice_uuid)
+    .executeTakeFirst();
   if (template === undefined || owner === null || !invoice?.number) return;
-  const { owed } = await readAccount(tx, invoice_uuid);
   const { email, language, shopName } = owner;
+  const { number, due_at: due, bank_account: account } = invoice;
+  const texts = mailTexts[language];
+  const amount = formatCents((await readAccount(tx, invoice_uuid)).owed, language);
+  const following = nextStep(state, started_at);
+  const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
   await outbox.send(tx, {
     to: email,
     language,
     template,
     link: shopPage(environment.publicUrl, owner, shop_uuid, 'invoices'),
+    rows: [
+      ...(due === null ? [] : [{ label: texts.dueAt, value: dayText(due, language) }]),
+      { label: texts.open, value: amount, isTotal: true },
+      ...(account === null ? [] : accountRows({ ...account, reference: number }, language)),
+    ],
     values: {
       shop: shopName,
-      number: invoice.number,
-      amount: formatCents(owed, language),
-      date: deactivation_at === null ? '' : formatDate(deactivation_at.toISOString(), language),
+      number,
+      amount,
+      due: due === null ? '' : dayText(due, language),
+      how: texts.dunning[way],
+      next: following === null ? '' : dayText(following.at, language),
+      date: deactivation_at === null ? '' : dayText(deactivation_at, language),
     },
+    attachments: [invoiceAttachment({ uuid: invoice.uuid, number })],
   });
 }
 

@@ -61,7 +61,12 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
     expect.stringMatching(/^Zahlungserinnerung zur Rechnung RE-/),
     expect.stringMatching(/^Rechnung RE-\d{4}-\d{5} ist noch nicht bezahlt$/),
   ]);
-  expect(mails[0]?.text).toMatch(/177,31\u00a0€/);
+  for (const { text, attachments } of mails.slice(0, 3)) {
+    expect(text).toContain('Offener Betrag: 177,31\u00a0€');
+    expect(text).toContain('im Portal');
+    expect(attachments?.map(({ name }) => name)).toEqual([expect.stringMatching(/^RE-.*\.pdf$/)]);
+  }
+  expect(mails[2]?.text).toContain('Wir versuchen die Abbuchung in den nächsten Tagen noch einmal.');
 
   await changeMethod(buyer, 'pm_card_visa');
   expect(await newest(buyer)).toMatchObject({ state: 'paid' });
@@ -76,6 +81,44 @@ test('an unpaid bank-transfer invoice is dunned from its due date on', async () 
   expect(await dunning(buyer)).toBe('');
   await pass(buyer, 15);
   expect(await dunning(buyer)).toMatchObject({ state: 'invoice-finalized', cause: 'unpaid-bank-transfer' });
+  await pass(buyer, 33);
+  expect(await dunning(buyer)).toMatchObject({ state: 'overdue', cause: 'unpaid-bank-transfer' });
+  const invoice = await newest(buyer);
+  const mails = (await mailsTo(buyer.client, buyer.email)).slice(0, 4);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/ ist abgeschaltet$/),
+    `Letzte Mahnung zur Rechnung ${invoice?.number}`,
+    `Zahlungserinnerung zur Rechnung ${invoice?.number}`,
+    `Rechnung ${invoice?.number} ist fällig`,
+  ]);
+  expect(mails[2]?.text).toMatch(
+    /Ist der Betrag am \d+\.\s\S+\s\d{4} noch offen, schicken wir Ihnen eine letzte Mahnung\./,
+  );
+  for (const { text, attachments } of mails) {
+    expect(text).toContain('Bitte überweisen Sie den Betrag auf das unten genannte Konto');
+    expect(text).toMatch(/IBAN: DE\d\d /);
+    expect(text).toContain(`Verwendungszweck: ${invoice?.number}`);
+    expect(attachments?.map(({ name }) => name)).toEqual([`${invoice?.number}.pdf`]);
+  }
+});
+
+test('an invoice of a period after the last retry is dunned, although the provider never tried to collect it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await pass(buyer, 70);
+  expect((await buyer.subscription()).state).toBe('unpaid');
+  const invoices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  const open = invoices.filter(({ state }) => state === 'open').map(({ uuid }) => uuid);
+  expect(open).toHaveLength(2);
+  const dunned = await kontor.infrastructure.database
+    .selectFrom('dunning_process')
+    .select(['invoice_uuid', 'cause'])
+    .where('invoice_uuid', 'in', open)
+    .where('state', '!=', 'resolved')
+    .execute();
+  expect(dunned.map(({ invoice_uuid }) => invoice_uuid).toSorted()).toEqual(open.toSorted());
+  expect(dunned.map(({ cause }) => cause)).toEqual(['failed-card-payment', 'failed-card-payment']);
 });
 
 test('a debit that the bank takes back is owed again, and paid with a new method', async () => {

@@ -24,9 +24,11 @@ export interface DunnableInvoice {
 export interface FailedAttempts {
   readonly attempts: number;
   readonly failedMethod: string | null;
+  /** After the last retry of an earlier invoice the provider collects no later one of its subscription, not even once. */
+  readonly isGivenUp: boolean;
 }
 
-export const noFailure: FailedAttempts = { attempts: 0, failedMethod: null };
+export const noFailure: FailedAttempts = { attempts: 0, failedMethod: null, isGivenUp: false };
 
 type Parts = Pick<Infrastructure, 'clock' | 'jobs' | 'database'> & DunningMailParts;
 
@@ -50,13 +52,13 @@ export async function followInvoice(
 /** Why an open invoice is a matter for dunning; `null` while it is not. */
 export function overdueCause(
   { state, due_at, collection_method, charged_back }: Omit<DunnableInvoice, 'uuid' | 'shop_uuid'>,
-  { attempts, failedMethod }: FailedAttempts,
+  { attempts, failedMethod, isGivenUp }: FailedAttempts,
   now: Date,
 ): DunningCause | null {
   if (state !== 'open') return null;
   if (charged_back) return 'sepa-chargeback';
   if (collection_method === 'send_invoice') return due_at !== null && due_at <= now ? 'unpaid-bank-transfer' : null;
-  if (attempts === 0) return null;
+  if (attempts === 0 && !isGivenUp) return null;
   return failedMethod === 'sepa_debit' ? 'failed-sepa-payment' : 'failed-card-payment';
 }
 

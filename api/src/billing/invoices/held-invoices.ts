@@ -1,6 +1,4 @@
-import type { HeldInvoice } from '@kontor/contract/invoice';
-import type { BaseData } from '@kontor/contract/organization';
-import type { VatTreatment } from '@kontor/domain/tax';
+import type { HeldInvoice, InvoiceTerms } from '@kontor/contract/invoice';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -30,11 +28,6 @@ const heldToWire = (row: Omit<InvoiceRow, 'held_reason'>): Omit<HeldInvoice, 're
   state: row.state,
 });
 
-interface GivenTerms {
-  readonly recipient: BaseData;
-  readonly vatKind: VatTreatment['kind'];
-}
-
 /**
  * Checks a held document again and issues it. Terms that an operator enters are added to the stored ones, valid from
  * the document's date.
@@ -43,7 +36,7 @@ interface GivenTerms {
 export async function releaseHeld(
   billing: Billing,
   uuid: string,
-  terms: GivenTerms | null,
+  terms: InvoiceTerms | null,
 ): Promise<{ number: string }> {
   const { database } = billing;
   const held = (await findHeld(database)).find((row) => row.uuid === uuid);

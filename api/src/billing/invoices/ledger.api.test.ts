@@ -210,7 +210,7 @@ test('what is overdue suspends the shop, and paying gives everything back at onc
     erp: { enabled: false },
     wms: { enabled: false, devices: 1 },
   });
-  expect((await subjects(buyer))[0]).toBe('Radwerk wurde deaktiviert');
+  expect((await subjects(buyer))[0]).toBe('Radwerk ist abgeschaltet');
   await changeMethod(buyer, 'pm_card_visa', true);
   expect(await readEntitlements(database, shopOf(buyer))).toMatchObject({
     state: 'active',

@@ -52,7 +52,7 @@ export async function mirrorInvoice(
     if (!isIssued(row)) return setHeldState(tx, row, reading);
     // A new row has no settled entries yet, whatever the payment provider has reported meanwhile.
     const before = isNew ? 'open' : row.state;
-    await settle(billing, tx, { ...row, ...terms, state: before }, reading, release);
+    await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
   });
 }
@@ -61,15 +61,18 @@ async function settle(
   billing: Billing,
   tx: Tx,
   row: Parameters<typeof settleInvoice>[2],
-  reading: InvoiceReading,
-  release: boolean,
+  { reading, payment, release }: Pick<Issuing, 'reading' | 'payment'> & Required<MirrorOptions>,
 ): Promise<void> {
   const credited = await issueCreditNotes(billing, tx, row, reading.creditNotes, release);
   const isSettledBefore = (await findEntry(tx, settledReference(row.stripe_id))) !== null;
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
   await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...settlements], {
     state: reading.state,
-    failed: reading,
+    failed: {
+      attempts: reading.attempts,
+      failedMethod: reading.failedMethod ?? payment.payment_method_type,
+      isGivenUp: payment.state === 'unpaid',
+    },
   });
 }
 

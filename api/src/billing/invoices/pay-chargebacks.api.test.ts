@@ -65,3 +65,14 @@ test('after a debit that failed, the next method pays the chargeback', async () 
   expect(await collected(buyer)).toEqual(['succeeded', 'requires_payment_method']);
   expect((await invoices(buyer))[0]?.state).toBe('paid');
 });
+
+test('a customer who pays the invoice again lets the method on file be tried once more, however often it is asked for', async () => {
+  const buyer = await withChargeback();
+  await giveMethod(buyer, debit.slowFailing);
+  await pass(600);
+  const [invoice] = await invoices(buyer);
+  const pay = `POST ${buyer.shopPath}/invoice/${invoice?.uuid}/pay`;
+  await buyer.client.expect(200, pay);
+  await buyer.client.expect(200, pay);
+  expect(await collected(buyer)).toEqual(['processing', 'requires_payment_method']);
+});

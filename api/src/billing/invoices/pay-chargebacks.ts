@@ -5,14 +5,14 @@ import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
 
 /**
  * Collects chargebacks with a working payment method. The provider counts those invoices as paid, so each gets a
- * separate payment, one at a time, and none with a method that was tried before.
- * @param onlyInvoice its id at the provider, to collect no other
+ * separate payment, one at a time. A method that failed before is tried again only where a customer asks for it.
+ * @param askedFor the id of the one invoice, at the provider, that a customer wants to pay
  */
 export async function payChargebacks(
   billing: Billing,
   stripeId: string,
   method: string,
-  onlyInvoice?: string,
+  askedFor?: string,
 ): Promise<void> {
   const { database, stripe } = billing;
   const charged = await database
@@ -21,13 +21,13 @@ export async function payChargebacks(
     .select(['invoice.uuid', 'payment_subscription.stripe_customer_id'])
     .where('payment_subscription.stripe_id', '=', stripeId)
     .where('invoice.charged_back', '=', true)
-    .$if(onlyInvoice !== undefined, (query) => query.where('invoice.stripe_id', '=', onlyInvoice ?? ''))
+    .$if(askedFor !== undefined, (query) => query.where('invoice.stripe_id', '=', askedFor ?? ''))
     .execute();
   for (const { uuid, stripe_customer_id } of charged) {
     const { owed } = await readAccount(database, uuid);
     const earlier = await paymentsFor(stripe, stripe_customer_id, uuid);
     const isTried = ({ status, metadata }: Stripe.PaymentIntent) =>
-      underWay.has(status) || metadata['payment_method'] === method;
+      underWay.has(status) || (askedFor === undefined && metadata['payment_method'] === method);
     if (owed <= 0 || earlier.some(isTried)) continue;
     await stripe.paymentIntents.create(
       {

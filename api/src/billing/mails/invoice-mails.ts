@@ -49,7 +49,7 @@ export async function mailInvoice(
       due: due_at === null ? '' : dayText(due_at, language),
       method: payment.kind === 'collected' ? paymentMethodText(payment.by, language) : '',
     },
-    attachments: [documentOf(invoice)],
+    attachments: [invoiceAttachment(invoice)],
   }));
 }
 
@@ -72,11 +72,11 @@ export async function mailReceipt(
       ...(paidBy === null ? [] : [{ label: mailTexts[language].method, value: paymentMethodText(paidBy, language) }]),
     ],
     values: { number, amount: formatCents(total, language) },
-    attachments: [documentOf(invoice)],
+    attachments: [invoiceAttachment(invoice)],
   }));
 }
 
-const documentOf = ({ uuid, number }: MailedInvoice): MailAttachment => ({
+export const invoiceAttachment = ({ uuid, number }: Pick<MailedInvoice, 'uuid' | 'number'>): MailAttachment => ({
   name: `${number}.pdf`,
   type: 'application/pdf',
   document: invoiceDocumentKind,
@@ -93,7 +93,11 @@ function sumRows({ lines, subtotal, tax, total, vat_percent }: MailedInvoice, la
   ];
 }
 
-function accountRows({ accountHolder, iban, bic, reference }: BankTransfer, language: Language): MailRow[] {
+/** Where to transfer an amount to. */
+export function accountRows(
+  { accountHolder, iban, bic, reference }: Omit<BankTransfer, 'amount'>,
+  language: Language,
+): MailRow[] {
   const texts = mailTexts[language];
   return [
     { label: texts.accountHolder, value: accountHolder },

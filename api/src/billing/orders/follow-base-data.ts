@@ -1,40 +1,46 @@
+import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
+import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
-/**
- * Updates the customer's address at the payment provider and the tax of future invoices. While a change of a shop is in
- * progress the job fails and is repeated: an order is charged with the rates of its quote.
- */
+/** Updates the customer's address at the payment provider and the tax of future invoices. */
 export const createFollowBaseData =
   (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
-  async ({ organizationUuid }) => {
-    const { database, catalog } = billing;
-    const organization = await database
-      .selectFrom('organization')
-      .selectAll()
-      .where('uuid', '=', organizationUuid)
-      .executeTakeFirst();
-    const customer = await findCustomer(database, organizationUuid);
-    if (organization === undefined || customer === null) return;
-    await updateCustomer(billing, organization, customer);
-    const vat = vatOf(organization);
-    const { percent } = vat;
-    const taxRates = (await catalog()).taxRateIds(percent);
-    for (const live of await liveSubscriptions(billing, organizationUuid)) {
-      // A schedule has its own rates, which may be outdated even if those of the subscription are not.
-      if (live.vat_percent === percent && live.schedule_id === null) continue;
-      await changeContract(billing, live.shop_uuid, async () => ({
-        payment_subscription_uuid: live.uuid,
-        plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },
-      }));
-    }
-    await noteTermsOfOrganization(database, organization, vat, billing.clock.now());
-  };
+  ({ organizationUuid }) =>
+    followBaseData(billing, organizationUuid);
+
+/** The provider is unavailable, or an order of a shop is in progress, which is charged with the rates of its quote. */
+export const hasToWait = (error: unknown): boolean =>
+  isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
+
+async function followBaseData(billing: Billing, organizationUuid: string): Promise<void> {
+  const { database, catalog } = billing;
+  const organization = await database
+    .selectFrom('organization')
+    .selectAll()
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirst();
+  const customer = await findCustomer(database, organizationUuid);
+  if (organization === undefined || customer === null) return;
+  await updateCustomer(billing, organization, customer);
+  const vat = vatOf(organization);
+  const { percent } = vat;
+  const taxRates = (await catalog()).taxRateIds(percent);
+  for (const live of await liveSubscriptions(billing, organizationUuid)) {
+    // A schedule has its own rates, which may be outdated even if those of the subscription are not.
+    if (live.vat_percent === percent && live.schedule_id === null) continue;
+    await changeContract(billing, live.shop_uuid, async () => ({
+      payment_subscription_uuid: live.uuid,
+      plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },
+    }));
+  }
+  await noteTermsOfOrganization(database, organization, vat, billing.clock.now());
+}
 
 const liveSubscriptions = ({ database }: Billing, organizationUuid: string) =>
   database

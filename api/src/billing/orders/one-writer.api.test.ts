@@ -180,3 +180,36 @@ test('a slow provider is not waited for: the order is accepted, goes on, and its
   expect((await buyer.subscription()).state).toBe('active');
   expect(await atProvider(buyer)).toHaveLength(1);
 });
+
+test('an event that arrives while an order makes its schedule leaves the schedule alone', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { wms: 2 }));
+  const id = await liveId(buyer);
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscription_schedules/' }] });
+  const ordering = buyer.order(upgrade, id);
+  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await kontor.settle();
+  await faults.change({ reset: true });
+  expect((await ordering).statusCode).toBe(200);
+  const { items, scheduleActivationDate } = await buyer.subscription();
+  expect(scheduleActivationDate).not.toBeNull();
+  expect(items.map(({ state, product }) => [state, product.type])).toEqual([
+    ['active', 'enterprise'],
+    ['active', 'wms'],
+    ['pending', 'enterprise'],
+  ]);
+});
+
+test('a schedule that was taken off while an order was at work is made again', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { wms: 2 }));
+  const id = await liveId(buyer);
+  await faults.change({ add: [{ kind: 'cut', method: 'POST', path: '/v1/subscription_schedules/', times: 3 }] });
+  expect((await buyer.order(upgrade, id)).statusCode).toBe(503);
+  const [{ schedule } = {}] = await atProvider(buyer);
+  await stripe.subscriptionSchedules.release(idOf(schedule ?? ''));
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect((await buyer.subscription()).scheduleActivationDate).not.toBeNull();
+  expect((await ordersOf(buyer)).find(({ kind }) => kind === 'update')?.state).toBe('done');
+});

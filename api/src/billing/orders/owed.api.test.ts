@@ -17,6 +17,19 @@ async function giveCard(buyer: Orderer, body?: { paysOpenInvoices: boolean }): P
   await kontor.settle();
 }
 
+/** Later charges of the card on file fail. */
+async function failFromNowOn(buyer: Orderer): Promise<string> {
+  const provider = (await buyer.subscription()).stripeSubscriptions[0];
+  const { stripe_id: stripeId, stripe_customer_id: customer } = await kontor.infrastructure.database
+    .selectFrom('payment_subscription')
+    .select(['stripe_id', 'stripe_customer_id'])
+    .where('uuid', '=', provider?.uuid ?? '')
+    .executeTakeFirstOrThrow();
+  const { id } = await kontor.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await kontor.stripe.subscriptions.update(stripeId, { default_payment_method: id });
+  return stripeId;
+}
+
 test('a card given while a bank transfer is open pays it if the customer agrees, and leaves it open if not', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
@@ -31,14 +44,7 @@ test('a card given while a bank transfer is open pays it if the customer agrees,
 test('who pays months later pays every period, oldest first, and is billed again from then on', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const provider = (await buyer.subscription()).stripeSubscriptions[0];
-  const { stripe_id: stripeId, stripe_customer_id: customer } = await kontor.infrastructure.database
-    .selectFrom('payment_subscription')
-    .select(['stripe_id', 'stripe_customer_id'])
-    .where('uuid', '=', provider?.uuid ?? '')
-    .executeTakeFirstOrThrow();
-  const { id } = await kontor.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-  await kontor.stripe.subscriptions.update(stripeId, { default_payment_method: id });
+  const stripeId = await failFromNowOn(buyer);
   await kontor.pass(95);
   await buyer.signIn();
   expect((await buyer.subscription()).state).toBe('unpaid');
@@ -67,4 +73,17 @@ test('an open invoice is paid once, however often it is asked for', async () => 
   await giveCard(buyer, { paysOpenInvoices: true });
   const again = await buyer.client.call(pay);
   expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'invoice-not-open' }]);
+});
+
+test('a subscription that is canceled and unpaid takes no order', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { wms: 2 }));
+  await failFromNowOn(buyer);
+  await kontor.pass(31);
+  await buyer.signIn();
+  const id = (await buyer.subscription()).stripeSubscriptions[0]?.uuid;
+  await buyer.client.expect(200, `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${id}/cancel`);
+  expect((await buyer.subscription()).state).toBe('past-due');
+  const refused = await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, id);
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'subscription-canceled' }]);
 });

@@ -1,12 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@kontor/contract/problem';
 import type { Language } from '@kontor/contract/schema';
 import type { Order, OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
-import { isBillingAddressPresent } from '@kontor/domain/billing-address';
 import type { Selection } from '@kontor/domain/cart';
-import { checkoutDisabledReason, isIntervalChangePossible } from '@kontor/domain/checkout';
-import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
-import { isTaxIdRequired } from '@kontor/domain/tax';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -15,10 +10,9 @@ import type { OrganizationRow } from '../../organizations/organization.tables.ts
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
 import { costsTheSame, makeQuote, priceCart } from '../cart/make-quote.ts';
-import { priceSelection, readSelection, selectionHash } from '../cart/price-selection.ts';
+import { readSelection, selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
 import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
@@ -26,10 +20,10 @@ import { noteTerms } from '../subscriptions/billing-terms.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
+import { refusalOf } from './check-order.ts';
 import { confirmationOf, planCreate } from './create-subscription.ts';
 import { findLatestOrder, type HeldOrder, isCharged, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
-import type { RequestedOrder } from './step.ts';
 import { planUpdate } from './update-subscription.ts';
 
 export interface OrderingShop {
@@ -127,33 +121,6 @@ async function takeOrder(
     await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
   });
   return carryOutChange(billing, attempt.written);
-}
-
-/** Why an order is refused, by the rules of spec §5; `null` when it is accepted. */
-function refusalOf(
-  situation: ShopSituation,
-  { selection, paymentMethodType }: Pick<RequestedOrder, 'selection' | 'paymentMethodType'>,
-): ErrorCode | null {
-  const { subscription, organization, live, vat } = situation;
-  if (subscription?.noSelfService) return 'self-service-disabled';
-  const terms = {
-    total: priceSelection(selection, vat.percent).total,
-    isYearlySubscription: selection.isYearlySubscription,
-    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
-  };
-  const changesPaymentMethod = live !== null && live.payment_method_type !== paymentMethodType;
-  // Only subscriptions that the customer completed count.
-  const completed = subscription && {
-    ...subscription,
-    stripeSubscriptions: subscription.stripeSubscriptions.filter(({ uuid }) => uuid === live?.uuid),
-  };
-  const disabled = checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
-  if (disabled !== null) return disabled;
-  if (!isIntervalChangePossible(completed, selection.isYearlySubscription)) return 'interval-change-impossible';
-  if (!isPaymentMethodAvailable(paymentMethodType, terms)) return 'payment-method-unavailable';
-  const { base_data: baseData } = organization;
-  if (baseData === null || !isBillingAddressPresent(baseData)) return 'billing-address-required';
-  return isTaxIdRequired(baseData.isoCountryCode) && baseData.vatId === null ? 'tax-id-required' : null;
 }
 
 /**

@@ -18,6 +18,7 @@ export function providerProblem(error: unknown): unknown {
 /** The provider could not be reached, was too slow, or has a failure of its own: the same call may succeed later. */
 export function isProviderUnavailable(error: unknown): boolean {
   return (
+    (error instanceof ProblemError && error.code === 'payment-provider-unavailable') ||
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError ||

@@ -42,7 +42,9 @@ async function ensureSchedule(stripe: Stripe, stripeId: string, idempotencyKey: 
   const { schedule } = await stripe.subscriptions.retrieve(stripeId);
   if (schedule !== null) return idOf(schedule);
   const { id } = await stripe.subscriptionSchedules.create({ from_subscription: stripeId }, { idempotencyKey });
-  return id;
+  const { status } = await stripe.subscriptionSchedules.retrieve(id);
+  // The key answers with the one of an earlier attempt, which was taken off since.
+  return status === 'released' ? ensureSchedule(stripe, stripeId, `${idempotencyKey}:${id}`) : id;
 }
 
 /** Sets the tax rates of a schedule's remaining phases, which take precedence over the subscription's. */

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import { sql } from 'kysely';
-import { after, days, minutes } from '../../infrastructure/clock.ts';
+import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import { merchant } from '../../testing/accounts.ts';
 import { forgetInvoice, onlyInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
-import { compareCustomerJob, createCompareCustomer, queueComparison } from './compare-customer.ts';
+import { queueComparison } from './compare-customer.ts';
 import { queueSearchForUnknown } from './find-unknown-subscriptions.ts';
 
 const operators: string[] = [];
@@ -350,15 +350,13 @@ test('another total is never corrected but needs a person', async () => {
 test('a provider that is away delays a comparison and loses none', async () => {
   const { shopUuid, stripeId, customer } = await subscriber();
   await kontor.losingEvents(() => kontor.stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }));
-  const away = createBilling(kontor.infrastructure, { ...kontor.connection, sandboxUrl: 'http://127.0.0.1:9' });
-  await createCompareCustomer(away)({ stripeCustomerId: customer, seen: [] }, new AbortController().signal);
-  const waiting = await database
-    .selectFrom('job')
-    .select('attempts')
-    .where('kind', '=', compareCustomerJob.kind)
-    .execute();
-  expect(waiting).toEqual([{ attempts: 0 }]);
-  clock.offset += minutes(31);
+  await kontor.faults.change({ away: 'closed' });
+  await queueComparison(kontor.infrastructure, database, { stripeCustomerId: customer, seen: [] }, clock.now());
+  await kontor.worker.runDue();
+  clock.offset += hours(12);
+  await kontor.worker.runDue();
+  await kontor.faults.change({ away: null });
+  clock.offset += minutes(5);
   await secondLook();
   expect((await contractOf(shopUuid)).state).toBe('canceled');
 });

@@ -6,7 +6,6 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { adoptCustomer } from '../stripe/customer.ts';
-import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { closeDifferences, insertDifferences, keyOf } from './difference.repository.ts';
 import type { Difference, Findings } from './difference.ts';
@@ -24,8 +23,6 @@ type Comparison = z.infer<typeof compareCustomerJob.payload>;
 /** Until then recent changes have been reported by their events, and lost events have been found by their round. */
 const untilNextLook = minutes(15);
 
-const untilProviderIsBack = minutes(30);
-
 /** At most one comparison of a customer is queued. */
 export const queueComparison = (
   { jobs }: Pick<Billing, 'jobs'>,
@@ -38,19 +35,10 @@ export const queueComparison = (
     uniqueKey: `compare-customer:${comparison.stripeCustomerId}`,
   });
 
-/** Compares a customer with the payment provider. If the provider is unavailable, the job is queued again. */
 export const createCompareCustomer =
   (billing: Billing): JobHandler<typeof compareCustomerJob> =>
-  async (comparison) => {
-    const { database, clock, log } = billing;
-    try {
-      await compareCustomer(billing, comparison);
-    } catch (error) {
-      if (!isProviderUnavailable(error)) throw error;
-      log.warn({ err: error, ...comparison }, 'a customer could not be compared with the payment provider yet');
-      await queueComparison(billing, database, comparison, after(clock.now(), untilProviderIsBack));
-    }
-  };
+  (comparison) =>
+    compareCustomer(billing, comparison);
 
 async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Comparison): Promise<void> {
   const { database, clock } = billing;
@@ -100,10 +88,10 @@ function report(
   for (const difference of remaining) {
     log.error(
       { stripeCustomerId, difference },
-      'a difference from the payment provider could not be mended and needs a person',
+      'a difference from the payment provider could not be resolved and needs an operator',
     );
   }
   for (const difference of found.filter((one) => !open.has(keyOf(one)))) {
-    log.warn({ stripeCustomerId, difference }, 'a difference from the payment provider was found and mended');
+    log.warn({ stripeCustomerId, difference }, 'a difference from the payment provider was found and resolved');
   }
 }

@@ -6,6 +6,7 @@ import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { mirrorRefund } from '../invoices/mirror-refund.ts';
 import { applySetupIntent } from '../orders/apply-setup-intent.ts';
 import { continueAfterCustomer } from '../orders/change-contract.ts';
+import { findOrderAtWork } from '../orders/order.repository.ts';
 import { finalizeDrafts } from '../orders/pay-owed.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
@@ -65,15 +66,22 @@ async function mirrorCustomer(billing: Billing, customer: string): Promise<void>
   for await (const { id } of stripe.invoices.list({ customer, status: 'open' })) await mirrorInvoice(billing, id);
 }
 
-/** A schedule whose change has taken effect keeps the subscription until its phase ends; it is not needed any more. */
+/**
+ * A schedule whose change has taken effect keeps the subscription until its phase ends; it is not needed any more. One that
+ * an order has created and not filled yet looks the same, so it is left alone while a change is in progress.
+ */
 async function releaseSpentSchedule({ database, stripe }: Billing, stripeId: string): Promise<void> {
-  const row = await database
-    .selectFrom('payment_subscription')
-    .select('schedule_id')
-    .where('stripe_id', '=', stripeId)
-    .where('schedule_activation_at', 'is', null)
-    .executeTakeFirst();
-  if (row?.schedule_id) await releaseSchedule(stripe, row.schedule_id);
+  const subscription = () =>
+    database
+      .selectFrom('payment_subscription')
+      .select(['shop_uuid', 'schedule_id', 'schedule_activation_at'])
+      .where('stripe_id', '=', stripeId)
+      .executeTakeFirst();
+  const before = await subscription();
+  if (!before?.schedule_id || (await findOrderAtWork(database, before.shop_uuid)) !== null) return;
+  // A change that ended meanwhile has written down what its schedule brings.
+  const row = await subscription();
+  if (row?.schedule_id && row.schedule_activation_at === null) await releaseSchedule(stripe, row.schedule_id);
 }
 
 /** A change that waited for its payment continues with its next steps. */

@@ -23,6 +23,8 @@ export interface InfrastructureTables {
     /** How often the owner's process ended while it ran the job. */
     interruptions: Generated<number>;
     last_error: string | null;
+    /** Since when every attempt found what the job needs unavailable. */
+    unavailable_since: Date | null;
     /** Since when the job is parked. */
     failed_at: Date | null;
     /** At most one job with the same key waits. */

@@ -35,17 +35,24 @@ export const defineJob = <Payload>(
  */
 export type JobHandler<Job> = (payload: PayloadOf<Job>, signal: AbortSignal) => Promise<void>;
 
+/** Whether an error says that what the job needs is unavailable for now, and that the job itself is not at fault. */
+export type IsUnavailable = (error: unknown) => boolean;
+
 /** A job together with what does it, as the worker gets it. */
 export interface HandledJob {
   readonly job: JobKind<unknown>;
   /** @throws ZodError when the payload is not one of this job's */
   readonly run: (payload: unknown, signal: AbortSignal) => Promise<void>;
+  readonly isUnavailable: IsUnavailable;
 }
 
+/** @param isUnavailable such an attempt is not counted: the job waits, and is not parked before days have passed */
 export const handleJob = <Payload>(
   job: JobKind<Payload>,
   handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
+  isUnavailable: IsUnavailable = () => false,
 ): HandledJob => ({
   job,
   run: async (payload, signal) => handler(job.payload.parse(payload), signal),
+  isUnavailable,
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { after, type Clock, hours, seconds } from '../clock.ts';
+import { after, type Clock, days, minutes, seconds } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { isUniqueViolation } from '../database/transaction.ts';
 import { errorCode } from '../error-code.ts';
@@ -12,6 +12,8 @@ export interface ClaimedJob {
   /** This one included. */
   readonly attempts: number;
   readonly serial_key: string | null;
+  /** Since when every attempt found what the job needs unavailable; `null` after one that did not. */
+  readonly unavailable_since: Date | null;
 }
 
 /**
@@ -25,8 +27,17 @@ const maxAttempts = 12;
 /** A process that ends takes all its jobs with it, so once is no proof against one of them. */
 const maxInterruptions = 5;
 
-/** 10 s, 20 s, 40 s … at most 6 h: a mail server that is down for a day still gets its mails. */
-const retryDelay = (attempts: number) => Math.min(seconds(10) * 2 ** (attempts - 1), hours(6));
+/** 10 s, 20 s, 40 s …: the last attempt is made six hours after the first. */
+const retryDelay = (attempts: number) => seconds(10) * 2 ** (attempts - 1);
+
+/**
+ * While what a job needs is unavailable, its attempts are not counted: a mail server that is down for a day still gets its
+ * mails. After so long it is no longer an outage but something for operators.
+ */
+const longestOutage = days(3);
+
+/** Soon after the end of an outage everything that waited for it is done. */
+const outageDelay = minutes(5);
 
 const isWaiting = sql`failed_at is null and locked_until is null`;
 
@@ -74,7 +85,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
         where ${isFrom(source)} and ${isDue(clock.now())} and ${isFirstOfItsKey}
         order by due_at, seq for update skip locked limit ${limit}
       )
-      returning uuid, kind, payload, attempts, serial_key`.execute(database);
+      returning uuid, kind, payload, attempts, serial_key, unavailable_since`.execute(database);
     return rows;
   }
 
@@ -114,17 +125,22 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
     },
 
     /** Puts the job back for its next attempt, or parks it after the last; `lost` when it was taken over. */
-    async fail(job: ClaimedJob, error: unknown): Promise<'waits' | 'parked' | 'lost'> {
-      const isLast = job.attempts >= maxAttempts;
+    async fail(job: ClaimedJob, error: unknown, isUnavailable: boolean): Promise<'waits' | 'parked' | 'lost'> {
       const now = clock.now();
+      const unavailableSince = isUnavailable ? (job.unavailable_since ?? now) : null;
+      const isOutage = unavailableSince !== null && now < after(unavailableSince, longestOutage);
+      const isLast = !isOutage && job.attempts >= maxAttempts;
       const { numUpdatedRows } = await database
         .updateTable('job')
         .set({
           owner: null,
           locked_until: null,
           last_error: error instanceof Error ? error.message : String(error),
-          due_at: after(now, retryDelay(job.attempts)),
+          due_at: after(now, isOutage ? outageDelay : retryDelay(job.attempts)),
           failed_at: isLast ? now : null,
+          unavailable_since: unavailableSince,
+          // One stays: a job that was begun goes before those with its key that were not.
+          ...(isOutage && { attempts: Math.max(job.attempts - 1, 1) }),
         })
         .where(isOwn(job))
         .executeTakeFirst();

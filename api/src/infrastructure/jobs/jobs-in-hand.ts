@@ -59,7 +59,11 @@ export function createJobsInHand(
     if (held.size === 0) clearInterval(timer);
   }
 
-  async function settle(job: ClaimedJob, outcome: 'done' | { readonly error: unknown }): Promise<void> {
+  async function settle(
+    job: ClaimedJob,
+    { isUnavailable }: HandledJob,
+    outcome: 'done' | { readonly error: unknown },
+  ): Promise<void> {
     const about = { job: job.uuid, kind: job.kind, attempts: job.attempts };
     const taken = () => log.warn(about, 'job ended after another process had taken it over: nothing is changed');
     if (outcome === 'done') {
@@ -71,7 +75,7 @@ export function createJobsInHand(
       log.warn({ ...about, err: error }, 'job given back');
       return table.giveBack(job);
     }
-    const state = await table.fail(job, error);
+    const state = await table.fail(job, error, isUnavailable(error));
     if (state === 'lost') taken();
     else if (state === 'parked') log.error({ ...about, err: error }, 'job parked after its last attempt');
     else log.warn({ ...about, err: error }, 'job failed and will be tried again');
@@ -85,7 +89,7 @@ export function createJobsInHand(
       (error: unknown) => ({ error }),
     );
     try {
-      await settle(job, outcome);
+      await settle(job, handler, outcome);
     } catch (error) {
       // It is no longer renewed, so it is taken over when its lease ends.
       log.error({ err: error, job: job.uuid, kind: job.kind }, 'the outcome of a job could not be written down');

@@ -115,6 +115,52 @@ test('a job that always fails is parked after twelve attempts, and that is logge
   expect(jobs.logged.filter((line) => line.startsWith('job parked'))).toHaveLength(1);
 });
 
+class Away extends Error {}
+const waiter = (work: () => Promise<void>) => jobs.worker([handleJob(job, work, (error) => error instanceof Away)]);
+async function everyFiveMinutes(worker: ReturnType<typeof waiter>, duration: number): Promise<void> {
+  const end = after(clock.now(), duration);
+  while (clock.now() < end) {
+    await worker.runDue();
+    clock.offset += minutes(5);
+  }
+}
+
+test('a job whose service is away for twelve hours is done soon after', async () => {
+  await queue('waiting');
+  let isAway = true;
+  let done = 0;
+  const worker = waiter(async () => {
+    if (isAway) throw new Away('nobody answers');
+    done += 1;
+  });
+  await everyFiveMinutes(worker, hours(12));
+  expect(await jobs.rows()).toMatchObject([{ attempts: 1, failed_at: null, last_error: 'nobody answers' }]);
+  isAway = false;
+  clock.offset += minutes(5);
+  await worker.runDue();
+  expect([done, await jobs.rows()]).toEqual([1, []]);
+});
+
+test('an outage that lasts for more than three days is parked, so that operators see it', async () => {
+  await queue('waiting');
+  const worker = waiter(() => Promise.reject(new Away('nobody answers')));
+  await everyFiveMinutes(worker, days(3));
+  expect((await jobs.rows())[0]?.failed_at).toBeNull();
+  await everyFiveMinutes(worker, hours(7));
+  expect((await jobs.rows())[0]?.failed_at).not.toBeNull();
+});
+
+test('failures of its own park a job, whatever outages came before', async () => {
+  await queue('broken');
+  let isAway = true;
+  const worker = waiter(() => Promise.reject(isAway ? new Away('nobody answers') : new Error('broken')));
+  await everyFiveMinutes(worker, hours(12));
+  isAway = false;
+  await everyFiveMinutes(worker, hours(7));
+  const [row] = await jobs.rows();
+  expect([row?.attempts, row?.last_error, row?.failed_at === null]).toEqual([12, 'broken', false]);
+});
+
 test('a job of an unknown kind waits for a release that knows it, and no attempt is counted', async () => {
   await jobs.queue(namedJob('of-a-newer-release'), 'unknown');
   await queue('known');

@@ -11,6 +11,11 @@ export interface OutgoingMail extends RenderedMail {
 /** Hands a mail to a mail server; rejects when the server did not accept it. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
+/** The mail server was not reached, was too slow, or asked to come again later, as greylisting does. */
+export class MailServerUnavailable extends Error {}
+
+export const isMailServerUnavailable = (error: unknown): boolean => error instanceof MailServerUnavailable;
+
 /** One connection per mail, with a time limit, so that a hanging server delays one job and not the worker. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const smtp = createTransport({
@@ -36,13 +41,33 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
         })),
       });
     } catch (error) {
-      throw new Error(`The mail server did not take a mail (${reasonOf(error)})`, { cause: error });
+      const message = `The mail server did not take a mail (${reasonOf(error)})`;
+      if (isTemporary(error)) throw new MailServerUnavailable(message, { cause: error });
+      throw new Error(message, { cause: error });
     }
   };
 }
 
-/** The number that the server answered, or why it was not reached. Its text may contain the recipient, and this is logged. */
-const reasonOf = (error: unknown) => {
-  const answered = typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : null;
-  return typeof answered === 'number' ? String(answered) : (errorCode(error) ?? 'unknown');
+/** Nodemailer's names for failures of a connection: https://nodemailer.com/errors */
+const connectionFailures: ReadonlySet<string | null> = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+
+/** 4yz is a transient answer, 5yz a permanent one: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+const isTemporary = (error: unknown): boolean => {
+  const answered = answerOf(error);
+  return answered === null ? connectionFailures.has(errorCode(error)) : answered >= 400 && answered < 500;
 };
+
+const answerOf = (error: unknown): number | null =>
+  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : null;
+
+/** The number that the server answered, or why it was not reached. Its text may contain the recipient, and this is logged. */
+const reasonOf = (error: unknown) => String(answerOf(error) ?? errorCode(error) ?? 'unknown');

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { newEmail } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { minutes } from '../clock.ts';
+import { after, days, minutes } from '../clock.ts';
 import { handleJob } from '../jobs/define-job.ts';
 import { createJobWorker } from '../jobs/job-worker.ts';
 import { defineDocument } from './attachment.ts';
@@ -15,6 +15,8 @@ let server: SMTPServer;
 let received: Buffer[];
 let recipients: string[];
 let accepting: boolean;
+/** What the server answers while it does not accept. */
+let refusal: Error & { responseCode?: number };
 const kontor = await testApp({ parts: { mailTransport: (mail) => transport(mail) } });
 let transport: MailTransport;
 
@@ -22,11 +24,12 @@ beforeEach(async () => {
   received = [];
   recipients = [];
   accepting = true;
+  refusal = new Error('try again later');
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
-      if (!accepting) return done(new Error('try again later'));
+      if (!accepting) return done(refusal);
       recipients.push(address);
       return done();
     },
@@ -71,7 +74,34 @@ test('while the mail server is down a sign-up succeeds, and its mail is sent whe
   expect(received).toHaveLength(1);
 });
 
-test('a mail has its attachments, including those made when it is sent, and they are deleted with it', async () => {
+const unavailable: Readonly<Record<string, () => Promise<void>>> = {
+  'asks to come again later': async () => {
+    accepting = false;
+    refusal = Object.assign(new Error('greylisted'), { responseCode: 451 });
+  },
+  'is not there': async () => {
+    transport = createSmtpTransport('smtp://127.0.0.1:9');
+  },
+};
+
+test.each(Object.keys(unavailable))('a mail server that %s for a day still gets its mails', async (how) => {
+  const { clock } = kontor.infrastructure;
+  const reachable = transport;
+  await unavailable[how]?.();
+  await kontor.client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
+  const end = after(clock.now(), days(1));
+  while (clock.now() < end) {
+    await kontor.worker.runDue();
+    clock.offset += minutes(5);
+  }
+  expect(received).toHaveLength(0);
+  transport = reachable;
+  accepting = true;
+  await kontor.worker.runDue();
+  expect(received).toHaveLength(1);
+});
+
+test('a mail carries its files as attachments, also those that are made when it leaves, and they are deleted with it', async () => {
   const { infrastructure } = kontor;
   const { database, clock, jobs, log, outbox } = infrastructure;
   const kind = defineDocument('receipt-of-test');

@@ -19,7 +19,7 @@ export function operatorJobRoutes(api: Api, infrastructure: Infrastructure): voi
       })),
     };
   });
-  api.route('POST /operator/job/{uuid}/resend', async ({ params: { uuid } }) => {
-    if (!(await operations.resend(uuid))) throw notFound();
+  api.route('POST /operator/job/{jobUuid}/resend', async ({ params: { jobUuid } }) => {
+    if (!(await operations.resend(jobUuid))) throw notFound();
   });
 }

@@ -38,7 +38,7 @@ export function withAllowedOrigins(
   for (const { release } of refused) {
     log.error(
       { url: release.url },
-      'a remote lies at an origin that KONTOR_REMOTE_ORIGINS does not name: it is left out',
+      'a remote is left out because KONTOR_REMOTE_ORIGINS does not name its origin',
     );
   }
   return {

@@ -1,3 +1,4 @@
+import type { Balance } from '@kontor/contract/invoice';
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { entitlementsOf } from '@kontor/domain/entitlements';
@@ -17,6 +18,7 @@ import { basePriceOf } from './base-price.ts';
 import { DevicesFact } from './devices-fact.tsx';
 import { nextInvoiceDate } from './next-invoice-date.ts';
 import { NextInvoiceFact } from './next-invoice-fact.tsx';
+import { OpenInvoicesFact } from './open-invoices-fact.tsx';
 import { trialEnd } from './status-sentence.ts';
 import type { Overview } from './use-overview.ts';
 
@@ -27,16 +29,19 @@ export function AccountOverview({ overview }: { overview: Overview }) {
   const { wms, pos } = licencesOf(overview.subscription);
   const plan = planOf(overview);
   if (!plan) return null;
-  const isComplete = wms + pos > 0 && nextInvoiceDate(overview) !== null;
+  const isComplete = wms + pos > 0 && (isOwing(overview) || nextInvoiceDate(overview) !== null);
   return (
     <AccountStrip label={t('home.account.label')} columns={isComplete ? 'overview' : 'equal'}>
       <PlanFact overview={overview} plan={plan.type} />
       {isPlanBased(shop, overview.subscription) && <OrdersFact plan={plan.type} />}
       <DevicesFact overview={overview} />
-      <NextInvoiceFact overview={overview} />
+      {isOwing(overview) ? <OpenInvoicesFact balance={overview.balance} /> : <NextInvoiceFact overview={overview} />}
     </AccountStrip>
   );
 }
+
+const isOwing = (overview: Overview): overview is Overview & { balance: Balance } =>
+  overview.balance !== null && overview.balance.owed > 0;
 
 const planOf = ({ subscription }: Overview) =>
   activeItems(subscription)

@@ -9,8 +9,14 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
 import type { FirstStep } from './first-steps.ts';
 
-/** The open steps; the first one is the page's primary action. */
-export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
+interface FirstStepsProps {
+  readonly steps: readonly FirstStep[];
+  /** Whether the first open step is the page's primary action, which it is not while a payment is due. */
+  readonly isPrimary: boolean;
+}
+
+/** The open steps. */
+export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
   const t = useTexts();
   const { preload } = useHost();
   const pagePath = usePagePath();
@@ -36,7 +42,7 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
             action={
               <span onPointerEnter={() => preload(step.route)}>
                 <ButtonLink
-                  variant={index === 0 ? 'default' : 'outlined'}
+                  variant={isPrimary && index === 0 ? 'default' : 'outlined'}
                   width="full"
                   render={<Link to={pagePath(step.route)} />}
                 >

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aCart, anOrganization, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
+import { aBalance, aCart, anOrganization, anOwedItem, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
@@ -29,6 +29,7 @@ function answer(subscription: Subscription | '') {
     sepaMandate: null,
   });
   server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription/dunning-process`, '');
+  server.answer(`GET ${shopCalls}/balance`, aBalance());
   server.answer(`GET ${shopCalls}/price`, [{ product: aProduct(), interval: 'month', unitAmount: 28_900, tiers: [] }]);
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
   server.answer(`GET ${shopCalls}/pos/device`, []);
@@ -58,6 +59,27 @@ test('the page says the state first, then the facts that the server knows', asyn
   expect(facts.getByText('1 von 2')).toBeVisible();
   expect(await facts.findByText(/530,74\s€/)).toBeVisible();
   expect(facts.getByText('am 01.12.2026 per SEPA-Lastschrift')).toBeVisible();
+});
+
+test('an open invoice comes first: its amount, when it is due, and the way to pay it', async () => {
+  server.answer(
+    `GET ${shopCalls}/balance`,
+    aBalance({
+      items: [anOwedItem({ amount: 390_320, dueAt: '2026-12-06T09:00:00.000Z', isOverdue: false })],
+    }),
+  );
+  await open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /^3\.903,20\s€ sind bis zum 6\.\sDezember zu bezahlen\.$/ }),
+  ).toBeVisible();
+  const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
+  expect(facts.getByText('Offene Rechnung')).toBeVisible();
+  expect(facts.getByText('fällig am 06.12.2026')).toBeVisible();
+  expect(facts.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/invoices$'),
+  );
+  expect(facts.queryByText('Nächste Rechnung')).not.toBeInTheDocument();
 });
 
 test('the open steps lead to where they are done; the done ones unfold', async () => {

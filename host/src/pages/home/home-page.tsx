@@ -18,7 +18,7 @@ import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
-import { statusOf } from './status-sentence.ts';
+import { isAboutMoney, statusOf } from './status-sentence.ts';
 import { type Overview, useOverview } from './use-overview.ts';
 import { useStatusText } from './use-status-text.ts';
 
@@ -43,11 +43,12 @@ function Home({ overview }: { overview: Overview }) {
   const shop = useShop();
   const steps = firstSteps({ organization, shop, ...overview });
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
+  const status = statusOf({ ...overview, shop, openSteps });
   const statusText = useStatusText();
   useEffect(() => rememberSettled(shop.uuid, openSteps === 0), [shop.uuid, openSteps]);
   return (
     <Page>
-      <PageHead eyebrow={<Greeting />} title={statusText(statusOf({ ...overview, shop, openSteps }))} />
+      <PageHead eyebrow={<Greeting />} title={statusText(status)} />
       <AccountOverview overview={overview} />
       <Columns
         layout="golden"
@@ -58,7 +59,7 @@ function Home({ overview }: { overview: Overview }) {
           </>
         }
       >
-        {openSteps > 0 && <FirstStepsCard steps={steps} />}
+        {openSteps > 0 && <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} />}
         <ShopsCard />
       </Columns>
     </Page>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
-import { aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
-import { type Situation, type Status, statusOf } from './status-sentence.ts';
+import { aBalance, anOwedItem, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import { isAboutMoney, type Situation, type Status, statusOf } from './status-sentence.ts';
 
 const dunning = (state: DunningProcess['state'], deactivationDate: string | null = null): DunningProcess => ({
   uuid: ids.subscription,
@@ -16,6 +16,7 @@ const calm: Situation = {
   subscription: aSubscription(),
   paymentData: null,
   dunning: null,
+  balance: null,
   openSteps: 0,
 };
 
@@ -40,7 +41,25 @@ const canceled = aSubscription({
   scheduleActivationDate: '2026-12-01T00:00:00Z',
 });
 
+const transfer = anOwedItem({
+  amount: 390_320,
+  dueAt: '2026-12-06T09:00:00.000Z',
+  isOverdue: false,
+  collectionMethod: 'send_invoice',
+});
+const owing = aBalance({ items: [transfer] });
+
 test.each<[string, Partial<Situation>, Status]>([
+  [
+    'what is to be paid, before a trial, an end or open steps',
+    { balance: owing, subscription: canceled, openSteps: 2 },
+    { kind: 'owed', amount: 390_320, until: '2026-12-06T09:00:00.000Z' },
+  ],
+  [
+    'a reminder, before what is to be paid',
+    { balance: owing, dunning: dunning('invoice-reminder-sent') },
+    { kind: 'dunning', severity: 'warning', until: null },
+  ],
   [
     'dunning, whatever else there is',
     {
@@ -93,4 +112,10 @@ test.each<[string, Partial<Situation>, Status]>([
   ],
 ])('the home page says first: %s', (_, situation, status) => {
   expect(statusOf({ ...calm, ...situation })).toEqual(status);
+});
+
+test('open steps wait while something is to be paid', () => {
+  expect(isAboutMoney({ kind: 'owed', amount: 390_320, until: null })).toBe(true);
+  expect(isAboutMoney({ kind: 'suspended' })).toBe(true);
+  expect(isAboutMoney({ kind: 'trial', until: null })).toBe(false);
 });

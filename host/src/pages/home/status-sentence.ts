@@ -1,4 +1,5 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Balance } from '@kontor/contract/invoice';
 import type { Shop } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
@@ -11,6 +12,7 @@ export type Status =
   | { readonly kind: 'dunning'; readonly severity: Exclude<DunningSeverity, 'none'>; readonly until: string | null }
   | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' }
   | { readonly kind: 'expired' | 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
+  | { readonly kind: 'owed'; readonly amount: number; readonly until: string | null }
   | { readonly kind: 'open-steps'; readonly count: number };
 
 export interface Situation {
@@ -18,15 +20,17 @@ export interface Situation {
   readonly subscription: Subscription | null;
   readonly paymentData: SubscriptionPaymentData | null;
   readonly dunning: DunningProcess | null;
+  readonly balance: Balance | null;
   readonly openSteps: number;
 }
 
-/** The most urgent fact: dunning, overdue, ends and changes, open steps; otherwise everything is running. */
-export function statusOf({ shop, subscription, paymentData, dunning, openSteps }: Situation): Status {
+/** The most urgent fact: dunning, amounts owed, ends and changes, open steps; otherwise everything is running. */
+export function statusOf({ shop, subscription, paymentData, dunning, balance, openSteps }: Situation): Status {
   const steps: Status = openSteps > 0 ? { kind: 'open-steps', count: openSteps } : { kind: 'running' };
   if (entitlementsOf({ subscription, dunning }).state === 'suspended') return { kind: 'suspended' };
   const severity = dunningSeverity(dunning);
   if (severity !== 'none') return { kind: 'dunning', severity, until: dunning?.deactivationDate ?? null };
+  if (balance !== null && balance.owed > 0) return owed(balance);
   // shopware5 shops buy nothing any more; they migrate.
   if (subscription === null) return shop.type === 'shopware5' ? steps : { kind: 'no-subscription' };
   const { state, cancelAtDate, scheduleActivationDate } = subscription;
@@ -38,6 +42,23 @@ export function statusOf({ shop, subscription, paymentData, dunning, openSteps }
   if (scheduleActivationDate !== null) return { kind: 'change-scheduled', until: scheduleActivationDate };
   return steps;
 }
+
+/** Whether something is to be paid before anything else is done. */
+export const isAboutMoney = ({ kind }: Status): boolean =>
+  kind === 'suspended' || kind === 'dunning' || kind === 'past-due' || kind === 'unpaid' || kind === 'owed';
+
+/** A day to pay by is told while it lies ahead. */
+function owed(balance: Balance): Status {
+  const isOverdue = balance.items.some((item) => item.isOverdue);
+  return { kind: 'owed', amount: balance.owed, until: isOverdue ? null : firstDueAt(balance) };
+}
+
+/** When the first of the open invoices is due. */
+export const firstDueAt = ({ items }: Balance): string | null =>
+  items
+    .flatMap(({ dueAt }) => dueAt ?? [])
+    .toSorted()
+    .at(0) ?? null;
 
 /** The last day of a trial that is over; `null` for what was paid for. */
 function endedTrialDay({ items }: Subscription): string | null {

@@ -1,6 +1,7 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Cart, Price } from '@kontor/contract/cart';
 import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Balance } from '@kontor/contract/invoice';
 import type { PartnerAgency } from '@kontor/contract/partner';
 import type { Device, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
@@ -23,6 +24,8 @@ export interface Overview {
   readonly prices: readonly Price[] | null;
   /** The shop's current products, priced by the server; its `nextCharge` is the next invoice. */
   readonly quote: Cart | null;
+  /** What is owed now. */
+  readonly balance: Balance | null;
   readonly wmsDevices: readonly Device[] | null;
   readonly posDevices: readonly Device[] | null;
   readonly branchStores: readonly BranchStore[] | null;
@@ -48,6 +51,7 @@ export function useOverview(): Overview | null {
     ...apiQuery(api, `GET ${shopPrefix}/price`, shopCall),
     enabled: shop.type !== 'shopware5',
   });
+  const balance = useQuery({ ...apiQuery(api, `GET ${shopPrefix}/balance`, shopCall), enabled: isActive });
   const wmsDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/wms/device`, shopCall));
   const posDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/pos/device`, shopCall));
   const branchStores = useQuery(germanBranchStoresQuery(api, shop));
@@ -61,13 +65,16 @@ export function useOverview(): Overview | null {
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
 
-  const isWaiting = [payment, wmsDevices, posDevices, branchStores, migration].some(({ isLoading }) => isLoading);
+  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, migration].some(
+    ({ isLoading }) => isLoading,
+  );
   if (isWaiting || (isActive && subscription === undefined)) return null;
   return {
     subscription: subscription ?? null,
     paymentData: payment.data ?? null,
     prices: prices.data ?? null,
     quote,
+    balance: balance.data ?? null,
     wmsDevices: wmsDevices.data ?? null,
     posDevices: posDevices.data ?? null,
     branchStores: branchStores.data ?? null,

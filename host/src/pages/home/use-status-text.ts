@@ -5,7 +5,7 @@ import type { Status } from './status-sentence.ts';
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {
   const t = useTexts();
-  const { dayOfMonth } = useFormat();
+  const { dayOfMonth, money } = useFormat();
 
   /** Small numbers are written out: "Zwei Schritte". */
   const inWords = (count: number) => {
@@ -25,6 +25,12 @@ export function useStatusText(): (status: Status) => string {
       case 'change-scheduled': {
         const key = `home.status.${status.kind}` as const;
         return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
+      }
+      case 'owed': {
+        const amount = money(status.amount);
+        return status.until === null
+          ? t('home.status.owed.undated', { amount })
+          : t('home.status.owed.dated', { amount, date: dayOfMonth(status.until) });
       }
       case 'open-steps':
         return t('home.status.open-steps', { count: status.count, number: inWords(status.count) });

@@ -8,6 +8,7 @@ import { StatusPage } from './status-page.tsx';
 const server = startApiServer();
 beforeEach(() => {
   server.answer('GET /operator/order', []);
+  server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
   server.answer('GET /operator/status', {
     lastChange: null,
@@ -83,7 +84,7 @@ test('a parked job shows what went wrong, how often it was tried and since when 
 
 test('a parked job is run again at a press, and then no longer listed', async () => {
   server.answer('GET /operator/job', jobsWith([parkedJob], lane('mail', { parked: 1 })));
-  server.answer('POST /operator/job/{uuid}/resend', undefined);
+  server.answer('POST /operator/job/{jobUuid}/resend', undefined);
   const { user } = await renderWithHost(<StatusPage />);
   const again = await screen.findByRole('button', { name: 'send-mail erneut ausführen' });
   server.answer('GET /operator/job', jobsWith([], lane('mail', { waiting: 1 })));
@@ -94,7 +95,7 @@ test('a parked job is run again at a press, and then no longer listed', async ()
 
 test('a job that cannot be run again says so, and stays listed', async () => {
   server.answer('GET /operator/job', jobsWith([parkedJob], lane('mail', { parked: 1 })));
-  server.fail('POST /operator/job/{uuid}/resend', 503, 'unavailable');
+  server.fail('POST /operator/job/{jobUuid}/resend', 503, 'unavailable');
   const { user } = await renderWithHost(<StatusPage />);
   await user.click(await screen.findByRole('button', { name: 'send-mail erneut ausführen' }));
   expect(await screen.findByText(/Das hat nicht geklappt/)).toBeVisible();

@@ -42,6 +42,7 @@ beforeEach(() => {
     subjects: [],
   });
   server.answer('GET /operator/order', []);
+  server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
   server.answer('GET /operator/job', { lanes: [], parked: [] });
 });
@@ -87,9 +88,47 @@ test('each contract change that waits says whose it is and what it failed with',
   ]);
   await renderWithHost(<StatusPage />);
   expect(await rowsOf('Offene Vertragsänderungen')).toEqual([
-    `Bestellung${uuid(1)} | RadwerkRadwerk GmbH | The price is gone12 Versuche | Muss entschieden werdenseit 20.11.2026, 10:00 Uhr`,
-    `Kündigung${uuid(2)} | RadwerkRadwerk GmbH | keiner1 Versuch | wird noch ausgeführtseit 20.11.2026, 10:00 Uhr`,
+    `Bestellung${uuid(1)} | RadwerkRadwerk GmbH | The price is gone12 Versuche | Muss entschieden werdenseit 20.11.2026, 10:00 Uhr | Erneut ausführenAufgeben`,
+    `Kündigung${uuid(2)} | RadwerkRadwerk GmbH | keiner1 Versuch | wird noch ausgeführtseit 20.11.2026, 10:00 Uhr | `,
   ]);
+});
+
+const settle = 'POST /operator/order/{orderUuid}/settle';
+
+test.each([
+  ['Bestellung für Radwerk erneut ausführen', 'Erneut ausführen', 'retry'],
+  ['Bestellung für Radwerk aufgeben', 'Aufgeben', 'close'],
+])('an operator decides on a change that waits: %s', async (open, confirm, action) => {
+  server.answer('GET /operator/order', [order]);
+  const decided: unknown[] = [];
+  server.answer(settle, ({ body }) => void decided.push(body));
+  const { user } = await renderWithHost(<StatusPage />);
+  await user.click(await screen.findByRole('button', { name: open }));
+  expect(decided).toEqual([]);
+  server.answer('GET /operator/order', []);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+  expect(await screen.findByText('Keine Vertragsänderung wartet auf Sie.')).toBeVisible();
+  expect(decided).toEqual([{ action }]);
+});
+
+test('a decision that cannot be carried out says why and stays open', async () => {
+  server.answer('GET /operator/order', [order]);
+  server.fail(settle, 503, 'payment-provider-unavailable');
+  const { user } = await renderWithHost(<StatusPage />);
+  await user.click(await screen.findByRole('button', { name: 'Bestellung für Radwerk aufgeben' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Aufgeben' }));
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+});
+
+test('what another operator has decided meanwhile is no error', async () => {
+  server.answer('GET /operator/order', [order]);
+  server.fail(settle, 409, 'order-not-stuck');
+  const { user } = await renderWithHost(<StatusPage />);
+  await user.click(await screen.findByRole('button', { name: 'Bestellung für Radwerk erneut ausführen' }));
+  server.answer('GET /operator/order', []);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erneut ausführen' }));
+  expect(await screen.findByText('Keine Vertragsänderung wartet auf Sie.')).toBeVisible();
 });
 
 test('without any, the page says so', async () => {

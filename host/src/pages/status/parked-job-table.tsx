@@ -76,7 +76,7 @@ function ResendButton({ job: { uuid, kind }, refresh }: { job: ParkedJob; refres
   const t = useStatusTexts();
   const api = useApi();
   const { start, isBusy, error } = useAttempt(async () => {
-    await api.call('POST /operator/job/{uuid}/resend', { params: { uuid } });
+    await api.call('POST /operator/job/{jobUuid}/resend', { params: { jobUuid: uuid } });
     await refresh();
   });
   return (

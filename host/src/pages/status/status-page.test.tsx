@@ -10,6 +10,7 @@ const server = startApiServer();
 
 beforeEach(() => {
   server.answer('GET /operator/order', []);
+  server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
   server.answer('GET /operator/job', { lanes: [], parked: [] });
 });

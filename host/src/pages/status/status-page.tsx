@@ -17,6 +17,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Navigate } from 'react-router-dom';
 import { Differences } from './differences.tsx';
+import { HeldInvoices } from './held-invoices.tsx';
 import { Jobs } from './jobs.tsx';
 import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts';
 import { ReleaseTable } from './release-table.tsx';
@@ -70,6 +71,7 @@ export function StatusPage() {
         {status && (
           <>
             <StuckOrders refetchInterval={refetchInterval} />
+            <HeldInvoices refetchInterval={refetchInterval} />
             <Differences refetchInterval={refetchInterval} />
             <Jobs refetchInterval={refetchInterval} />
           </>

@@ -4,8 +4,9 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
-import de from './locales/de.json' with { type: 'json' };
 import { OperatorList } from './operator-list.tsx';
+import { SettleOrder } from './settle-order.tsx';
+import { useKindName } from './use-kind-name.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** Changes of contracts that wait for an operator, or take long. */
@@ -48,6 +49,14 @@ export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
               ),
             },
             { key: 'state', header: t('order.column.state'), list: 'line', cell: (row) => <OrderState row={row} /> },
+            {
+              key: 'action',
+              header: t('order.column.action'),
+              headerHidden: true,
+              list: 'action',
+              align: 'end',
+              cell: (row) => row.state === 'needs-attention' && <SettleOrder order={row} refresh={query.refetch} />,
+            },
           ]}
         />
       )}
@@ -55,14 +64,12 @@ export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
   );
 }
 
-const isNamed = (kind: string): kind is keyof typeof de.order.kind => Object.hasOwn(de.order.kind, kind);
-
 function Kind({ row: { kind, uuid } }: { row: StuckOrder }) {
-  const t = useStatusTexts();
+  const kindName = useKindName();
   return (
     <>
       <Text as="span" variant="ui" weight="semibold">
-        {isNamed(kind) ? t(`order.kind.${kind}`) : kind}
+        {kindName(kind)}
       </Text>
       <CellNote>{uuid}</CellNote>
     </>

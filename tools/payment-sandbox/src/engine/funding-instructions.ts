@@ -14,6 +14,12 @@ function ibanOf(customer: string): string {
   return `DE${String(check).padStart(2, '0')}${account}`;
 }
 
+/** Whose account an IBAN is, however it is spaced; `null` for none. */
+export function customerOfIban(sandbox: Sandbox, iban: string): string | null {
+  const wanted = iban.replaceAll(/\s/g, '').toUpperCase();
+  return sandbox.store.all('customers').find(({ id }) => ibanOf(id) === wanted)?.id ?? null;
+}
+
 /** The IBAN belongs to one customer, so a transfer can be matched without a reference. */
 export function fundingInstructions(sandbox: Sandbox, customer: string) {
   const { seller } = sandbox.config;

@@ -1,3 +1,4 @@
+import { invalidRequest } from '../http/errors.ts';
 import { listOf, page } from '../http/list.ts';
 import { get, type Operation, paging } from '../http/operation.ts';
 import { list, optional, text } from '../http/params.ts';
@@ -22,16 +23,29 @@ const endpointOf = (sandbox: Sandbox): WebhookEndpoint | null => {
   };
 };
 
-/** `customer.*` matches every event of customers. */
-const matches = (type: string, pattern: string) =>
-  pattern === type || (pattern.endsWith('*') && type.startsWith(pattern.slice(0, -1)));
+/** One pattern, in which `customer.*` stands for every event of customers, or up to twenty names: https://docs.stripe.com/api/events/list */
+function selects({
+  type,
+  types,
+}: {
+  type?: string | undefined;
+  types?: string[] | undefined;
+}): (name: string) => boolean {
+  if (types !== undefined) {
+    if (type !== undefined) throw invalidRequest('You may only specify one of these parameters: type, types.');
+    if (types.length > maxTypes) throw invalidRequest(`Array types exceeded maximum ${maxTypes} allowed elements.`);
+    return (name) => types.includes(name);
+  }
+  if (type === undefined) return () => true;
+  return type.endsWith('*') ? (name) => name.startsWith(type.slice(0, -1)) : (name) => name === type;
+}
+
+const maxTypes = 20;
 
 export const eventOperations: Operation[] = [
   get('/events', { ...paging, type: optional(text), types: optional(list(text)) }, (sandbox, input) => {
-    const patterns = input.types ?? (input.type === undefined ? ['*'] : [input.type]);
-    const matching = sandbox.store
-      .all('events')
-      .filter(({ type }) => patterns.some((pattern) => matches(type, pattern)));
+    const isSelected = selects(input);
+    const matching = sandbox.store.all('events').filter(({ type }) => isSelected(type));
     return page(matching, input, '/v1/events');
   }),
 

@@ -1,0 +1,190 @@
+import { expect, test } from '@jest/globals';
+import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type { Selection } from '@kontor/domain/cart';
+import { cart } from '@kontor/domain/testing';
+import { onTrial, paymentRow, situation } from '../../testing/situation.ts';
+import type { ShopSituation } from '../cart/shop-situation.ts';
+import type { Billing } from '../stripe/billing.ts';
+import type { Catalog } from '../stripe/catalog.ts';
+import { planCreate } from './create-subscription.ts';
+import { planUpdate } from './update-subscription.ts';
+
+const catalog: Catalog = {
+  priceId: ({ type }, interval) => `${type}-${interval}`,
+  productTypeOf: async () => null,
+  taxRateIds: (percent) => (percent === 0 ? [] : [`vat-${percent}`]),
+};
+
+const billedItem = (id: string, type: string, quantity: number) => ({
+  id,
+  quantity,
+  price: { id: `${type}-month`, metadata: { type } },
+});
+
+/** Of the payment provider a plan reads only what it bills now: Advanced and four WMS devices. */
+const billing = {
+  catalog: async () => catalog,
+  stripe: {
+    subscriptions: {
+      retrieve: async () => ({
+        items: { data: [billedItem('si_plan', 'advanced', 1), billedItem('si_wms', 'wms', 4)] },
+      }),
+    },
+  },
+} as unknown as Billing;
+
+const plan = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') => {
+  const order = { selection, paymentMethodType, pricedAt: new Date('2026-11-22T10:00:00.000Z') };
+  return given.live === null
+    ? planCreate(billing, given, { ...order, paymentSubscriptionUuid: 'ours', customerId: 'cus_1' })
+    : planUpdate(billing, given, given.live, order);
+};
+
+const update = async (...request: Parameters<typeof plan>) => {
+  const planned = await plan(...request);
+  if (planned.kind !== 'update') throw new Error('The shop has a subscription');
+  return planned;
+};
+
+const create = async (...request: Parameters<typeof plan>) => {
+  const planned = await plan(...request);
+  if (planned.kind !== 'create') throw new Error('The shop has no subscription');
+  return planned;
+};
+
+test('a first order is one subscription that waits for the confirmation of the customer', async () => {
+  expect(await plan(onTrial(), cart('starter', 2))).toEqual({
+    kind: 'create',
+    supersedes: null,
+    params: {
+      customer: 'cus_1',
+      items: [
+        { price: 'starter-month', quantity: 1 },
+        { price: 'wms-month', quantity: 2 },
+      ],
+      default_tax_rates: ['vat-19'],
+      metadata: { subscription_uuid: 'ours', shop_uuid: '00000000-0000-4000-8000-000000000010' },
+      collection_method: 'charge_automatically',
+      payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+      payment_behavior: 'default_incomplete',
+    },
+  });
+});
+
+test('a first order by bank transfer needs no confirmation, and is owed within 14 days', async () => {
+  const { params } = await create(onTrial(), cart('starter', 0, 0, true), 'bank_transfer');
+  expect(params).toMatchObject({
+    items: [{ price: 'starter-year', quantity: 1 }],
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+    payment_settings: { payment_method_types: ['customer_balance'] },
+  });
+  expect(params).not.toHaveProperty('payment_behavior');
+});
+
+test('a first order without VAT has no tax rate', async () => {
+  const { params } = await create(onTrial({ baseData: { isoCountryCode: 'CH' } }), cart('starter'));
+  expect(params.default_tax_rates).toEqual([]);
+});
+
+test('a first order that begins with the end of the trial is charged then, or ends without a payment method', async () => {
+  const { params } = await create(onTrial(), { ...cart('starter'), startsAt: 'trial-end' });
+  expect(params).toMatchObject({
+    trial_end: Date.parse('2026-12-20T12:00:00.000Z') / 1000,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  });
+  const { params: atOnce } = await create(onTrial(), cart('starter'));
+  expect(atOnce).not.toHaveProperty('trial_end');
+  expect(atOnce).not.toHaveProperty('trial_settings');
+});
+
+test('a first order takes the place of one that was not completed', async () => {
+  const { supersedes } = await create(
+    onTrial({ payments: [paymentRow({ state: 'incomplete', confirmed: false })] }),
+    cart('starter'),
+  );
+  expect(supersedes).toBe('sub_1');
+});
+
+test('an upgrade is charged from the second of its quote on', async () => {
+  expect(await plan(situation(), cart('professional', 6))).toEqual({
+    kind: 'update',
+    stripeId: 'sub_1',
+    stripeCustomerId: 'cus_1',
+    setup: null,
+    spentSchedule: null,
+    sendInvoices: false,
+    taxRates: ['vat-19'],
+    upgrade: {
+      items: [
+        { id: 'si_plan', price: 'professional-month', quantity: 1 },
+        { id: 'si_wms', price: 'wms-month', quantity: 6 },
+      ],
+      prorationDate: Date.parse('2026-11-22T10:00:00.000Z') / 1000,
+      untilPaid: true,
+    },
+    later: null,
+  });
+});
+
+test('a downgrade waits for the end of the period', async () => {
+  expect(await update(situation(), cart('starter', 1))).toMatchObject({
+    upgrade: null,
+    later: {
+      items: [
+        { price: 'starter-month', quantity: 1 },
+        { price: 'wms-month', quantity: 1 },
+      ],
+      taxRates: ['vat-19'],
+      sendInvoices: false,
+      opensMethods: false,
+    },
+  });
+});
+
+test('a change whose schedule has come true releases it', async () => {
+  const given = situation({ payments: [paymentRow({ schedule_id: 'sub_sched_1' })] });
+  expect((await update(given, cart('professional', 4))).spentSchedule).toBe('sub_sched_1');
+});
+
+test('a new payment method is given first, except a bank transfer', async () => {
+  expect((await update(situation(), cart('professional', 4), 'sepa_debit')).setup).toBe('sepa_debit');
+  expect((await update(situation(), cart('advanced', 4, 0, true), 'bank_transfer')).setup).toBeNull();
+  const byTransfer = situation({ payments: [paymentRow({ payment_method_type: 'bank_transfer' })] });
+  expect((await update(byTransfer, cart('professional', 4), 'card')).setup).toBe('card');
+});
+
+test('invoices instead of debits come with yearly billing', async () => {
+  const monthly = await update(situation(), cart('advanced', 4, 0, true), 'bank_transfer');
+  expect(monthly.sendInvoices).toBe(false);
+  expect(monthly.later).toMatchObject({ sendInvoices: true, opensMethods: true });
+  const yearly = situation({ payments: [paymentRow({ is_yearly: true })] });
+  const already = await update(yearly, cart('professional', 4, 0, true), 'bank_transfer');
+  expect(already.sendInvoices).toBe(true);
+  const byTransfer = situation({ payments: [paymentRow({ is_yearly: true, payment_method_type: 'bank_transfer' })] });
+  const again = await update(byTransfer, cart('starter', 4, 0, true), 'bank_transfer');
+  expect(again.sendInvoices).toBe(false);
+  expect(again.later).toMatchObject({ sendInvoices: true, opensMethods: false });
+});
+
+test.each<[string, PaymentMethodType, boolean, PaymentMethodType, boolean]>([
+  ['a card', 'card', false, 'card', true],
+  ['a new card instead of a direct debit', 'sepa_debit', false, 'card', true],
+  ['a direct debit', 'sepa_debit', false, 'sepa_debit', false],
+  ['a bank transfer', 'bank_transfer', true, 'bank_transfer', false],
+  ['the card of a month before yearly bank transfers', 'card', false, 'bank_transfer', true],
+  ['a bank transfer instead of a yearly card', 'card', true, 'bank_transfer', false],
+  ['a bank transfer instead of a direct debit', 'sepa_debit', false, 'bank_transfer', false],
+])(
+  'an upgrade that is paid by %s waits for its payment: from %s (yearly: %s) to %s: %s',
+  async (_, from, isYearly, to, waits) => {
+    const given = situation({ payments: [paymentRow({ payment_method_type: from, is_yearly: isYearly })] });
+    const { upgrade } = await update(given, cart('professional', 4, 0, isYearly || to === 'bank_transfer'), to);
+    expect(upgrade?.untilPaid).toBe(waits);
+  },
+);
+
+test('without a plan that is had, nothing is changed', async () => {
+  const given = { ...situation(), subscription: null };
+  expect(await update(given, cart('professional', 4))).toMatchObject({ upgrade: null, later: null });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { orderItem } from '@kontor/domain/cart';
+import { cart, product } from '@kontor/domain/testing';
+import { priceItems } from './price-items.ts';
+
+test.each([
+  ['Starter', cart('starter'), 19, [14_900], 2_831, 17_731],
+  ['Advanced with 6 WMS devices', cart('advanced', 6), 19, [22_900, 14_400], 7_087, 44_387],
+  ['Professional with 6 tills', cart('professional', 0, 6), 19, [28_900, 22_400], 9_747, 61_047],
+  ['Enterprise for a year', cart('enterprise', 1, 0, true), 19, [349_000, 25_000], 71_060, 445_060],
+  ['Starter in Finland', cart('starter'), 25.5, [14_900], 3_800, 18_700],
+  ['Starter without tax', cart('starter'), 0, [14_900], 0, 14_900],
+])(
+  '%s costs its lines and one tax over all of them',
+  (_, { items, isYearlySubscription }, percent, lines, tax, total) => {
+    const priced = priceItems(items, isYearlySubscription, percent);
+    expect(priced.items.map(({ amount }) => amount)).toEqual(lines);
+    expect([priced.subtotal, priced.tax, priced.total]).toEqual([total - tax, tax, total]);
+  },
+);
+
+test('a line says what it is a line of', () => {
+  const [line] = priceItems(cart('starter', 0, 0, true).items, true, 19).items;
+  expect(line).toEqual({
+    product: { type: 'starter', platform: 'cloud', version: 'v2', isTrial: false, description: 'Starter' },
+    quantity: 1,
+    tiers: [{ upTo: null, unitAmount: 149_000 }],
+    amount: 149_000,
+    interval: 'year',
+  });
+});
+
+test('nothing costs nothing', () => {
+  expect(priceItems([], false, 19)).toEqual({ items: [], subtotal: 0, tax: 0, total: 0 });
+});
+
+test('what is not sold has no price', () => {
+  expect(() => priceItems([orderItem(product('cloud starter v3'), 1)], false, 19)).toThrow(
+    'cloud starter v3 is not sold',
+  );
+});

@@ -1,0 +1,129 @@
+import type { BaseData } from '@kontor/contract/organization';
+import type { ProductType } from '@kontor/contract/product';
+import { trialEndOf } from '@kontor/domain/trial-end';
+import type { ShopSituation } from '../billing/cart/shop-situation.ts';
+import type { PaymentSubscriptionRow } from '../billing/stripe/payment.tables.ts';
+import type { StoredSubscription } from '../billing/subscriptions/subscription.repository.ts';
+import type { SubscriptionItemRow, SubscriptionRow } from '../billing/subscriptions/subscription.tables.ts';
+import { liveProviderSubscription, subscriptionToWire } from '../billing/subscriptions/subscription-wire.ts';
+import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { vatOf } from '../organizations/vat/vat-of.ts';
+import { baseData } from './accounts.ts';
+
+// Rows of a cloud shop in Berlin, for tests of rules: no database is behind them.
+
+const created = new Date('2026-10-20T09:00:00.000Z');
+const shopUuid = '00000000-0000-4000-8000-000000000010';
+
+/** A confirmed monthly payment-provider subscription, paid by card from 20 November to 20 December. */
+export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): PaymentSubscriptionRow => ({
+  uuid: '00000000-0000-4000-8000-000000000020',
+  shop_uuid: shopUuid,
+  stripe_id: 'sub_1',
+  stripe_customer_id: 'cus_1',
+  state: 'active',
+  confirmed: true,
+  is_yearly: false,
+  vat_percent: 19,
+  setup_intent_id: null,
+  schedule_id: null,
+  schedule_activation_at: null,
+  cancel_at: null,
+  period_start: new Date('2026-11-20T09:00:00.000Z'),
+  period_end: new Date('2026-12-20T09:00:00.000Z'),
+  collection_method: 'charge_automatically',
+  payment_method_type: 'card',
+  payment_method_label: 'Visa •••• 4242',
+  mandate_url: null,
+  read_at: 1,
+  created_at: created,
+  ...overrides,
+});
+
+/** An active item that is paid for: `itemRow('wms', 4)`. */
+export const itemRow = (
+  type: ProductType,
+  quantity = 1,
+  overrides: Partial<SubscriptionItemRow> = {},
+): SubscriptionItemRow => ({
+  uuid: '00000000-0000-4000-8000-000000000030',
+  subscription_uuid: '00000000-0000-4000-8000-000000000040',
+  state: 'active',
+  type,
+  platform: 'cloud',
+  version: 'v2',
+  is_trial: false,
+  quantity,
+  valid_until: null,
+  position: 0,
+  ...overrides,
+});
+
+interface Given {
+  readonly subscription?: Partial<SubscriptionRow>;
+  readonly items?: SubscriptionItemRow[];
+  readonly payments?: PaymentSubscriptionRow[];
+  readonly baseData?: Partial<BaseData> | null;
+  readonly vatIdVerificationStatus?: OrganizationRow['vat_id_verification_status'];
+}
+
+export const storedSubscription = ({ subscription = {}, items, payments }: Given = {}): StoredSubscription => ({
+  subscription: {
+    uuid: '00000000-0000-4000-8000-000000000040',
+    shop_uuid: shopUuid,
+    state: 'active',
+    no_self_service: false,
+    created_at: created,
+    ...subscription,
+  },
+  items: items ?? [itemRow('advanced'), itemRow('wms', 4)],
+  payments: payments ?? [paymentRow()],
+});
+
+/** A shop that pays for Advanced and four WMS devices, unless told otherwise. */
+export function situation(given: Given = {}): ShopSituation {
+  const stored = storedSubscription(given);
+  const subscription = subscriptionToWire(stored);
+  const organization: OrganizationRow = {
+    uuid: '00000000-0000-4000-8000-000000000050',
+    type: 'merchant',
+    name: 'Radwerk Berlin GmbH',
+    state: 'active',
+    base_data: given.baseData === null ? null : baseData(given.baseData),
+    vat_id_verification_status: given.vatIdVerificationStatus ?? 'unavailable',
+    selected_products: null,
+    shop_system: 'cloud',
+    partner_agency_uuid: null,
+    created_at: created,
+  };
+  return {
+    shop: {
+      uuid: shopUuid,
+      organization_uuid: organization.uuid,
+      name: 'radwerk.test',
+      type: 'cloud',
+      main_shop_url: 'https://radwerk.test',
+      admin_url: null,
+      uses_shopify: false,
+      plugin_installation_license: null,
+      cloud_state: 'active',
+      created_at: created,
+    },
+    organization,
+    stored,
+    subscription,
+    live: liveProviderSubscription(stored),
+    assortment: { platform: 'cloud', version: 'v2' },
+    vat: vatOf(organization),
+    trialEnd: trialEndOf(subscription),
+  };
+}
+
+/** A running trial of Professional without a payment-provider subscription, until noon of 20 December. */
+export const onTrial = (given: Given = {}): ShopSituation =>
+  situation({
+    subscription: { state: 'trial' },
+    payments: [],
+    items: [itemRow('professional', 1, { is_trial: true, valid_until: new Date('2026-12-20T12:00:00.000Z') })],
+    ...given,
+  });

@@ -1,0 +1,25 @@
+import type { Balance } from '@kontor/contract/invoice';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { AccountFact } from '@kontor/ui/account-strip';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../start/use-texts.ts';
+import { firstDueAt } from './status-sentence.ts';
+
+/** What is to be paid now, before the next invoice is of interest. */
+export function OpenInvoicesFact({ balance }: { balance: Balance }) {
+  const t = useTexts();
+  const { money, date } = useFormat();
+  const pagePath = usePagePath();
+  const dueAt = firstDueAt(balance);
+  const isOverdue = balance.items.some((item) => item.isOverdue);
+  return (
+    <AccountFact
+      label={t('home.account.open.label', { count: balance.items.length })}
+      figure={money(balance.owed)}
+      note={dueAt === null ? '' : t(`home.account.open.${isOverdue ? 'overdue' : 'due'}`, { date: date(dueAt) })}
+      link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.open.pay')}</TextLink>}
+    />
+  );
+}

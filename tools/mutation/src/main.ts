@@ -1,0 +1,80 @@
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '@kontor/workspace/bundles';
+import { startPostgres } from '@kontor/workspace/postgres';
+import { mutateTarget } from './mutate-target.ts';
+import { type MutantOutcome, scoreTable, totalScore } from './score.ts';
+import { groups, isPackageName, packageNames } from './targets.ts';
+
+// pnpm mutate [--package domain|billing] [FILE…]: changes the code that decides about money in many small ways, and
+// prints which changes no test notices.
+
+/** Percent of the changes that the tests of each package have to notice. */
+const wanted = 85;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    package: { type: 'string', multiple: true, default: [...packageNames] },
+    concurrency: { type: 'string', default: '1' },
+  },
+});
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+};
+
+const chosen = values.package.map((name) =>
+  isPackageName(name) ? name : fail(`--package is "${name}"; known are ${packageNames.join(' and ')}.`),
+);
+const concurrency = Number(values.concurrency);
+if (!Number.isInteger(concurrency) || concurrency < 1) fail('--concurrency is a whole number of processes.');
+
+/** The lines that are asked for of a file, by the end of its path: `cart.ts`, `cart/charges.ts:10-40`. All by default. */
+function wished(file: string): { lines: string | null } | null {
+  if (positionals.length === 0) return { lines: null };
+  for (const wish of positionals) {
+    const [path = '', lines = null] = wish.split(':');
+    if (`/${file}`.endsWith(`/${path}`)) return { lines };
+  }
+  return null;
+}
+
+const runs = chosen.flatMap((name) =>
+  groups[name].flatMap((group) =>
+    group.targets.flatMap((target) => {
+      const wish = wished(`${group.folder}/${target.file}`);
+      return wish === null ? [] : [{ name, group, target, ...wish }];
+    }),
+  ),
+);
+if (runs.length === 0) fail('None of these files is mutated: see tools/mutation/src/targets.ts.');
+
+// One server for all: the tests' own would be started anew for each change.
+const needsServer = runs.some(({ group }) => group.project === 'postgres') && process.env['DATABASE_URL'] === undefined;
+const server = needsServer ? await startPostgres() : null;
+if (server !== null) process.env['DATABASE_URL'] = server.url;
+
+try {
+  for (const name of chosen) {
+    const started = performance.now();
+    const results: MutantOutcome[] = [];
+    for (const { group, target, lines } of runs.filter((run) => run.name === name)) {
+      print(`\n── ${group.folder}/${target.file}`);
+      results.push(...(await mutateTarget(group, target, { lines, concurrency })));
+    }
+    if (results.length === 0) continue;
+    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    print(`\n── ${name}: ${minutes} minutes`);
+    print(scoreTable(results.map((result) => ({ ...result, fileName: relative(root, result.fileName) }))));
+    const score = totalScore(results);
+    if (score < wanted) {
+      print(`${name}: ${score.toFixed(1)} % is less than the ${wanted} % that are asked.`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  server?.stop();
+}

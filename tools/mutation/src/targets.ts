@@ -1,0 +1,64 @@
+/** A file that is mutated, and the tests that have to notice it. Paths are relative to the package. */
+export interface Target {
+  readonly file: string;
+  readonly tests: readonly string[];
+}
+
+/** Targets of one package whose tests run in one jest project; `null` if its configuration has only one. */
+export interface Group {
+  readonly folder: string;
+  readonly project: 'rules' | 'postgres' | null;
+  readonly targets: readonly Target[];
+}
+
+export const packageNames = ['domain', 'billing'] as const;
+export type PackageName = (typeof packageNames)[number];
+
+export const isPackageName = (name: string): name is PackageName => packageNames.some((known) => known === name);
+
+/** Names of files, each with the names of its tests: the one beside it unless others are given. */
+type Names = Readonly<Record<string, readonly string[]>>;
+
+const targetsIn = (folder: string, names: Names, extension = 'test'): Target[] =>
+  Object.entries(names).map(([name, tests]) => ({
+    file: `${folder}/${name}.ts`,
+    tests: (tests.length === 0 ? [name] : tests).map((test) => `${folder}/${test}.${extension}.ts`),
+  }));
+
+const beside: readonly string[] = [];
+
+/** What is sold, to whom, at which price, and until when. */
+const domain: Names = {
+  assortment: beside,
+  'billing-address': ['tax'],
+  'booking-status': ['subscription'],
+  cart: beside,
+  checkout: beside,
+  date: beside,
+  dunning: beside,
+  entitlements: beside,
+  money: beside,
+  'payment-method': beside,
+  plan: beside,
+  product: ['plan'],
+  'rule-error': beside,
+  subscription: beside,
+  tax: beside,
+  trial: beside,
+  'trial-end': beside,
+};
+
+/** Rules of the server, with tests that need no database. */
+const billingRules: Names = {
+  'cart/charges': beside,
+  'cart/make-quote': beside,
+  'cart/price-selection': beside,
+  'orders/check-order': beside,
+  'orders/plan-order': beside,
+  'prices/price-items': beside,
+};
+
+export const groups: Readonly<Record<PackageName, readonly Group[]>> = {
+  domain: [{ folder: 'shared/domain', project: null, targets: targetsIn('src', domain) }],
+  billing: [{ folder: 'api', project: 'rules', targets: targetsIn('src/billing', billingRules) }],
+};
