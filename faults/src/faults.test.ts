@@ -7,7 +7,7 @@ import { type Campaign, runCampaign } from './schedule/campaign.ts';
 let campaign: Campaign;
 beforeAll(async () => {
   campaign = await runCampaign(
-    { schedules: 3, seed: 1, shops: 2, maxSteps: 12, shrinkSeconds: 0, log: null },
+    { schedules: 3, seed: 1, shops: 2, maxSteps: 12, sideBySide: 1, slack: 1, shrinkSeconds: 0, log: null },
     () => {},
   );
 }, 600_000);

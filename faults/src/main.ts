@@ -13,6 +13,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     shops: { type: 'string', default: '3' },
     steps: { type: 'string', default: '24' },
+    'side-by-side': { type: 'string', default: '2' },
+    slack: { type: 'string', default: '1' },
     shrink: { type: 'string' },
     log: { type: 'string' },
   },
@@ -52,12 +54,16 @@ const printFigures = (figures: Figures, failures: readonly Failure[], seconds: n
 };
 
 print(`Schedules ${schedules}, seeds from ${values.seed}; what the processes print: ${log}`);
+const ending = new AbortController();
+process.once('SIGTERM', () => ending.abort());
 const { figures, failures, seconds } = await runCampaign(
   {
     schedules,
     seed: wholeNumber('seed', values.seed),
     shops: wholeNumber('shops', values.shops),
     maxSteps: wholeNumber('steps', values.steps),
+    slack: wholeNumber('slack', values.slack),
+    sideBySide: wholeNumber('side-by-side', values['side-by-side']),
     shrinkSeconds: wholeNumber('shrink', values.shrink ?? (schedules === 1 ? '600' : '0')),
     log,
   },
@@ -65,6 +71,7 @@ const { figures, failures, seconds } = await runCampaign(
     if (failure !== null) printFailure(failure);
     else if (process.stdout.isTTY || seed % 10 === 0) print(`ok seed ${seed}`);
   },
+  ending.signal,
 );
 printFigures(figures, failures, seconds);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -17,12 +17,13 @@ import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.
 import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
 import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
-import { createFollowBaseData } from './orders/follow-base-data.ts';
+import { createFollowBaseData, hasToWait } from './orders/follow-base-data.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
+import { isProviderUnavailable } from './stripe/provider-problem.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
@@ -45,6 +46,8 @@ export interface BillingModule extends Module {
   mount(app: FastifyInstance): Promise<void>;
   /** Called when a server begins to serve; an unavailable payment provider delays it without stopping the start. */
   start(): Promise<void>;
+  /** Queues now what is looked up at the payment provider every ten minutes. */
+  lookUp(): Promise<void>;
 }
 
 /**
@@ -81,6 +84,8 @@ export function createBillingModule(billing: Billing): BillingModule {
       );
     },
 
+    lookUp: () => rounds.round(),
+
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
       handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
@@ -88,16 +93,16 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(findRemindersJob, createFindReminders(billing)),
       handleJob(trialReminderJob, createRemindOfTrial(billing)),
       handleJob(trialEndedJob, createMailTrialEnd(billing)),
-      handleJob(renewalReminderJob, createRemindOfRenewal(billing)),
+      handleJob(renewalReminderJob, createRemindOfRenewal(billing), isProviderUnavailable),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
-      handleJob(paymentEventJob, createHandlePaymentEvent(billing)),
+      handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
-      handleJob(compareCustomerJob, createCompareCustomer(billing)),
+      handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),
       handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
-      handleJob(baseDataChangedJob, createFollowBaseData(billing)),
-      handleJob(forgetCustomerJob, createForgetCustomer(billing)),
+      handleJob(baseDataChangedJob, createFollowBaseData(billing), hasToWait),
+      handleJob(forgetCustomerJob, createForgetCustomer(billing), isProviderUnavailable),
     ],
 
     documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],

@@ -121,7 +121,8 @@ export async function buildApp(
     for (const module of modules) module.routes?.(api);
     api.complete();
     if (environment.sandboxTools) {
-      devToolRoutes(scope, infrastructure, worker, createTimeTravel(infrastructure, worker, parts.clockFollowers));
+      const timeTravel = createTimeTravel(infrastructure, worker, parts.clockFollowers);
+      devToolRoutes(scope, infrastructure, { worker, timeTravel, lookUp: () => billing.lookUp() });
     }
     if (parts.portal && environment.overrideOrigins.length > 0) {
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });

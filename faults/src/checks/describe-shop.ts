@@ -4,7 +4,7 @@ import type { ShopView } from './shop-view.ts';
 const instant = (seconds: number | null): string =>
   seconds === null ? '-' : new Date(seconds * 1000).toISOString().slice(0, 16);
 
-/** What a shop had in the end, line by line, for whoever reads why a check failed. */
+/** What a shop had in the end, line by line: why a check failed is read from it. */
 export function describeShop({ orders, provider, invoiceRows, confirmed, dunned, subscription }: ShopView): string[] {
   return [
     `portal: ${subscription?.state ?? 'none'}`,

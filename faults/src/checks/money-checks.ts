@@ -108,11 +108,12 @@ export function checkNothingForgotten(view: ShopView): string[] {
   ];
 }
 
-/** Invoices whose payment a bank took back for good, and that were not paid since by a payment of their own. */
+/** Invoices whose payment a bank has taken back, and that were not paid since by a payment of their own. */
 function chargedBack({ provider, invoiceRows }: ShopView): Stripe.Invoice[] {
-  const lost = new Set(
-    provider.disputes.filter(({ status }) => status === 'lost').map(({ payment_intent }) => idOf(payment_intent)),
-  );
+  // The money is gone when a dispute opens, and comes back when it is won.
+  const isWithdrawn = ({ balance_transactions: movements }: Stripe.Dispute) =>
+    movements.reduce((sum, { amount }) => sum + amount, 0) < 0;
+  const lost = new Set(provider.disputes.filter(isWithdrawn).map(({ payment_intent }) => idOf(payment_intent)));
   // A payment made for it may be taken back as well.
   const paidAgain = new Set(
     provider.paymentIntents

@@ -19,6 +19,8 @@ export interface Installation {
   pass(seconds: number): Promise<void>;
   /** Moves the time on at once: what became due on the way is done after it, and only once. */
   jump(seconds: number): Promise<void>;
+  /** What servers look up at the payment provider by a timer of the machine's time: lost events, and both sides' differences. */
+  lookUp(): Promise<void>;
   now(): Promise<Date>;
   startServers(): Promise<void>;
   stop(): Promise<void>;
@@ -29,13 +31,14 @@ let created = 0;
 /** @param log file for what the processes print; without it that is thrown away */
 export async function createInstallation(databases: DatabaseServer, log: string | null): Promise<Installation> {
   created += 1;
+  const name = `kontor_${created}`;
   const output = openSync(log ?? '/dev/null', 'a');
   const ports = [await freePort(), await freePort()] as const;
   const provider = await startProvider(
     ports.map((port) => `http://127.0.0.1:${port}${apiBase}/payment/webhook`),
     output,
   );
-  const database = await databases.create(`kontor_${created}`);
+  const database = await databases.create(name);
   const env = {
     ...paymentKeys,
     NODE_ENV: 'development',
@@ -88,6 +91,11 @@ export async function createInstallation(databases: DatabaseServer, log: string 
         seconds * 1000,
       ]);
       if (up().length > 0) await pass(0);
+    },
+    async lookUp() {
+      const [{ origin }] = servers;
+      const answer = await fetch(`${origin}/dev/payment-round`, { method: 'POST' });
+      if (!answer.ok) throw new Error(`The look-up answered ${answer.status}: ${await answer.text()}`);
     },
     async now() {
       const [first] = up();

@@ -13,8 +13,12 @@ export interface CampaignOptions {
   readonly seed: number;
   readonly shops: number;
   readonly maxSteps: number;
+  /** Seconds that a busy machine may add to the time of an order. */
+  readonly slack: number;
   /** How long to look for a smaller schedule that fails as well, in seconds; 0 to leave a failing one as it is. */
   readonly shrinkSeconds: number;
+  /** How many installations work side by side: much of a schedule's time is spent waiting. */
+  readonly sideBySide: number;
   /** File for what the processes print. */
   readonly log: string | null;
 }
@@ -48,24 +52,39 @@ class BrokenCheck extends Error {
   }
 }
 
-/** Runs schedules one after the other, on as few installations as possible. */
+/**
+ * Runs schedules one after the other on each of the installations.
+ * @param ending begins no other schedule once it is aborted
+ */
 export async function runCampaign(
   options: CampaignOptions,
   tell: (progress: { readonly seed: number; readonly failure: Failure | null }) => void,
+  ending?: AbortSignal,
 ): Promise<Campaign> {
   const startedAt = performance.now();
   const figures = noFigures();
   const failures: Failure[] = [];
   const databases = await startDatabaseServer();
-  const installations = new Installations(databases, options.log);
-  try {
-    for (let seed = options.seed; seed < options.seed + options.schedules; seed += 1) {
-      const failure = await runSchedule(installations, { ...options, seed }, figures);
-      if (failure !== null) failures.push(failure);
-      tell({ seed, failure });
+  let next = options.seed;
+  const work = async (): Promise<void> => {
+    const installations = new Installations(databases, options.log);
+    try {
+      while (next < options.seed + options.schedules && !ending?.aborted) {
+        const seed = next;
+        next += 1;
+        const failure = await runSchedule(installations, { ...options, seed }, figures);
+        if (failure !== null) failures.push(failure);
+        tell({ seed, failure });
+      }
+    } finally {
+      await installations.stop();
     }
+  };
+  try {
+    const lanes = Array.from({ length: Math.min(options.sideBySide, options.schedules) }, work);
+    const ended = await Promise.allSettled(lanes);
+    for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
   } finally {
-    await installations.stop();
     databases.stop();
   }
   return { figures, failures, seconds: (performance.now() - startedAt) / 1000 };
@@ -73,13 +92,13 @@ export async function runCampaign(
 
 async function runSchedule(
   installations: Installations,
-  { seed, shops, maxSteps, shrinkSeconds }: CampaignOptions,
+  { seed, shops, maxSteps, slack, shrinkSeconds }: CampaignOptions,
   figures: Figures,
 ): Promise<Failure | null> {
   const property = moneyHolds({
     shops,
     maxSteps,
-    begin: async (skewSeconds) => ScheduleRun.begin(await installations.next(), figures, { shops, skewSeconds }),
+    begin: async (skewSeconds) => ScheduleRun.begin(await installations.next(), { shops, skewSeconds, figures, slack }),
     async finish(run) {
       const { breaches, shops } = await run.finish();
       if (breaches.length > 0) throw new BrokenCheck(breaches, shops);

@@ -11,7 +11,7 @@ import type { RequestedOrder } from './step.ts';
 /** Why an order must not be taken, by the rules of spec §5; `null` when it may. */
 export function refusalOf(
   situation: ShopSituation,
-  { selection, paymentMethodType }: Pick<RequestedOrder, 'selection' | 'paymentMethodType'>,
+  { selection, paymentMethodType }: RequestedOrder,
 ): ErrorCode | null {
   const { subscription, organization, live, vat } = situation;
   if (subscription?.noSelfService) return 'self-service-disabled';

@@ -10,7 +10,7 @@ import { unix } from '../stripe/preview-upgrade.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
 import { originMetadata } from '../stripe/read-subscription.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
-import type { Progress, RequestedOrder, StepResult } from './step.ts';
+import type { PricedOrder, Progress, StepResult } from './step.ts';
 
 /** A first order: one subscription at the payment provider. */
 export interface CreatePlan {
@@ -24,7 +24,7 @@ export interface CreatePlan {
   readonly supersedes: string | null;
 }
 
-interface NewSubscription extends RequestedOrder {
+interface NewSubscription extends PricedOrder {
   /** Our id of the payment-provider subscription that the order creates. */
   readonly paymentSubscriptionUuid: string;
   readonly customerId: string;

@@ -1,10 +1,14 @@
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 
-/** A checked and priced order. */
+/** What a customer orders, and how it is to be paid. */
 export interface RequestedOrder {
   readonly selection: Selection;
   readonly paymentMethodType: PaymentMethodType;
+}
+
+/** A checked and priced order. */
+export interface PricedOrder extends RequestedOrder {
   /** When the quote was made: prorations count from then. */
   readonly pricedAt: Date;
 }

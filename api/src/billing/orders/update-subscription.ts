@@ -11,7 +11,7 @@ import { readBilledItems, unix } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { type ScheduledItems, scheduleItems } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
-import { nothingToConfirm, type Progress, type RequestedOrder, type StepResult } from './step.ts';
+import { nothingToConfirm, type PricedOrder, type Progress, type StepResult } from './step.ts';
 import { setTaxRates } from './subscription-settings.ts';
 
 /** A change of a running subscription, in up to five steps. */
@@ -43,7 +43,7 @@ export async function planUpdate(
   billing: Billing,
   situation: ShopSituation,
   live: PaymentSubscriptionRow,
-  { selection, paymentMethodType, pricedAt }: RequestedOrder,
+  { selection, paymentMethodType, pricedAt }: PricedOrder,
 ): Promise<UpdatePlan> {
   const catalog = await billing.catalog();
   const change = changeOf(situation, selection);

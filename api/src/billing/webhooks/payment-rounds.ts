@@ -9,6 +9,8 @@ const interval = minutes(10);
 export interface PaymentRounds {
   /** Starts the first round at once and further ones every ten minutes. */
   start(): Promise<void>;
+  /** Makes a round now. */
+  round(): Promise<void>;
   stop(): void;
 }
 
@@ -35,6 +37,7 @@ export function createPaymentRounds(billing: Billing): PaymentRounds {
       timer.unref();
       await round();
     },
+    round,
     stop: () => clearInterval(timer),
   };
 }

@@ -167,6 +167,13 @@ test('a server that never listed events looks 30 days back', async () => {
   expect(await isCanceled(buyer)).toBe(true);
 });
 
+test('a sandbox looks lost events up as soon as it is told to', async () => {
+  const { buyer, stripeId } = await subscriber();
+  await cancel(stripeId);
+  expect((await kontor.app.inject({ method: 'POST', url: '/dev/payment-round' })).statusCode).toBe(204);
+  expect(await isCanceled(buyer)).toBe(true);
+});
+
 test('a gap that is older than the provider’s list is told to operators', async () => {
   await database
     .updateTable('provider_cursor')

@@ -19,12 +19,18 @@ const MailboxQuery = z.object({ mail: z.optional(z.string()), to: z.optional(z.s
 const MailName = z.object({ uuid: z.string() });
 const AttachmentName = z.object({ mailUuid: uuid(), attachmentUuid: uuid() });
 
+interface DevTools {
+  readonly worker: JobWorker;
+  readonly timeTravel: TimeTravel;
+  /** Queues now what servers look up at the payment provider by a timer of the machine's time. */
+  readonly lookUp: () => Promise<void>;
+}
+
 /** Mailbox, clock and an example plugin, for sandboxes only (contract.md §6). The caller registers them in a sandbox only. */
 export function devToolRoutes(
   app: FastifyInstance,
   { database, clock, environment }: Infrastructure,
-  worker: JobWorker,
-  timeTravel: TimeTravel,
+  { worker, timeTravel, lookUp }: DevTools,
 ): void {
   // Mails are sent by a job, which runs first, so that the mailbox shows the latest ones.
   const mails = async () => {
@@ -57,6 +63,12 @@ export function devToolRoutes(
   app.get('/dev/clock', async () => {
     await catchUpWithOthers({ clock, database });
     return { now: clock.now().toISOString() };
+  });
+  app.post('/dev/payment-round', async (_, reply) => {
+    await catchUpWithOthers({ clock, database });
+    await lookUp();
+    await worker.runDue();
+    return reply.code(204).send();
   });
   // Decades of due work may take longer than any other request.
   app.post('/dev/clock', { handlerTimeout: seconds(600) }, async (request) => {
