@@ -63,7 +63,12 @@ export async function mutateTarget(
     // Read with TypeScript's old programming interface, and not needed by jest.
     tsconfigFile: 'none.json',
     reporters: ['clear-text', 'html', 'json'],
-    clearTextReporter: { allowColor: process.stdout.isTTY, logTests: false, reportTests: false, reportScoreTable: false },
+    clearTextReporter: {
+      allowColor: process.stdout.isTTY,
+      logTests: false,
+      reportTests: false,
+      reportScoreTable: false,
+    },
     htmlReporter: { fileName: `${report}.html` },
     jsonReporter: { fileName: `${report}.json` },
     logLevel: warnings,
