@@ -2,8 +2,9 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { ProductType } from '@kontor/contract/product';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import type { ShopSituation } from '../billing/cart/shop-situation.ts';
+import type { Catalog } from '../billing/stripe/catalog.ts';
 import type { PaymentSubscriptionRow } from '../billing/stripe/payment.tables.ts';
-import type { StoredSubscription } from '../billing/subscriptions/subscription.repository.ts';
+import type { NewItem, StoredSubscription } from '../billing/subscriptions/subscription.repository.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from '../billing/subscriptions/subscription.tables.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../billing/subscriptions/subscription-wire.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
@@ -40,14 +41,8 @@ export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): Pay
   ...overrides,
 });
 
-/** An active item that is paid for: `itemRow('wms', 4)`. */
-export const itemRow = (
-  type: ProductType,
-  quantity = 1,
-  overrides: Partial<SubscriptionItemRow> = {},
-): SubscriptionItemRow => ({
-  uuid: '00000000-0000-4000-8000-000000000030',
-  subscription_uuid: '00000000-0000-4000-8000-000000000040',
+/** An active cloud product that is paid for: `newItem('wms', 4)`. */
+export const newItem = (type: ProductType, quantity = 1): NewItem => ({
   state: 'active',
   type,
   platform: 'cloud',
@@ -55,7 +50,18 @@ export const itemRow = (
   is_trial: false,
   quantity,
   valid_until: null,
+});
+
+/** The same as a row. */
+export const itemRow = (
+  type: ProductType,
+  quantity = 1,
+  overrides: Partial<SubscriptionItemRow> = {},
+): SubscriptionItemRow => ({
+  uuid: '00000000-0000-4000-8000-000000000030',
+  subscription_uuid: '00000000-0000-4000-8000-000000000040',
   position: 0,
+  ...newItem(type, quantity),
   ...overrides,
 });
 
@@ -127,3 +133,10 @@ export const onTrial = (given: Given = {}): ShopSituation =>
     items: [itemRow('professional', 1, { is_trial: true, valid_until: new Date('2026-12-20T12:00:00.000Z') })],
     ...given,
   });
+
+/** Prices at the payment provider are named after product and interval. */
+export const testCatalog: Catalog = {
+  priceId: ({ type }, interval) => `${type}-${interval}`,
+  productTypeOf: async () => null,
+  taxRateIds: (percent) => (percent === 0 ? [] : [`vat-${percent}`]),
+};

@@ -25,6 +25,12 @@ describe('the version that is sold to a shop', () => {
       subscription({ items: [trialItem('shopware6 wms v1', 'active')] }),
       'v1',
     ],
+    [
+      'with older devices beside a newer plan',
+      'shopware6',
+      subscription({ items: [item('shopware6 wms v1'), item('shopware6 advanced v3')] }),
+      'v3',
+    ],
     ['on a cloud plan of the first version', 'cloud', subscription({ items: [item('cloud starter v1')] }), 'v2'],
     ['that moved from another platform', 'cloud', subscription({ items: [item('shopware6 starter v1')] }), 'v2'],
   ] as const)('%s', (_, platform, had, version) => {

@@ -57,6 +57,18 @@ test('after everything expired the cart starts from what was had last', () => {
   );
 });
 
+test('what was only ordered for later was not had', () => {
+  const items = [item('cloud starter v2', 1, { state: 'expired' }), item('cloud pos v2', 2, { state: 'pending' })];
+  expect(cartFromSubscription(subscription({ state: 'expired', items, stripeSubscriptions: [] }))).toEqual(
+    cart('starter'),
+  );
+});
+
+test('a plan that is booked twice is had once', () => {
+  const items = [item('cloud starter v1'), item('cloud starter v2'), item('cloud wms v2', 2)];
+  expect(cartFromSubscription(subscription({ items }))).toEqual(cart('starter', 2));
+});
+
 test('WMS licences of v1 and v2 of the cloud platform are one line', () => {
   const items = [item('cloud starter v2'), item('cloud wms v1', 2), item('cloud wms v2', 3)];
   const merged = cartFromSubscription(subscription({ items }));
@@ -90,6 +102,15 @@ test.each([
 });
 
 test.each([
+  [false, false, 'same'],
+  [true, true, 'same'],
+  [false, true, 'to-yearly'],
+  [true, false, 'to-monthly'],
+])('billing that was yearly (%s) and becomes yearly (%s) changes its interval: %s', (was, becomes, interval) => {
+  expect(compareCarts(cart('advanced', 0, 0, was), cart('advanced', 0, 0, becomes)).interval).toBe(interval);
+});
+
+test.each([
   ['an upgrade takes effect at once', cart('professional', 5, 3), cart('professional', 5, 3), null],
   ['a downgrade waits for the period to end', cart('starter', 1), null, cart('starter', 1)],
   ['a new interval waits for the period to end', cart('advanced', 4, 3, true), null, cart('advanced', 4, 3, true)],
@@ -98,6 +119,12 @@ test.each([
     cart('professional', 1, 5),
     cart('professional', 4, 5),
     cart('professional', 1, 5),
+  ],
+  [
+    'a smaller plan with more devices keeps the plan until then',
+    cart('starter', 6, 3),
+    cart('advanced', 6, 3),
+    cart('starter', 6, 3),
   ],
   [
     'an upgrade that becomes yearly is had at once and billed yearly later',

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { planItem } from './cart.ts';
 import {
   type CheckoutSituation,
   checkoutDisabledReason,
   checkoutDisabledReasons,
   isIntervalChangePossible,
 } from './checkout.ts';
-import { cart, live, subscription } from './testing.ts';
+import { cart, item, live, subscription } from './testing.ts';
 
 const terms = { total: 53_074, isYearlySubscription: false, sepaDirectDebitLimit: 500_000 };
 const changed: CheckoutSituation = { subscription: subscription(), cart: cart('professional', 4, 3), terms };
@@ -33,6 +34,18 @@ test.each([
     'a change that is scheduled already',
     { ...changed, subscription: subscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }) },
     'change-already-scheduled',
+  ],
+  ['a cart without a price yet', { ...changed, terms: null }, null],
+  ['a year below the limit of direct debits', { ...changed, terms: { ...terms, isYearlySubscription: true } }, null],
+  [
+    'no plan at all, written as a plan with the quantity 0',
+    { ...changed, cart: { items: [{ ...planItem(changed.cart), quantity: 0 }], isYearlySubscription: false } },
+    'no-plan-item',
+  ],
+  [
+    'a plan for devices that are had without one',
+    { ...changed, subscription: subscription({ items: [item('cloud wms v2', 4)] }) },
+    null,
   ],
   ['no subscription', { ...changed, subscription: null }, 'no-subscription'],
   [
@@ -103,6 +116,7 @@ test.each([
   ],
   ['yearly stays yearly', subscription({ stripeSubscriptions: [live({ isYearly: true })] }), true, true],
   ['complimentary to yearly', subscription({ state: 'complimentary', stripeSubscriptions: [] }), true, false],
+  ['complimentary monthly to monthly', subscription({ state: 'complimentary' }), false, true],
   ['a first order, monthly', subscription({ state: 'trial', stripeSubscriptions: [] }), false, true],
   ['a first order, yearly', null, true, true],
 ] as const)('the interval may change from %s', (_, given, toYearly, possible) => {

@@ -62,10 +62,9 @@ function hasPaymentMethod(terms: PaymentTerms): boolean {
 
 /** Only what is paid for already can stay unchanged: buying what was on trial is a change. */
 function isNothingChanged({ subscription, cart, changesPaymentMethod = false }: CheckoutSituation): boolean {
-  if (changesPaymentMethod || subscription === null || paidStripeSubscription(subscription) === null) return false;
-  const current = cartFromSubscription(subscription);
-  if (current === null || !hasLicences(current) || !hasLicences(cart)) return false;
-  return isUnchanged(compareCarts(current, cart));
+  const paid = paidStripeSubscription(subscription) === null ? null : cartFromSubscription(subscription);
+  if (changesPaymentMethod || paid === null || !hasLicences(paid) || !hasLicences(cart)) return false;
+  return isUnchanged(compareCarts(paid, cart));
 }
 
 /** Whether the billing interval may be chosen; yearly never goes back to monthly (spec §5). */

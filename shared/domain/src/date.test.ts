@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { formatDate, formatDayOfMonth, formatMoment, formatMonth, formatWeekday, lastDayOf } from './date.ts';
+import {
+  formatDate,
+  formatDayOfMonth,
+  formatMoment,
+  formatMonth,
+  formatShortMonth,
+  formatWeekday,
+  lastDayOf,
+} from './date.ts';
 
 test.each([
   ['2025-10-14T10:00:00Z', 'de', '14.10.2025'],
@@ -31,6 +39,18 @@ test('a service period is written as month and year', () => {
   expect(formatMonth('2025-10-01T00:00:00Z', 'de')).toBe('Oktober 2025');
   expect(formatMonth('2025-10-01T00:00:00Z', 'en')).toBe('October 2025');
 });
+
+test.each([
+  ['2025-10-01T00:00:00Z', 'de', false, 'Okt'],
+  ['2025-10-01T00:00:00Z', 'en', false, 'Oct'],
+  ['2026-01-01T00:00:00Z', 'de', true, 'Jan. 26'],
+  ['2026-01-01T00:00:00Z', 'en', true, 'Jan 26'],
+] as const)(
+  'the month of %s is written in short in %s, with its year (%s): %s',
+  (instant, language, withYear, text) => {
+    expect(formatShortMonth(instant, language, withYear)).toBe(text);
+  },
+);
 
 test.each([
   ['2026-12-16T23:00:00.000Z', '16.12.2026', 'midnight of the vendor'],

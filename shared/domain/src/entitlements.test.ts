@@ -54,6 +54,14 @@ const cases: [
     null,
   ],
   [
+    'a single cloud product is tried without a plan',
+    { subscription: trial({ items: [onTrial('cloud wms v2', later)] }), dunning: null },
+    'trial',
+    'wms',
+    later,
+    null,
+  ],
+  [
     'a trial is over',
     {
       subscription: trial({ state: 'expired', items: [onTrial('cloud professional v2', end, 'expired')] }),
@@ -125,6 +133,30 @@ const cases: [
     null,
   ],
   ['its last period is over', { subscription: expired, dunning: null }, 'ended', '', null, null],
+  [
+    'its last period is over, and its items are not marked yet',
+    { subscription: subscription({ state: 'expired', cancelAtDate: end }), dunning: null },
+    'ended',
+    '',
+    null,
+    null,
+  ],
+  [
+    'all items have run out, and the subscription is not marked yet',
+    { subscription: trial({ items: [onTrial('cloud professional v2', end, 'expired')] }), dunning: null },
+    'ended',
+    '',
+    null,
+    null,
+  ],
+  [
+    'it is free of charge, and had been cancelled before',
+    { subscription: subscription({ state: 'complimentary', cancelAtDate: end }), dunning: null },
+    'active',
+    'erp wms pos',
+    null,
+    null,
+  ],
   [
     'its last period is over, and an invoice is overdue',
     { subscription: expired, dunning: dunned('overdue') },
@@ -228,10 +260,16 @@ test('what is suspended is not forgotten', () => {
 });
 
 test('what ended has nothing left', () => {
-  expect(entitlementsOf({ subscription: expired, dunning: null })).toMatchObject({
-    erp: { plan: null, includedOrders: 0, extraOrderAmount: 0 },
+  const nothing = {
+    state: 'ended',
+    erp: { enabled: false, plan: null, includedOrders: 0, extraOrderAmount: 0 },
     wms: { enabled: false, devices: 0 },
-  });
+    pos: { enabled: false, devices: 0 },
+    validUntil: null,
+    suspendsAt: null,
+  };
+  expect(entitlementsOf({ subscription: expired, dunning: null })).toEqual(nothing);
+  expect(entitlementsOf({ subscription: null, dunning: null })).toEqual(nothing);
 });
 
 test('the older shopware6 licences count no orders', () => {

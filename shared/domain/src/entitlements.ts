@@ -35,12 +35,22 @@ export interface EntitlementSource {
   readonly dunning: Pick<DunningProcess, 'state' | 'deactivationDate'> | null;
 }
 
-export function entitlementsOf(source: EntitlementSource): Entitlements {
-  const { subscription, dunning } = source;
-  const state = entitlementState(source);
-  const items = state === 'ended' ? [] : activeItems(subscription);
+const nothing: Entitlements = {
+  state: 'ended',
+  erp: { enabled: false, plan: null, includedOrders: 0, extraOrderAmount: 0 },
+  wms: { enabled: false, devices: 0 },
+  pos: { enabled: false, devices: 0 },
+  validUntil: null,
+  suspendsAt: null,
+};
+
+export function entitlementsOf({ subscription, dunning }: EntitlementSource): Entitlements {
+  if (subscription === null) return nothing;
+  const state = entitlementState(subscription, dunning);
+  if (state === 'ended') return nothing;
+  const items = activeItems(subscription);
   const plan = items.map(({ product }) => product).find(isPlan) ?? null;
-  const works = state !== 'ended' && state !== 'suspended';
+  const works = state !== 'suspended';
   const volume = plan === null || usesShopware6V1Licences({ items }) ? null : orderVolume[plan.type];
   const devices = (type: 'wms' | 'pos') => {
     const count = deviceQuantity({ items }, type);
@@ -56,16 +66,17 @@ export function entitlementsOf(source: EntitlementSource): Entitlements {
     },
     wms: devices('wms'),
     pos: devices('pos'),
-    validUntil: state === 'ended' ? null : validUntil(source),
+    validUntil: validUntil(subscription),
     suspendsAt: state === 'past-due' ? (dunning?.deactivationDate ?? null) : null,
   };
 }
 
-function entitlementState({ subscription, dunning }: EntitlementSource): EntitlementState {
-  if (subscription === null || activeItems(subscription).length === 0) return 'ended';
+type Given = NonNullable<EntitlementSource['subscription']>;
+
+function entitlementState(subscription: Given, dunning: EntitlementSource['dunning']): EntitlementState {
   const { state } = subscription;
+  if (state === 'expired' || activeItems(subscription).length === 0) return 'ended';
   if (state === 'complimentary') return 'active';
-  if (state === 'expired') return 'ended';
   if (dunning?.state === 'overdue') return 'suspended';
   const isDunned = dunning !== null && dunning.state !== 'resolved';
   if (isDunned || state === 'past-due' || state === 'unpaid') return 'past-due';
@@ -74,9 +85,9 @@ function entitlementState({ subscription, dunning }: EntitlementSource): Entitle
   return state === 'trial' || begins ? 'trial' : 'active';
 }
 
-function validUntil({ subscription }: EntitlementSource): string | null {
-  if (subscription?.state === 'complimentary') return null;
-  if (subscription?.state !== 'trial') return subscription?.cancelAtDate ?? null;
+function validUntil(subscription: Given): string | null {
+  if (subscription.state === 'complimentary') return null;
+  if (subscription.state !== 'trial') return subscription.cancelAtDate;
   // Trials of single products may end at different times; nothing is left after the last.
   return trialEnds(subscription).at(-1) ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { divideHalfUp, formatCents, formatPercent, percentOf } from './money.ts';
+import { divideHalfUp, formatCents, formatCount, formatPercent, percentOf } from './money.ts';
 
 test.each([
   [123456, 'de', false, '1.234,56\u00a0€'],
@@ -13,6 +13,14 @@ test.each([
   [100_000_000_001, 'de', false, '1.000.000.000,01\u00a0€'],
 ] as const)('%d cents are written in %s with dropped zero fractions %s as %s', (cents, language, drop, text) => {
   expect(formatCents(cents, language, { dropZeroFractions: drop })).toBe(text);
+});
+
+test('cents are written with two decimals unless told otherwise', () => {
+  expect(formatCents(14900, 'de')).toBe('149,00\u00a0€');
+});
+
+test('a count is written with separators of thousands', () => {
+  expect([formatCount(2030, 'de'), formatCount(2030, 'en')]).toEqual(['2.030', '2,030']);
 });
 
 test.each([

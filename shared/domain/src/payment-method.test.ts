@@ -44,6 +44,7 @@ test.each([
   const error = new RuleError(code);
   expect(() => assertPaymentMethodAvailable(type, terms(total, yearly))).toThrow(error);
   expect(error.message).toBe(message);
+  expect(() => assertPaymentMethodAvailable(type, terms(499_999, true))).not.toThrow();
 });
 
 test.each([

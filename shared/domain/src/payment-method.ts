@@ -73,10 +73,11 @@ export function paymentMethodOnOpening(
   terms: PaymentTerms,
 ): PaymentMethodType {
   if (active === 'bank_transfer') return active;
-  if (active !== null && operation === 'subscription_update' && isPaymentMethodAvailable(active, terms)) return active;
-  const first = paymentMethodAvailability(terms).find(({ reason }) => reason === null);
-  if (!first) throw new RuleError('no-payment-method-available');
-  return first.type;
+  const available = paymentMethodTypes.filter((type) => isPaymentMethodAvailable(type, terms));
+  const kept = operation === 'subscription_update' ? available.find((type) => type === active) : undefined;
+  const method = kept ?? available[0];
+  if (!method) throw new RuleError('no-payment-method-available');
+  return method;
 }
 
 /** @throws RuleError `payment-method-invalid` for anything but the three names (spec §5) */

@@ -32,7 +32,9 @@ test.each([
   ['cloud starter v2', 'cloud advanced v2'],
   ['cloud advanced v2', 'cloud professional v2'],
   ['cloud professional v2', 'cloud enterprise v2'],
+  ['cloud enterprise v0', 'cloud enterprise v1'],
   ['cloud enterprise v1', 'cloud enterprise v2'],
+  ['cloud enterprise v2', 'cloud enterprise v3'],
   ['shopware6 starter v3', 'shopware6 advanced v0'],
 ])('going from %s to %s is an upgrade, and back a downgrade', (small, big) => {
   expect(comparePlans(product(small), product(big))).toBeLessThan(0);
@@ -56,6 +58,7 @@ test.each([
   ['cloud pos v2', 'cloud pos v1', true],
   ['cloud wms v2', 'cloud wms v3', false],
   ['cloud wms v2', 'cloud pos v2', false],
+  ['cloud wms v3', 'shopware6 wms v3', false],
   ['shopware6 wms v1', 'shopware6 wms v2', false],
   ['cloud starter v1', 'cloud starter v2', false],
   ['cloud starter v2', 'cloud starter v2', true],
@@ -83,6 +86,7 @@ test.each([
 
 test.each([
   [0, 'starter'],
+  [1400, 'starter'],
   [2030, 'professional'],
   [5000, 'enterprise'],
 ])('with %d orders a month the cheapest plan is %s', (orders, plan) => {

@@ -3,6 +3,7 @@ import { bookingStatus } from './booking-status.ts';
 import { RuleError } from './rule-error.ts';
 import { isPlanBased } from './shop.ts';
 import {
+  activeItems,
   activePlanItem,
   assertTrialSupported,
   checkoutOperation,
@@ -10,6 +11,7 @@ import {
   licenceVersionOf,
   liveStripeSubscription,
   stripeSubscriptionForPaymentMethod,
+  usesShopware6V1Licences,
 } from './subscription.ts';
 import { item, live, product, subscription } from './testing.ts';
 
@@ -48,9 +50,26 @@ test.each([
 });
 
 test('a payment method can only be updated on a live payment-provider subscription', () => {
+  expect(stripeSubscriptionForPaymentMethod(subscription())).toEqual(live());
   expect(() => stripeSubscriptionForPaymentMethod(subscription({ stripeSubscriptions: [] }))).toThrow(
     new RuleError('no-subscription-for-payment-method'),
   );
+});
+
+test('what ran out and what has not begun is not active', () => {
+  const items = [
+    item('cloud starter v2', 1, { state: 'expired' }),
+    item('cloud advanced v2'),
+    item('cloud professional v2', 1, { state: 'pending' }),
+  ];
+  expect(activeItems(subscription({ items })).map(({ product }) => product.type)).toEqual(['advanced']);
+  expect(activeItems(null)).toEqual([]);
+});
+
+test('one product of the older shopware6 licences is enough to use them', () => {
+  const items = [item('shopware6 advanced v3'), item('shopware6 wms v1')];
+  expect(usesShopware6V1Licences(subscription({ items }))).toBe(true);
+  expect(usesShopware6V1Licences(null)).toBe(false);
 });
 
 test('the active plan is found among the active items', () => {
@@ -105,6 +124,7 @@ test.each([
   ['canceled', 'active', false, 'trialing', 'subscription-canceled'],
   ['active', 'active', false, 'trialing', 'trialing-subscription'],
   ['active', 'active', false, 'active', 'subscription-active'],
+  ['active', 'active', false, 'canceled', 'subscription-active'],
   ['past-due', 'active', false, 'past_due', 'subscription-active'],
   ['expired', 'expired', true, 'canceled', 'trial-expired'],
   ['expired', 'expired', false, 'canceled', 'subscription-expired'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isBillingAddressPresent } from './billing-address.ts';
-import { isTaxIdRequired, vatTreatment } from './tax.ts';
+import { isTaxIdRequired, vatPercentages, vatTreatment } from './tax.ts';
 
 const required = 'AT BE BG HR CY CZ DK EE FI FR GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB CH'.split(' ');
 
@@ -23,6 +23,10 @@ test.each([
   ['US', 'unavailable', 'outside-eu', 0],
 ] as const)('an organization in %s whose VAT id is %s pays: %s, %d percent', (country, status, kind, percent) => {
   expect(vatTreatment(country, status)).toEqual({ kind, percent });
+});
+
+test('an invoice can have the rates of the member states and none, each once', () => {
+  expect(vatPercentages).toEqual([0, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27]);
 });
 
 test.each([

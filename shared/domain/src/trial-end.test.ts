@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { item, product, subscription } from './testing.ts';
-import { endedTrial, trialEndOf } from './trial-end.ts';
+import { endedTrial, trialEndOf, trialEnds } from './trial-end.ts';
 
 const plan = '2026-12-20T00:00:00.000Z';
 const single = '2026-12-10T00:00:00.000Z';
@@ -16,6 +16,11 @@ test.each([
   expect(trialEndOf(subscription({ state: 'trial', items }))).toBe(end);
 });
 
+test('the end of what is paid for is not the end of a trial', () => {
+  const items = [item('cloud advanced v2', 1, { validUntil: single }), tried('cloud pos v2', plan)];
+  expect(trialEnds(subscription({ items }))).toEqual([plan]);
+});
+
 test('a paid subscription has no trial, whatever is tried beside it', () => {
   expect(trialEndOf(subscription({ items: [item('cloud advanced v2'), tried('cloud pos v2', plan)] }))).toBeNull();
   expect(trialEndOf(null)).toBeNull();
@@ -26,6 +31,7 @@ test.each([
   ['that was had twice', [tried('cloud pos v2', plan, 'expired'), tried('cloud pos v1', single, 'expired')], plan],
   ['that runs', [tried('cloud pos v2', plan)], null],
   ['that was bought afterwards', [tried('cloud pos v2', single, 'expired'), item('cloud pos v2', 2)], null],
+  ['whose end is not known', [tried('cloud pos v2', null, 'expired')], null],
   ['that was paid for', [item('cloud pos v2', 1, { state: 'expired', validUntil: plan })], null],
 ])('the trial of a product %s', (_, items, end) => {
   expect(endedTrial(items)).toBe(end);

@@ -63,7 +63,13 @@ try {
     const results: MutantOutcome[] = [];
     for (const { group, target, lines } of runs.filter((run) => run.name === name)) {
       print(`\n── ${group.folder}/${target.file}`);
-      results.push(...(await mutateTarget(group, target, { lines, concurrency })));
+      try {
+        results.push(...(await mutateTarget(group, target, { lines, concurrency })));
+      } catch (error) {
+        // The other files are measured all the same.
+        print(`Not measured: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      }
     }
     if (results.length === 0) continue;
     const minutes = ((performance.now() - started) / 60_000).toFixed(1);

@@ -74,7 +74,7 @@ export async function mutateTarget(
     logLevel: warnings,
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
     // Modules of a test file stay in memory after it.
-    maxTestRunnerReuse: project === 'postgres' ? 20 : 150,
+    maxTestRunnerReuse: project === 'postgres' ? 60 : 150,
     timeoutMS: 20_000,
     // `projects` of jest.config.ts would take precedence: package.json has no configuration.
     jest: { projectType: 'custom', configFile: 'package.json', config, enableFindRelatedTests: false },

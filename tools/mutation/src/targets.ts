@@ -41,7 +41,6 @@ const domain: Names = {
   'payment-method': beside,
   plan: beside,
   product: ['plan'],
-  'rule-error': beside,
   subscription: beside,
   tax: beside,
   trial: beside,
@@ -51,14 +50,50 @@ const domain: Names = {
 /** Rules of the server, with tests that need no database. */
 const billingRules: Names = {
   'cart/charges': beside,
-  'cart/make-quote': beside,
   'cart/price-selection': beside,
+  'cart/quote-rules': beside,
+  'dunning/dunning-step': beside,
+  'dunning/overdue-cause': beside,
+  'invoices/agreement': beside,
+  'invoices/invoice-state': beside,
+  'invoices/read-entries': beside,
+  'invoices/refund-content': beside,
   'orders/check-order': beside,
-  'orders/plan-order': beside,
+  'orders/update-subscription': ['orders/update-subscription', 'orders/plan-update'],
   'prices/price-items': beside,
+  'prices/price-list': beside,
+  'stripe/charged-rate': ['stripe/invoice-reading'],
+  'stripe/credit-note-reading': ['stripe/invoice-reading'],
+  'stripe/invoice-reading': beside,
+  'stripe/item-changes': beside,
+  'stripe/payment-settings': beside,
+  'subscriptions/apply-provider-state': beside,
+  'subscriptions/billing-terms': beside,
+  'subscriptions/subscription-event': beside,
+  'subscriptions/subscription-wire': beside,
+  'webhooks/payment-event': beside,
+};
+
+/** What the server writes and does about money, with tests of a database and no server. */
+const billingTables: Names = {
+  'cart/make-quote': ['orders/confirm-quote'],
+  'cart/quote.repository': ['orders/confirm-quote'],
+  'dunning/advance-dunning': ['dunning/dunning-process'],
+  'dunning/dunning.repository': ['dunning/dunning-process'],
+  'dunning/follow-due-invoice': ['dunning/dunning-process'],
+  'dunning/follow-invoice': ['dunning/dunning-process'],
+  'dunning/resolve-dunning': ['dunning/dunning-process'],
+  'invoices/issue-credit-note': beside,
+  'invoices/settle-invoice': beside,
+  'ledger/ledger.repository': ['ledger/ledger.repository', 'ledger/balance'],
+  'orders/confirm-quote': beside,
+  'subscriptions/mirror-subscription': ['subscriptions/mirrored-reading'],
 };
 
 export const groups: Readonly<Record<PackageName, readonly Group[]>> = {
   domain: [{ folder: 'shared/domain', project: null, targets: targetsIn('src', domain) }],
-  billing: [{ folder: 'api', project: 'rules', targets: targetsIn('src/billing', billingRules) }],
+  billing: [
+    { folder: 'api', project: 'rules', targets: targetsIn('src/billing', billingRules) },
+    { folder: 'api', project: 'postgres', targets: targetsIn('src/billing', billingTables, 'api.test') },
+  ],
 };

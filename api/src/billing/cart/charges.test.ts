@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
+import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { itemRow, onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import type { Billing } from '../stripe/billing.ts';
+import type { Catalog } from '../stripe/catalog.ts';
 import { changeOf, dueNow, nextCharge, startAtTrialEnd } from './charges.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
@@ -33,6 +35,14 @@ test.each<[string, ShopSituation, Selection, Date, number, string]>([
   ['fewer devices on a larger plan', situation(), cart('enterprise', 1), now, 44_506, periodEnd],
   ['the same as before', situation(), cart('advanced', 4), now, 39_151, periodEnd],
   ['a change to yearly', situation(), cart('advanced', 4, 0, true), now, 391_510, periodEnd],
+  [
+    'a plan for devices that are had without one',
+    situation({ items: [itemRow('wms', 4)] }),
+    cart('starter'),
+    now,
+    17_731,
+    periodEnd,
+  ],
 ])('after %s the next charge is over the whole period', (_, given, selection, pricedAt, amount, date) => {
   expect(nextCharge(given, selection, pricedAt)).toEqual({ amount, date });
 });
@@ -49,6 +59,8 @@ test.each([
 test('nothing is charged for a selection without a plan', async () => {
   expect(nextCharge(situation(), none, now)).toBeNull();
   expect(await dueNow(withoutProvider, onTrial(), none, now, 'en')).toEqual({ amount: 0, lines: [] });
+  const devices = { ...none, items: cart('starter', 2).items.slice(1) };
+  expect(await dueNow(withoutProvider, onTrial(), devices, now, 'en')).toEqual({ amount: 0, lines: [] });
 });
 
 test('a first order that begins now is paid for at once, with its tax as a line of its own', async () => {
@@ -84,10 +96,47 @@ test.each<[string, ShopSituation, Selection]>([
   expect(await dueNow(withoutProvider, given, selection, now, 'de')).toEqual({ amount: 0, lines: [] });
 });
 
-test('what is due for an upgrade is asked of the payment provider', async () => {
-  await expect(dueNow(withoutProvider, situation(), cart('professional', 4), now, 'de')).rejects.toThrow(
-    'The payment provider was asked',
-  );
+/** The payment provider as it answers for the rest of the period: 27.99 of 30 days. */
+const previewing = (calls: string[]) => {
+  const stripe = interceptedProvider(nowhere, async ({ pathname }) => {
+    calls.push(pathname);
+    if (!pathname.endsWith('create_preview')) return Response.json({ items: { data: [] } });
+    const lines = [previewed('price_advanced', -21_361), previewed('price_professional', 26_957)];
+    return Response.json({ subtotal: 5_596, total: 6_659, lines: { data: lines } });
+  });
+  return { ...withoutProvider, stripe, catalog: async () => catalog } as Billing;
+};
+const nowhere = {
+  secretKey: 'sk_test',
+  publishableKey: 'pk_test',
+  webhookSecret: 'whsec',
+  sandboxUrl: 'http://127.0.0.1:9',
+};
+const catalog: Catalog = {
+  priceId: ({ type }) => `price_${type}`,
+  productTypeOf: async (id) => id.replace('price_', ''),
+  taxRateIds: () => ['txr_19'],
+};
+const previewed = (price: string, amount: number) => ({
+  description: null,
+  quantity: 1,
+  amount,
+  period: { start: now.getTime() / 1000, end: Date.parse(periodEnd) / 1000 },
+  pricing: { price_details: { price } },
+  parent: { subscription_item_details: { proration: true } },
+});
+
+test('what is due for an upgrade is what the payment provider would charge for the rest of the period', async () => {
+  const calls: string[] = [];
+  expect(await dueNow(previewing(calls), situation(), cart('professional', 4), now, 'en')).toEqual({
+    amount: 6_659,
+    lines: [
+      { description: expect.stringMatching(/^Credit.*Advanced/), amount: -21_361 },
+      { description: expect.stringMatching(/Professional/), amount: 26_957 },
+      { description: 'VAT 19%', amount: 1_063 },
+    ],
+  });
+  expect(calls).toEqual(['/v1/subscriptions/sub_1', '/v1/invoices/create_preview']);
 });
 
 test('an order begins with the end of the trial only while a trial runs', () => {

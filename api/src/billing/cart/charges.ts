@@ -23,7 +23,7 @@ export async function dueNow(
 ): Promise<DueNow> {
   const { vat, live } = situation;
   if (!hasLicences(selection)) return nothingDue;
-  if (live === null && selection.startsAt === 'trial-end') return nothingDue;
+  if (selection.startsAt === 'trial-end') return nothingDue;
   // A first order that begins now is paid from today on and ends a running trial (docs/decisions/0012).
   if (live === null) {
     const { items, tax, total } = priceSelection(selection, vat.percent);

@@ -7,6 +7,7 @@ import type { QuoteRow } from './cart.tables.ts';
 import { dueNow, nextCharge } from './charges.ts';
 import { priceSelection, selectionHash } from './price-selection.ts';
 import { insertQuote } from './quote.repository.ts';
+import { withinPeriod } from './quote-rules.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
 /** The price of a selection for a shop at an instant; `pricedAt` is in whole seconds. */
@@ -46,25 +47,4 @@ export async function makeQuote(
   };
   await insertQuote(billing.database, quote, now);
   return quote;
-}
-
-/**
- * The instant from which prorations count, in the payment provider's whole seconds. The provider's clock may differ
- * from ours, so the instant is limited to the period that the provider reports.
- */
-export function withinPeriod(now: Date, live: ShopSituation['live']): Date {
-  const first = live?.period_start.getTime() ?? Number.NEGATIVE_INFINITY;
-  const last = live ? live.period_end.getTime() - 1000 : Number.POSITIVE_INFINITY;
-  const instant = Math.min(Math.max(now.getTime(), first), Math.max(first, last));
-  return new Date(Math.floor(instant / 1000) * 1000);
-}
-
-/** Whether two carts cost the customer the same: now, next and per period. */
-export function costsTheSame(a: Omit<Cart, 'quoteId'>, b: Omit<Cart, 'quoteId'>): boolean {
-  return (
-    a.total === b.total &&
-    a.subtotal === b.subtotal &&
-    a.dueNow.amount === b.dueNow.amount &&
-    a.nextCharge?.amount === b.nextCharge?.amount
-  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import { cart, product } from '@kontor/domain/testing';
-import { readSelection, selectionHash } from './price-selection.ts';
+import { priceSelection, readSelection, selectionHash } from './price-selection.ts';
 
 const sold = { platform: 'cloud', version: 'v2' } as const;
 const line = (name: string, quantity = 1) => {
@@ -38,6 +38,11 @@ test.each([
   expect(() => readSelection(request(...items), sold)).toThrow(
     expect.objectContaining({ options: { violations: [expect.objectContaining({ path, code })] } }),
   );
+});
+
+test('a selection is priced by its own interval and with the given tax', () => {
+  expect(priceSelection(cart('starter'), 19)).toMatchObject({ subtotal: 14_900, tax: 2_831, total: 17_731 });
+  expect(priceSelection(cart('starter', 0, 0, true), 0)).toMatchObject({ subtotal: 149_000, tax: 0, total: 149_000 });
 });
 
 test('the same selection is recognized in whatever order its items come', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { DunningState } from '@kontor/contract/dunning';
-import { deactivationOf, nextStep } from './dunning-step.ts';
+import { deactivationOf, dunningOrder, firstState, nextStep } from './dunning-step.ts';
 
 const start = new Date('2026-11-01T00:00:00Z');
 
@@ -18,8 +18,20 @@ test.each<[DunningState, string | null, string | null]>([
   expect([step?.state ?? null, step?.at.toISOString().slice(0, 10) ?? null]).toEqual([next, day]);
 });
 
+test.each([
+  ['failed-card-payment', 'retrying-card-payments'],
+  ['failed-sepa-payment', 'initial'],
+  ['sepa-chargeback', 'chargeback-invoice-sent'],
+  ['unpaid-bank-transfer', 'invoice-finalized'],
+] as const)('dunning for %s opens with %s', (cause, state) => {
+  expect(firstState[cause]).toBe(state);
+  expect(dunningOrder(state)).toBeLessThan(dunningOrder('invoice-reminder-sent'));
+});
+
 test('the day of deactivation is told from the final reminder on', () => {
   expect(deactivationOf('invoice-reminder-sent', start)).toBeNull();
+  expect(deactivationOf('resolved', start)).toBeNull();
+  expect(deactivationOf('overdue', start)).toEqual(new Date('2026-12-03T00:00:00Z'));
   expect(deactivationOf('final-reminder-with-deactivation-deadline-sent', start)).toEqual(
     new Date('2026-12-03T00:00:00Z'),
   );

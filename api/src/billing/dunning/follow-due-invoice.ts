@@ -2,7 +2,8 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { followDueInvoiceJob } from './due-invoice-job.ts';
-import { followInvoice, noFailure } from './follow-invoice.ts';
+import { followInvoice } from './follow-invoice.ts';
+import { noFailure } from './overdue-cause.ts';
 
 export const createFollowDueInvoice =
   (infrastructure: Infrastructure): JobHandler<typeof followDueInvoiceJob> =>

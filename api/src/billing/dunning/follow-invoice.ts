@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { DunningCause } from '@kontor/contract/dunning';
-import type { Invoice } from '@kontor/contract/invoice';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { advanceDunningJob } from './advance-dunning.ts';
@@ -8,27 +7,8 @@ import { followDueInvoiceJob } from './due-invoice-job.ts';
 import { insertDunning } from './dunning.repository.ts';
 import { type DunningMailParts, mailDunningStep } from './dunning-mail.ts';
 import { deactivationOf, firstState, nextStep } from './dunning-step.ts';
+import { type DunnableInvoice, type FailedAttempts, overdueCause } from './overdue-cause.ts';
 import { resolveDunning } from './resolve-dunning.ts';
-
-/** What dunning needs to know of an invoice. Its own method and due date count, whatever the subscription has by now. */
-export interface DunnableInvoice {
-  readonly uuid: string;
-  readonly shop_uuid: string;
-  readonly state: Invoice['state'];
-  readonly collection_method: 'charge_automatically' | 'send_invoice';
-  readonly due_at: Date | null;
-  readonly charged_back: boolean;
-}
-
-/** How often the payment provider tried in vain, and with which method it did last. */
-export interface FailedAttempts {
-  readonly attempts: number;
-  readonly failedMethod: string | null;
-  /** After the last retry of an earlier invoice the provider collects no later one of its subscription, not even once. */
-  readonly isGivenUp: boolean;
-}
-
-export const noFailure: FailedAttempts = { attempts: 0, failedMethod: null, isGivenUp: false };
 
 type Parts = Pick<Infrastructure, 'clock' | 'jobs' | 'database'> & DunningMailParts;
 
@@ -47,19 +27,6 @@ export async function followInvoice(
   if (dueAt === null || dueAt <= now) return;
   const uniqueKey = `follow-due-invoice:${uuid}:${dueAt.toISOString()}`;
   await parts.jobs.enqueue(tx, followDueInvoiceJob, { invoiceUuid: uuid }, { dueAt, uniqueKey });
-}
-
-/** Why an open invoice is a matter for dunning; `null` while it is not. */
-export function overdueCause(
-  { state, due_at, collection_method, charged_back }: Omit<DunnableInvoice, 'uuid' | 'shop_uuid'>,
-  { attempts, failedMethod, isGivenUp }: FailedAttempts,
-  now: Date,
-): DunningCause | null {
-  if (state !== 'open') return null;
-  if (charged_back) return 'sepa-chargeback';
-  if (collection_method === 'send_invoice') return due_at !== null && due_at <= now ? 'unpaid-bank-transfer' : null;
-  if (attempts === 0 && !isGivenUp) return null;
-  return failedMethod === 'sepa_debit' ? 'failed-sepa-payment' : 'failed-card-payment';
 }
 
 async function openDunning(

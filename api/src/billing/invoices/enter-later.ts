@@ -1,6 +1,6 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { noFailure } from '../dunning/follow-invoice.ts';
+import { noFailure } from '../dunning/overdue-cause.ts';
 import { book, type NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';

@@ -1,13 +1,12 @@
-import { divideHalfUp } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
-import type { InvoiceLine } from '../texts/line-text.ts';
 import { disagreementOf } from './agreement.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
 import { type Draft, issueDocument } from './issue-document.ts';
 import { entriesOfCreditNote } from './read-entries.ts';
+import { type Content, refundContent } from './refund-content.ts';
 
 /** A refund of a payment of an invoice. Cents, positive. */
 export interface Refund {
@@ -57,46 +56,18 @@ export async function issueForRefund(
 ): Promise<NewEntry[]> {
   const { stripeId, amount, at } = refund;
   if ((await lockByStripeId(tx, stripeId)) === null) {
-    const draft = draftOf(invoice, stripeId, at, await contentOf(tx, invoice, refund));
+    const draft = draftOf(
+      invoice,
+      stripeId,
+      at,
+      refundContent(invoice, await creditedBefore(tx, invoice.uuid), refund),
+    );
     await issueDocument(billing, tx, draft, checked(draft), null);
   }
   return [
     { kind: 'refund', amount, at, reference: stripeId },
     { kind: 'credit-note', amount: -amount, at, reference: `${stripeId}:credited` },
   ];
-}
-
-type Content = Pick<Draft, 'subtotal' | 'tax' | 'total' | 'lines'>;
-
-/** A full refund corrects each line or the remainder to the cent; for a partial one the tax is computed from the gross amount. */
-async function contentOf(tx: Tx, invoice: IssuedInvoice, { amount, at }: Refund): Promise<Content> {
-  const earlier = await creditedBefore(tx, invoice.uuid);
-  if (amount === invoice.total && earlier.total === 0) {
-    const { subtotal, tax, total, lines } = invoice;
-    return {
-      subtotal: -subtotal,
-      tax: -tax,
-      total: -total,
-      lines: lines.map((line) => ({ ...line, amount: -line.amount || 0 })),
-    };
-  }
-  const { vat_percent: percent } = invoice;
-  const isRest = amount === invoice.total + earlier.total;
-  const tax = isRest
-    ? invoice.tax + earlier.tax
-    : divideHalfUp(amount * Math.round(percent * 100), 10_000 + Math.round(percent * 100));
-  const day = at.toISOString();
-  const line: InvoiceLine = {
-    fallback: 'Refund',
-    corrects: invoice.number,
-    productType: null,
-    quantity: 1,
-    isProration: false,
-    periodStart: day,
-    periodEnd: day,
-    amount: tax - amount,
-  };
-  return { subtotal: tax - amount, tax: -tax || 0, total: -amount, lines: [line] };
 }
 
 /** Negative cents, as credit notes state them. */

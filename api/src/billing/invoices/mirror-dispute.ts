@@ -1,9 +1,10 @@
-import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
+import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
+import { entriesOfDispute } from './read-entries.ts';
 
 /**
  * Reads a dispute at the payment provider and enters the money that the bank withdrew, and what it returned when the
@@ -14,14 +15,7 @@ export async function mirrorDispute(billing: Billing, disputeId: string): Promis
   if (payment_intent === null || movements.length === 0) return;
   const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
   if (stripeId === null) return;
-  const entry = (kind: NewEntry['kind'], reference: string, sign: 1 | -1): NewEntry[] => {
-    const moved = movements.filter(({ amount }) => Math.sign(amount) === sign);
-    const [first] = moved;
-    if (!first) return [];
-    const amount = -moved.reduce((sum, movement) => sum + movement.amount, 0);
-    return [{ kind, amount, at: fromUnix(first.created), reference: `${disputeId}:${reference}` }];
-  };
-  const entries = [...entry('chargeback', 'withdrawn', -1), ...entry('chargeback-reversal', 'reinstated', 1)];
+  const entries = entriesOfDispute(disputeId, movements);
   await mirrorInvoice(billing, stripeId);
   await enterLater(billing, stripeId, async () => entries);
 }

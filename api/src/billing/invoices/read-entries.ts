@@ -1,6 +1,8 @@
+import type { Invoice } from '@kontor/contract/invoice';
 import type { NewEntry } from '../ledger/ledger.repository.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
 import type { InvoiceReading } from '../stripe/invoice-reading.ts';
+import { fromUnix } from '../stripe/stripe-values.ts';
 
 /** One entry of an earlier release covers everything that settled an invoice then. */
 export const settledReference = (stripeId: string): string => `${stripeId}:settled`;
@@ -36,6 +38,47 @@ export function entriesOfCreditNote(note: CreditNoteReading, entered: number): N
   if (credit) entries.push({ kind: 'refund', amount: credit.amount, at, reference: credit.reference });
   entries.push({ kind: 'refund', amount: outOfBand, at, reference: `${stripeId}:out-of-band` });
   return entries;
+}
+
+/** A movement on our balance at the payment provider: negative cents were taken. */
+interface Movement {
+  readonly amount: number;
+  readonly created: number;
+}
+
+/** The money that a bank took with a dispute, and what it gave back when the dispute was won. */
+export function entriesOfDispute(disputeId: string, movements: readonly Movement[]): NewEntry[] {
+  const entry = (kind: NewEntry['kind'], reference: string, moved: readonly Movement[]): NewEntry[] => {
+    const [first] = moved;
+    if (!first) return [];
+    const amount = -moved.reduce((sum, movement) => sum + movement.amount, 0);
+    return [{ kind, amount, at: fromUnix(first.created), reference: `${disputeId}:${reference}` }];
+  };
+  const [taken, given] = [movements.filter(({ amount }) => amount < 0), movements.filter(({ amount }) => amount > 0)];
+  return [...entry('chargeback', 'withdrawn', taken), ...entry('chargeback-reversal', 'reinstated', given)];
+}
+
+interface ClosedInvoice {
+  readonly stripeId: string;
+  readonly atProvider: Invoice['state'];
+  /** Cents that it still owes. */
+  readonly owed: number;
+  /** Its write-off, if it was given up before. */
+  readonly loss: Pick<NewEntry, 'amount'> | null;
+  readonly at: Date;
+}
+
+export const writeOffReference = (stripeId: string): string => `${stripeId}:write-off`;
+
+/** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
+export function closingEntries({ stripeId, atProvider, owed, loss, at }: ClosedInvoice): NewEntry[] {
+  const writeOff = writeOffReference(stripeId);
+  if (atProvider === 'void' && owed > 0) return [{ kind: 'void', amount: -owed, at, reference: `${stripeId}:void` }];
+  if (atProvider === 'uncollectible' && owed > 0) {
+    return [{ kind: 'write-off', amount: -owed, at, reference: writeOff }];
+  }
+  if (atProvider !== 'paid' || loss === null) return [];
+  return [{ kind: 'write-off', amount: -loss.amount, at, reference: `${writeOff}-reversed` }];
 }
 
 const payment = (reference: string, amount: number, at: Date): NewEntry => ({

@@ -1,12 +1,14 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
-import { type FailedAttempts, followInvoice } from '../dunning/follow-invoice.ts';
+import { followInvoice } from '../dunning/follow-invoice.ts';
+import type { FailedAttempts } from '../dunning/overdue-cause.ts';
 import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
 import { mailReceipt } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
+import { closingEntries, writeOffReference } from './read-entries.ts';
 
 const bankTransfer = { type: 'bank_transfer', label: '' } as const;
 
@@ -46,24 +48,14 @@ export async function settleInvoice(
   }
 }
 
-/** Voided and written-off invoices are not owed; a payment after a write-off reverses the loss. */
 async function close(
   { clock }: Pick<Billing, 'clock'>,
   tx: Tx,
   invoice: IssuedInvoice,
   atProvider: Invoice['state'],
 ): Promise<void> {
-  const at = clock.now();
+  const { stripe_id: stripeId } = invoice;
   const { owed } = await readAccount(tx, invoice.uuid);
-  const [voided, writtenOff] = [`${invoice.stripe_id}:void`, `${invoice.stripe_id}:write-off`];
-  if (atProvider === 'void' && owed > 0) {
-    await book(tx, invoice, [{ kind: 'void', amount: -owed, at, reference: voided }]);
-  }
-  if (atProvider === 'uncollectible' && owed > 0) {
-    await book(tx, invoice, [{ kind: 'write-off', amount: -owed, at, reference: writtenOff }]);
-  }
-  const loss = atProvider === 'paid' ? await findEntry(tx, writtenOff) : null;
-  if (loss) {
-    await book(tx, invoice, [{ kind: 'write-off', amount: -loss.amount, at, reference: `${writtenOff}-reversed` }]);
-  }
+  const loss = await findEntry(tx, writeOffReference(stripeId));
+  await book(tx, invoice, closingEntries({ stripeId, atProvider, owed, loss, at: clock.now() }));
 }

@@ -32,7 +32,7 @@ interface NewSubscription extends PricedOrder {
 
 /** Decides all requests to the payment provider for a first order. */
 export async function planCreate(
-  billing: Billing,
+  billing: Pick<Billing, 'catalog'>,
   situation: ShopSituation,
   order: NewSubscription,
 ): Promise<CreatePlan> {

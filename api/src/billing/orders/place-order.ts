@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Language } from '@kontor/contract/schema';
 import type { Order, OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
-import type { Selection } from '@kontor/domain/cart';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -9,9 +7,9 @@ import { late, within } from '../../infrastructure/within.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
-import { costsTheSame, makeQuote, priceCart } from '../cart/make-quote.ts';
 import { readSelection, selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
+import { costsTheSame } from '../cart/quote-rules.ts';
 import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
@@ -21,8 +19,9 @@ import { unconfirmedProviderSubscription } from '../subscriptions/subscription-w
 import { carryOutChange } from './carry-out-change.ts';
 import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
 import { refusalOf } from './check-order.ts';
+import { confirmQuote } from './confirm-quote.ts';
 import { confirmationOf, planCreate } from './create-subscription.ts';
-import { findLatestOrder, type HeldOrder, isCharged, supersedeWaiting } from './order.repository.ts';
+import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 import { planUpdate } from './update-subscription.ts';
 
@@ -121,39 +120,6 @@ async function takeOrder(
     await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
   });
   return carryOutChange(billing, attempt.written);
-}
-
-/**
- * The quote that an order is charged by: the one the customer saw, if it is still valid. An order without a quote uses
- * the latest unpaid one of the same selection, or a new one.
- * @throws ProblemError `quote-changed` with the current cart
- */
-async function confirmQuote(
-  billing: Billing,
-  situation: ShopSituation,
-  selection: Selection,
-  quoteUuid: string | null,
-  language: Language,
-): Promise<QuoteRow> {
-  const hash = selectionHash(selection);
-  const wanted = quoteUuid === null ? { selectionHash: hash } : { uuid: quoteUuid };
-  const quote = await findQuote(billing.database, situation.shop.uuid, wanted);
-  if (quoteUuid === null && (quote === null || (situation.live && (await isCharged(billing.database, quote))))) {
-    return makeQuote(billing, situation, selection, language);
-  }
-  if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
-    return quote;
-  }
-  const { cart } = await makeQuote(billing, situation, selection, language);
-  throw new ProblemError('quote-changed', { cart });
-}
-
-/** Priced again for the same second: a difference can only come from prices, taxes or the shop's products. */
-async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
-  const { live } = situation;
-  const periodChanged = live !== null && quote.priced_at < live.period_start;
-  if (periodChanged) return false;
-  return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
 }
 
 /** A repeated order whose change was already carried out with the same quote. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Cart } from '@kontor/contract/cart';
 import { paymentRow } from '../../testing/situation.ts';
-import { costsTheSame, withinPeriod } from './make-quote.ts';
+import { costsTheSame, withinPeriod } from './quote-rules.ts';
 
 type Priced = Omit<Cart, 'quoteId'>;
 

@@ -2,18 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
-import { onTrial, paymentRow, situation } from '../../testing/situation.ts';
+import { paymentRow, situation, testCatalog } from '../../testing/situation.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
-import type { Catalog } from '../stripe/catalog.ts';
-import { planCreate } from './create-subscription.ts';
 import { planUpdate } from './update-subscription.ts';
-
-const catalog: Catalog = {
-  priceId: ({ type }, interval) => `${type}-${interval}`,
-  productTypeOf: async () => null,
-  taxRateIds: (percent) => (percent === 0 ? [] : [`vat-${percent}`]),
-};
 
 const billedItem = (id: string, type: string, quantity: number) => ({
   id,
@@ -23,7 +15,7 @@ const billedItem = (id: string, type: string, quantity: number) => ({
 
 /** Of the payment provider a plan reads only what it bills now: Advanced and four WMS devices. */
 const billing = {
-  catalog: async () => catalog,
+  catalog: async () => testCatalog,
   stripe: {
     subscriptions: {
       retrieve: async () => ({
@@ -33,81 +25,17 @@ const billing = {
   },
 } as unknown as Billing;
 
-const plan = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') => {
-  const order = { selection, paymentMethodType, pricedAt: new Date('2026-11-22T10:00:00.000Z') };
-  return given.live === null
-    ? planCreate(billing, given, { ...order, paymentSubscriptionUuid: 'ours', customerId: 'cus_1' })
-    : planUpdate(billing, given, given.live, order);
-};
-
-const update = async (...request: Parameters<typeof plan>) => {
-  const planned = await plan(...request);
-  if (planned.kind !== 'update') throw new Error('The shop has a subscription');
-  return planned;
-};
-
-const create = async (...request: Parameters<typeof plan>) => {
-  const planned = await plan(...request);
-  if (planned.kind !== 'create') throw new Error('The shop has no subscription');
-  return planned;
-};
-
-test('a first order is one subscription that waits for the confirmation of the customer', async () => {
-  expect(await plan(onTrial(), cart('starter', 2))).toEqual({
-    kind: 'create',
-    supersedes: null,
-    params: {
-      customer: 'cus_1',
-      items: [
-        { price: 'starter-month', quantity: 1 },
-        { price: 'wms-month', quantity: 2 },
-      ],
-      default_tax_rates: ['vat-19'],
-      metadata: { subscription_uuid: 'ours', shop_uuid: '00000000-0000-4000-8000-000000000010' },
-      collection_method: 'charge_automatically',
-      payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-      payment_behavior: 'default_incomplete',
-    },
+const update = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') => {
+  if (given.live === null) throw new Error('The shop has no subscription');
+  return planUpdate(billing, given, given.live, {
+    selection,
+    paymentMethodType,
+    pricedAt: new Date('2026-11-22T10:00:00.000Z'),
   });
-});
-
-test('a first order by bank transfer needs no confirmation, and is owed within 14 days', async () => {
-  const { params } = await create(onTrial(), cart('starter', 0, 0, true), 'bank_transfer');
-  expect(params).toMatchObject({
-    items: [{ price: 'starter-year', quantity: 1 }],
-    collection_method: 'send_invoice',
-    days_until_due: 14,
-    payment_settings: { payment_method_types: ['customer_balance'] },
-  });
-  expect(params).not.toHaveProperty('payment_behavior');
-});
-
-test('a first order without VAT has no tax rate', async () => {
-  const { params } = await create(onTrial({ baseData: { isoCountryCode: 'CH' } }), cart('starter'));
-  expect(params.default_tax_rates).toEqual([]);
-});
-
-test('a first order that begins with the end of the trial is charged then, or ends without a payment method', async () => {
-  const { params } = await create(onTrial(), { ...cart('starter'), startsAt: 'trial-end' });
-  expect(params).toMatchObject({
-    trial_end: Date.parse('2026-12-20T12:00:00.000Z') / 1000,
-    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-  });
-  const { params: atOnce } = await create(onTrial(), cart('starter'));
-  expect(atOnce).not.toHaveProperty('trial_end');
-  expect(atOnce).not.toHaveProperty('trial_settings');
-});
-
-test('a first order takes the place of one that was not completed', async () => {
-  const { supersedes } = await create(
-    onTrial({ payments: [paymentRow({ state: 'incomplete', confirmed: false })] }),
-    cart('starter'),
-  );
-  expect(supersedes).toBe('sub_1');
-});
+};
 
 test('an upgrade is charged from the second of its quote on', async () => {
-  expect(await plan(situation(), cart('professional', 6))).toEqual({
+  expect(await update(situation(), cart('professional', 6))).toEqual({
     kind: 'update',
     stripeId: 'sub_1',
     stripeCustomerId: 'cus_1',

@@ -1,0 +1,44 @@
+import type { Language } from '@kontor/contract/schema';
+import type { Selection } from '@kontor/domain/cart';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { QuoteRow } from '../cart/cart.tables.ts';
+import { makeQuote, priceCart } from '../cart/make-quote.ts';
+import { selectionHash } from '../cart/price-selection.ts';
+import { findQuote } from '../cart/quote.repository.ts';
+import { costsTheSame } from '../cart/quote-rules.ts';
+import type { ShopSituation } from '../cart/shop-situation.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { isCharged } from './order.repository.ts';
+
+/**
+ * The quote that an order is charged by: the one the customer saw, if it is still valid. An order without a quote uses
+ * the latest unpaid one of the same selection, or a new one.
+ * @throws ProblemError `quote-changed` with the current cart
+ */
+export async function confirmQuote(
+  billing: Billing,
+  situation: ShopSituation,
+  selection: Selection,
+  quoteUuid: string | null,
+  language: Language,
+): Promise<QuoteRow> {
+  const hash = selectionHash(selection);
+  const wanted = quoteUuid === null ? { selectionHash: hash } : { uuid: quoteUuid };
+  const quote = await findQuote(billing.database, situation.shop.uuid, wanted);
+  if (quoteUuid === null && (quote === null || (situation.live && (await isCharged(billing.database, quote))))) {
+    return makeQuote(billing, situation, selection, language);
+  }
+  if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
+    return quote;
+  }
+  const { cart } = await makeQuote(billing, situation, selection, language);
+  throw new ProblemError('quote-changed', { cart });
+}
+
+/** Priced again for the same second: a difference can only come from prices, taxes or the shop's products. */
+async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
+  const { live } = situation;
+  const periodChanged = live !== null && quote.priced_at < live.period_start;
+  if (periodChanged) return false;
+  return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
+}
