@@ -24,7 +24,7 @@ export function App({ services }: { services: Services }) {
           onError={(error) => reportError(error)}
           fallback={(error) => <ErrorPage report={reportError(error)} onRetry={() => setAttempt(attempt + 1)} />}
         >
-          {/* Without transitions a click answers at once, with the skeleton of the new page, not with the old page. */}
+          {/* Without transitions a click shows the skeleton of the new page at once, instead of keeping the old page. */}
           <BrowserRouter useTransitions={false}>
             <Portal services={services} />
           </BrowserRouter>

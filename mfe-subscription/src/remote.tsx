@@ -7,7 +7,7 @@ import en from './locales/en.json' with { type: 'json' };
 import { routes } from './routes.tsx';
 import { namespace } from './texts/use-texts.ts';
 
-/** The payment provider's fields come with it; no page waits for them. */
+/** Loads the payment provider's fields; no page waits for them. */
 const { Component: CheckoutOverlay } = late(
   async () => (await import('./features/checkout/checkout-overlay.tsx')).CheckoutOverlay,
 );

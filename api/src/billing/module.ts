@@ -80,7 +80,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       await scheduleReminders(jobs, database, clock.now());
       await rounds.start();
       await catalog().catch((error: unknown) =>
-        log.warn({ err: error }, 'products and prices could not be brought to the payment provider yet'),
+        log.warn({ err: error }, 'products and prices could not be synchronized to the payment provider yet'),
       );
     },
 

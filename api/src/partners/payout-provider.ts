@@ -41,7 +41,7 @@ export function createPayoutProvider({
     try {
       return (await ask()).url;
     } catch (error) {
-      log.warn({ err: error }, 'payout provider gave no link');
+      log.warn({ err: error }, 'the payment provider returned no payout link');
       throw new ProblemError('payment-provider-unavailable');
     }
   }

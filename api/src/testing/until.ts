@@ -5,7 +5,7 @@ import { seconds } from '../infrastructure/clock.ts';
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + seconds(30);
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error('What was waited for did not happen');
+    if (performance.now() > end) throw new Error('The condition was not met in time');
     await turnOfTheLoop();
   }
 }

@@ -6,12 +6,13 @@ import { locate, pageOf } from '../guard/where.ts';
 /** Spec §9: the time that redirects need to settle, in milliseconds. */
 const delay = 250;
 
-/** The path that was told last; a page that is rendered anew in its place is no change of route. */
+/** The path that was reported last; another render of the same page is no change of route. */
 let told: string | null = null;
 
 /**
- * Tells the tag manager which page is shown, by the pattern of its path: ids and mailed tokens must not leave the portal. Runs
- * with the content of a page, so that pages on the way through redirects, and those still loading, are not told.
+ * Reports the current page to the tag manager, by the pattern of its path: ids and mailed tokens must not leave the
+ * portal. Runs with the content of a page, so that pages passed by redirects, and those still loading, are not
+ * reported.
  */
 export function useRouteChangeEvent(): void {
   const { track } = useHost();

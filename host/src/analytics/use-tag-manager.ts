@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useShell } from '../shell/shell-store.ts';
 import { startTagManager } from './tag-manager.ts';
 
-/** Their addresses contain tokens, and the scripts that a tag manager brings send the address of the page to third parties. */
+/** Their addresses contain tokens, and a tag manager's scripts send the page's address to third parties. */
 const pagesWithSecrets: readonly (RouteName | null)[] = ['confirmation', 'resetPassword', 'shopifyAuth'];
 
 /** Starts the tag manager as soon as there is consent and the page's address contains no token. */

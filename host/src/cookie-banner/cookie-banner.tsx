@@ -11,7 +11,7 @@ import styles from './cookie-banner.module.css';
 import { Options, Question } from './cookie-views.tsx';
 import { useBannerFocus } from './use-banner-focus.ts';
 
-/** Asks once for marketing consent; until it is given nothing is measured. 'Cookies' in footers and user menu opens it again. */
+/** Asks once for marketing consent; nothing is measured without it. 'Cookies' in footers and user menu opens it again. */
 export function CookieBanner() {
   const { config, track } = useHost();
   const isOpen = useShell(({ cookieBannerIsOpen }) => cookieBannerIsOpen);
@@ -26,7 +26,7 @@ export function CookieBanner() {
     storeMarketingConsent(status, config.cookieDomain);
     useShell.setState({ cookieBannerIsOpen: false });
     if (isChange) track('marketing-status-changed', { status });
-    // Scripts that are running cannot be taken back one by one; a page without consent begins without them.
+    // Running scripts cannot be removed, so a page without consent is loaded without them.
     if (!status && isTagManagerStarted(config.tagManagerId)) beginAnew();
   };
   return isOpen && <Banner onDecide={decide} />;

@@ -12,7 +12,7 @@ interface ViewProps {
   readonly onDecide: (status: boolean) => void;
 }
 
-/** Accepting and declining look the same, as German law asks (contract.md §5.11). */
+/** Accepting and declining look the same, as German law requires (contract.md §5.11). */
 export function Question({ onDecide, onOptions }: ViewProps & { onOptions: () => void }) {
   const t = useTexts();
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard where the eyes are. The first question takes no focus from the page; a banner that the user opened, and
- * a view that took the place of another, do. After the answer the focus goes back to what opened the banner, else to the page.
+ * Manages the keyboard focus. The first banner takes no focus from the page; a banner that the user opened, and a new
+ * view in it, do. After the answer the focus returns to the element that opened the banner, else to the page.
  */
 export function useBannerFocus(banner: RefObject<HTMLElement | null>, view: string, isFirst: boolean): void {
   const shown = useRef(isFirst ? view : null);

@@ -11,14 +11,14 @@ jest.unstable_mockModule('../shell/reload-page.ts', () => ({ reloadPage }));
 let reloadForNewHost: typeof import('./chunk-reload.ts').reloadForNewHost;
 
 let tries = 0;
-/** As webpack says it; every try asks under an address of its own. */
+/** As reported by webpack; every attempt uses a different address. */
 const chunkError = (name: string, type = 'error') =>
   Object.assign(new Error(`Loading chunk ${name} failed.\n(error: https://portal.test/${name}.js?retry=${++tries})`), {
     name: 'ChunkLoadError',
     type,
   });
 
-/** A page that has not begun to reload. */
+/** A page that is not reloading. */
 async function newPage() {
   jest.resetModules();
   ({ reloadForNewHost } = await import('./chunk-reload.ts'));

@@ -7,8 +7,8 @@ const key = 'kontor-reloaded-for';
 let isReloading = false;
 
 /**
- * Reloads the page for code of the host that did not come, if the portal gives out another host by now: a deploy replaced it since
- * this tab was opened. Otherwise a reload would bring the same, or, while nothing answers, the browser's own error page.
+ * Reloads the page for missing code of the host if a newer host has been deployed since this tab was opened. Otherwise
+ * a reload would load the same, or, while nothing answers, show the browser's own error page.
  */
 export async function reloadForNewHost(error: Error): Promise<boolean> {
   if (hasHung(error)) return false;
@@ -28,7 +28,7 @@ export function reloadOnce(error: Error): boolean {
   return true;
 }
 
-/** Answers `false` for what is known already, and where nothing can be stored: then nothing would stop a loop of reloads. */
+/** `false` for files that were already tried, and where nothing can be stored, because reloads could not be limited. */
 function remember(file: string): boolean {
   try {
     const files = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];

@@ -1,6 +1,6 @@
-/** What an error report carries. No personal data: no names, no addresses, no form values. */
+/** The content of an error report. No personal data: no names, no addresses, no form values. */
 export interface ErrorReport {
-  /** The error page shows it; the report is found by it. */
+  /** Shown on the error page, to find the report. */
   readonly id: string;
   readonly error: unknown;
   /** The remote that it happened in; `host` for the shell. */

@@ -1,22 +1,22 @@
 import type { Config } from '@kontor/contract/config';
 import type { ErrorReport, Send } from './error-report.ts';
 
-/** More errors than this tell nothing new, and without a service they must not pile up in memory. */
+/** More errors provide no new information, and without a service they must not accumulate in memory. */
 const capacity = 20;
 
 let waiting: ErrorReport[] = [];
 let connect: (() => Promise<Send>) | null = null;
 let connection: Promise<Send> | null = null;
 
-/** Keeps a report until the service is known and its code is here, and sends it then. */
+/** Keeps a report until the service is known and its code is loaded, and then sends it. */
 export function post(report: ErrorReport): void {
   if (waiting.length < capacity) waiting.push(report);
   void deliver();
 }
 
 /**
- * Names the service, once the configuration is loaded (spec §8: reporting is enabled by configuration). Its code is fetched
- * with the first error, not before: most visits never have one.
+ * Sets the service once the configuration is loaded (spec §8: reporting is enabled by configuration). Its code is
+ * fetched with the first error, not before: most visits have none.
  */
 export function startErrorReporting({ enabled, dsn, environment, release }: Config['errorReporting']): void {
   if (!enabled || dsn === null) return;
@@ -36,7 +36,7 @@ async function deliver(): Promise<void> {
     waiting = [];
     for (const report of reports) send(report);
   } catch {
-    // Offline or blocked: the reports wait for the next error. Users need not know that nothing is reported.
+    // Offline or blocked: the reports wait for the next error. Users are not informed.
     connection = null;
   }
 }

@@ -20,12 +20,12 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockReturnValue();
 });
 
-// What the page knows of its remotes is read once.
+// The page's registry document is read once.
 const release = { version: '1.0.0', entry: '/remotes/pos-wms/1.0.0/remoteEntry.js' };
 const json = JSON.stringify({ host: '1.0.0', remotes: { 'pos-wms': { release, lastKnownGood: null } } });
 document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
 
-// The outbox knows its service for as long as the page lives, so the tests follow the life of a page.
+// The outbox keeps its service as long as the page exists, so the tests follow that order.
 test('while reporting is off nothing is fetched and nothing is sent', async () => {
   startErrorReporting({ enabled: false, ...service });
   startErrorReporting({ enabled: true, ...service, dsn: null });

@@ -11,8 +11,9 @@ import { releaseOf } from './release-of.ts';
 const reported = new WeakMap<object, ErrorReport>();
 
 /**
- * Reports an error once, wherever it surfaces first, to its owner's project and, as a number, to the operators. Answers the
- * report with the id that the error page shows. Where the remote (`source`) or its version is not given, the stack decides.
+ * Reports an error once, at the first place that catches it, to its owner's project and, as a count, to operators.
+ * Returns the report with the id that the error page shows. Without a remote (`source`) or its version, the stack
+ * determines it.
  */
 export function reportError(error: unknown, source?: string, version?: string | null): ErrorReport {
   const known = typeof error === 'object' && error !== null ? reported.get(error) : undefined;
@@ -38,8 +39,8 @@ export function reportError(error: unknown, source?: string, version?: string | 
 const isOverridden = (owner: string): boolean => (pageRegistry().remotes[owner]?.overriddenFrom ?? null) !== null;
 
 /**
- * A session that ended or cannot be renewed for now, a request that was called off, and code that does not come while there is no
- * connection happen to every portal (spec §8).
+ * Normal for every portal (spec §8): an ended session or one that cannot be renewed for now, an aborted request, and
+ * missing code while offline.
  */
 const isDefect = (error: unknown): boolean =>
   !(
@@ -49,7 +50,7 @@ const isDefect = (error: unknown): boolean =>
     (error instanceof DOMException && error.name === 'AbortError')
   );
 
-/** Short enough to be read out on the telephone: `7F3A-20C1`. */
+/** Short enough for the telephone: `7F3A-20C1`. */
 function errorId(): string {
   const hex = crypto.randomUUID().slice(0, 8).toUpperCase();
   return `${hex.slice(0, 4)}-${hex.slice(4)}`;

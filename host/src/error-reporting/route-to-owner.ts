@@ -6,15 +6,15 @@ interface Route {
   readonly release: string;
 }
 
-/** Tags of a report that say whose it is. */
+/** Tags that identify the owner of a report. */
 export const ownerTags = (remote: string, version: string | null) => ({
   remote,
   ...(version !== null && { remote_version: version }),
 });
 
 /**
- * Where a report goes: to the project of the remote's team, as an error of the remote's release. An empty list stands for the portal's
- * own project, which gets the shell's errors and those of remotes that name none.
+ * The project of a report: that of the remote's team, with the remote's release. An empty list means the portal's own
+ * project, which gets the shell's errors and those of remotes without a project.
  */
 export function routeToOwner({ tags = {} }: Pick<Event, 'tags'>, { remotes }: PageRegistry): Route[] {
   const { remote, remote_version: version } = tags;

@@ -18,8 +18,8 @@ interface Service {
 }
 
 /**
- * Starts Sentry; called once. Of its integrations only those that read nothing of the page: the default ones record
- * addresses, clicks, console and requests. Uncaught errors come through `reportUncaughtErrors`, which knows the remotes.
+ * Starts Sentry; called once. Only integrations that read nothing of the page: the default ones record addresses,
+ * clicks, console and requests. Uncaught errors come through `reportUncaughtErrors`, which determines the remote.
  */
 export function connectSentry({ dsn, environment, release }: Service): Send {
   init({
@@ -43,7 +43,7 @@ export function connectSentry({ dsn, environment, release }: Service): Send {
   };
 }
 
-/** Sentry would write out whatever else was thrown, with all that is in it. */
+/** Sentry would serialize other thrown values with all their properties. */
 function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   return new Error(

@@ -1,9 +1,9 @@
 import type { ErrorEvent } from '@sentry/react';
 
 /**
- * Takes out of a text what may name a person or open a door: mail addresses, query strings, IBANs, and everything that is long
- * enough to be a token or a secret. Uuids stay: they say nothing without the database, and lead to the row that failed. So do the
- * hashes in the names of our files: they are the same for all users, and tell which build it was.
+ * Removes possible personal data and secrets from a text: mail addresses, query strings, IBANs, and everything long
+ * enough to be a token or a secret. Uuids remain, because they are meaningless without the database and identify the
+ * failed row. So do the hashes in our file names, which are the same for all users and identify the build.
  */
 export function redacted(text: string): string {
   return text
@@ -15,16 +15,16 @@ export function redacted(text: string): string {
     );
 }
 
-/** Where and how builds write it: `/assets/main.<43 characters>.js` (docs/decisions/0023). */
+/** The form of our file names: `/assets/main.<43 characters>.js` (docs/decisions/0023). */
 const isHashOfFile = (run: string, before: string, after: string): boolean =>
   run.length === 43 && /\/(assets|remotes)\/[\w./-]+\.$/.test(before) && /^\.(js|css)\b/.test(after);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Our own bundles. Any other address in a stack is a page's, which may hold a mailed token, or of another site. */
+/** Our own bundles. Other addresses in a stack are those of pages, which may contain a mailed token, or of other sites. */
 const isBundle = (address: string): boolean => /\/(assets|remotes)\/[^?#]+$/.test(address);
 
-/** The last look at a report before it leaves the browser (threats: no secrets and personal data in error reports). */
+/** The last check of a report before it is sent (threats: no secrets and personal data in error reports). */
 export function withoutPersonalData(event: ErrorEvent): ErrorEvent {
   const { request: _, user: __, breadcrumbs: ___, ...rest } = event;
   const values = event.exception?.values?.map((exception) => ({

@@ -3,7 +3,7 @@ import { chunkListOf } from './chunk-list.ts';
 
 const entry = '/remotes/signup/1.1.0/remoteEntry.js';
 
-/** What the script at that address does. */
+/** The effect of the script at that address. */
 function runs<T>(address: string, work: () => T): T {
   const script = Object.assign(document.createElement('script'), { src: address });
   const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
@@ -12,7 +12,7 @@ function runs<T>(address: string, work: () => T): T {
   return result;
 }
 
-/** As webpack's runtime takes a list over. */
+/** As webpack's runtime takes over a list. */
 function takeOver(list: unknown[]) {
   const arrived: unknown[] = [];
   const parent = list.push.bind(list);

@@ -3,8 +3,8 @@ import { folderOf } from './folder-of.ts';
 type Push = (...chunks: unknown[]) => number;
 
 /**
- * The list in which the chunks of a release arrive; webpack's runtime takes it over by replacing its `push`. Chunks of another release are
- * let fall, however late they come: two releases number their chunks alike, and would run each other's code.
+ * The list that receives the chunks of a release; webpack's runtime takes it over by replacing its `push`. Late chunks
+ * of another release are dropped: two releases number their chunks alike, and would run each other's code.
  */
 export function chunkListOf(entry: string): unknown[] {
   const folder = folderOf(entry);

@@ -8,12 +8,12 @@ let runtime: Promise<Federation> | undefined;
 let isHere = false;
 let isOverdue = false;
 
-/** Whether the federation runtime has come. Without it no release of a remote can be judged. */
+/** Whether the federation runtime has loaded. Without it the failure of a release cannot be determined. */
 export const hasRuntime = (): boolean => isHere;
 
 /**
- * Brings the federation runtime, the shell's own code for remotes. If an earlier load was given up while it hung, it is asked for under a fresh
- * address, and the import that is still under way ends with that.
+ * Loads the federation runtime, the shell's own code for remotes. If an earlier load was aborted while it hung, it is
+ * requested at a new address, and the pending import resolves with it.
  */
 export async function bringRuntime(signal: AbortSignal): Promise<Federation> {
   if (isHere && runtime) return runtime;
@@ -25,7 +25,7 @@ export async function bringRuntime(signal: AbortSignal): Promise<Federation> {
     isOverdue = false;
     void loadHangingFiles(chunkFiles, signal);
   }
-  // The time of an earlier import may run out while this load still has some.
+  // An earlier import may time out while this load still has time left.
   return runtime.catch(importRuntime);
 }
 

@@ -1,2 +1,2 @@
-/** The folder in which all files of a release lie, as an absolute address with a slash at its end. */
+/** The folder of all files of a release, as an absolute address with a trailing slash. */
 export const folderOf = (entry: string): string => new URL('.', new URL(entry, document.baseURI)).href;

@@ -19,7 +19,7 @@ const isStyle = (tag: Tag): boolean => isStyleSheet(tag) || tag.getAttribute('as
  */
 export async function loadHangingFiles(beginning: string, signal: AbortSignal, except = ''): Promise<void> {
   const wanted = absolute(beginning);
-  // Only what has come, or failed, has an entry (https://www.w3.org/TR/resource-timing/).
+  // Only completed or failed requests have an entry (https://www.w3.org/TR/resource-timing/).
   const answered = new Set(performance.getEntriesByType('resource').map(({ name }) => withoutQuery(name)));
   answered.add(absolute(except));
   const tags = [...document.head.querySelectorAll<Tag>('script[src], link[rel="preload"], link[rel="stylesheet"]')];
@@ -40,7 +40,7 @@ async function applyStyles(address: string, waiting: readonly Tag[], signal: Abo
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: freshAddress(address) });
   const integrity = integrityInName(address);
   if (integrity !== null) Object.assign(link, { integrity, crossOrigin: 'anonymous' });
-  // Where mini-css-extract-plugin looks for a style sheet before it asks for one.
+  // Where mini-css-extract-plugin looks for a style sheet before requesting one.
   link.dataset['href'] = address;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   link.addEventListener('load', () => resolve());
@@ -53,6 +53,6 @@ async function applyStyles(address: string, waiting: readonly Tag[], signal: Abo
   document.head.append(link);
   await promise;
   signal.removeEventListener('abort', fail);
-  // A chunk that is being waited for has come with that.
+  // A chunk that is being waited for is resolved by this.
   for (const tag of waiting.filter(isStyleSheet)) tag.dispatchEvent(new Event('load'));
 }

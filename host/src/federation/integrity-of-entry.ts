@@ -1,6 +1,6 @@
 import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRelease } from '@kontor/contract/page-registry';
 
-/** What the content of an entry is checked by: its record says it where its name does not. Empty for one that may change at any time. */
+/** The integrity of an entry: from its record if its name does not contain it. Empty for entries that may change. */
 export const integrityOfEntry = ({ entry, integrity }: Pick<PageRelease, 'entry' | 'integrity'>): string =>
   integrity || (integrityInName(entry) ?? '');

@@ -17,7 +17,7 @@ const container = { init: () => undefined, get: async () => () => undefined };
 const scripts = () => [...document.head.querySelectorAll('script')];
 const answer = (event: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(event));
 
-/** Addresses of files that the browser has an answer for. jsdom does not keep any. */
+/** Addresses that the browser has completed. jsdom keeps no such entries. */
 const answered: string[] = [];
 Object.defineProperty(performance, 'getEntriesByType', {
   value: () => answered.map((name) => ({ name: new URL(name, document.baseURI).href })),
@@ -55,7 +55,7 @@ test('an entry whose name says its content runs with that, where the registry sa
   expect(scripts().at(-1)).toHaveAttribute('integrity', `sha256-${'A'.repeat(43)}=`);
 });
 
-/** Lets the script that was asked for last leave something in the global variable. */
+/** Lets the last requested script set the global variable. */
 const leave = (left: unknown) => {
   Reflect.set(globalThis, 'kontor_signup', left);
   answer('load');
@@ -84,7 +84,7 @@ const addressOf = (tag: Element): string => tag.getAttribute('src') ?? tag.getAt
 const fresh = (file: string) => expect.stringMatching(new RegExp(`/remotes/signup/${file}\\?retry=\\d+$`));
 const anew = () => [...document.head.querySelectorAll('[src*=retry], [href*=retry]')];
 
-/** The page has asked ahead for all files of the remote; of these the entry hangs, and whatever is not answered. */
+/** All files of the remote are preloaded; the entry hangs, and so do all files without an answer. */
 function askAhead(...files: string[]): void {
   for (const file of files) {
     const as = file.endsWith('.css') ? 'style' : 'script';
@@ -100,7 +100,7 @@ test('the next try asks under fresh addresses for every file of the release that
   const second = load();
   expect(anew().map(addressOf)).toEqual([fresh('remoteEntry.1.js'), fresh('remote.1.js'), fresh('remote.1.css')]);
 
-  // The remote goes on only with its styles there, and finds them under the address that it would ask for.
+  // The remote continues only once its styles are loaded, and finds them at the address that it would request.
   const [entry, script, style] = anew();
   Reflect.set(globalThis, 'kontor_signup', container);
   entry?.dispatchEvent(new Event('load'));

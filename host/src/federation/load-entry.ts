@@ -15,7 +15,7 @@ export type RemoteContainer = Exclude<Awaited<ReturnType<LoadEntry>>, void>;
 /** Which entry ran last in each global variable. */
 const entryByGlobal = new Map<string, string>();
 
-/** Entries that were asked for under their own addresses. */
+/** Entries that were requested at their own addresses. */
 const tried = new Set<string>();
 
 const isContainer = (value: unknown): value is RemoteContainer =>
@@ -45,7 +45,7 @@ export async function loadEntry(release: PageRelease, signal: AbortSignal): Prom
   return container;
 }
 
-/** Puts away what another release left, and gives this one a list of its own for its chunks. */
+/** Removes what another release left, and creates a list for the chunks of this one. */
 function makeRoom(global: string, entry: string): void {
   entryByGlobal.set(global, entry);
   Reflect.set(globalThis, global, undefined);

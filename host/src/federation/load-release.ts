@@ -16,11 +16,11 @@ import type { Federation } from './runtime.ts';
 declare const KONTOR_FEDERATION_VERSION: string;
 
 /**
- * Brings the release that a page names, with the federation runtime and everything else it needs in one wave of requests. If it
- * fails, the last known good one takes its place. Never rejects.
+ * Loads the release of a page, with the federation runtime and everything else it needs, all requested at once. If it
+ * fails, the last known good one is used. Never rejects.
  *
- * @param failure how that release failed already: then the last known good one is tried at once
- * @param signal aborted when the load is given up: then it neither goes on nor falls back
+ * @param failure how that release already failed: then the last known good one is tried at once
+ * @param signal aborted when the load times out: it then neither continues nor falls back
  */
 export async function loadWorkingRelease(
   name: RemoteName,
@@ -29,7 +29,7 @@ export async function loadWorkingRelease(
   signal: AbortSignal,
 ): Promise<RemoteResult> {
   const first = failure ?? (await loadRelease(name, release, signal));
-  // Without a version it is no release that failed.
+  // Without a version no release has failed.
   if (first.ok || first.version === null || lastKnownGood === null || signal.aborted) return first;
   const second = await loadRelease(name, lastKnownGood, signal);
   return second.ok ? { ...second, insteadOf: first } : first;
@@ -46,7 +46,7 @@ async function loadRelease(name: RemoteName, release: PageRelease, signal: Abort
   try {
     runtime = await bringRuntime(signal);
   } catch (error) {
-    // The shell's own code: no release of a remote is to blame.
+    // The shell's own code failed, not a release of a remote.
     return { ok: false, reason: reasonOf(error), error, version: null };
   }
   try {
@@ -73,8 +73,8 @@ function reasonOf(error: unknown): LoadFailure {
 }
 
 /**
- * Starts fetching all files of a remote at once, so that entry, chunks and styles do not wait for one another. On a deep
- * link the page has done the same in its head already.
+ * Starts fetching all files of a remote at once, so that entry, chunks and styles are not loaded one after another. For
+ * a deep link the page has done the same in its head.
  */
 function fetchAhead(release: PageRelease): void {
   const { entry, preload } = release;
@@ -89,7 +89,7 @@ function preloadLink(href: string, as: 'script' | 'style', integrity = integrity
   link.setAttribute('as', as);
   if (integrity !== null) {
     link.setAttribute('integrity', integrity);
-    // As the file is asked for later, or the browser would fetch it twice.
+    // In the same mode as the later request, or the browser would fetch it twice.
     link.crossOrigin = 'anonymous';
   }
   document.head.append(link);

@@ -2,7 +2,7 @@ import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { RemoteResult } from './remote-result.ts';
 
-/** The yardstick of bench/: the same remotes as ordinary lazy imports of one build. Stands in for load-remote.ts there. */
+/** For comparisons by bench/: the same remotes as ordinary lazy imports of one build. Replaces load-remote.ts there. */
 const remotes: Record<RemoteName, () => Promise<{ remote: RemoteModule }>> = {
   signup: () => import(/* webpackChunkName: "area-signup" */ '../../../mfe-signup/src/remote.tsx'),
   partner: () => import(/* webpackChunkName: "area-partner" */ '../../../mfe-partner/src/remote.tsx'),
@@ -19,5 +19,5 @@ export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
   }
 }
 
-/** There is no other release in a build of its own. */
+/** A single build has no other release. */
 export const giveUpRelease = (): boolean => false;

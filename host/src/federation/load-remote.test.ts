@@ -20,13 +20,13 @@ const load = jest.fn<(name: string, release: PageRelease, signal: AbortSignal) =
 let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 let giveUpRelease: (name: RemoteName, error: Error) => boolean;
 
-/** When the chunk with the federation runtime comes. */
+/** When the chunk with the federation runtime loads. */
 let runtimeChunk: Promise<void>;
 jest.unstable_mockModule('./runtime.ts', async () => {
   await runtimeChunk;
   return { createFederation: () => ({ load }) };
 });
-// jsdom keeps no record of what the browser has fetched.
+// jsdom keeps no record of fetched files.
 Object.defineProperty(performance, 'getEntriesByType', { value: () => [] });
 
 const noteLoad = jest.fn();

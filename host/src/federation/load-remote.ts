@@ -7,8 +7,8 @@ import type { RemoteResult } from './remote-result.ts';
 import { replaceLoad, shareLoad } from './shared-load.ts';
 
 /**
- * Brings the module of a remote, in the release that this page got, and notes for the operators how that went: at once if it is
- * here already. Never rejects and never takes longer than five seconds. After a failure the next call tries again.
+ * Loads the module of a remote, in the release of this page, and records the result for operators; at once if it is
+ * already loaded. Never rejects and never takes longer than five seconds. After a failure the next call tries again.
  */
 export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
   const remote = pageRegistry().remotes[name];
@@ -25,8 +25,8 @@ export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
 }
 
 /**
- * Gives up the release that runs in this page, because code of it does not come: the next load brings the last known good one, and
- * tells how this one failed. Answers `false` where there is none, or where that is the one that runs.
+ * Stops using the release that runs in this page, because some of its code is missing: the next load uses the last
+ * known good one and reports this failure. `false` if there is none, or if it is already in use.
  */
 export function giveUpRelease(name: RemoteName, error: Error): boolean {
   const remote = pageRegistry().remotes[name];

@@ -3,7 +3,7 @@ import type { RemoteName } from '@kontor/contract/routes';
 
 let ofThisPage: PageRegistry | undefined;
 
-/** Which releases this page load got. Without the document there are no remotes, and every area shows its fallback. */
+/** The releases of this page load. Without the document there are no remotes, and every area shows its fallback. */
 export const pageRegistry = (): PageRegistry => (ofThisPage ??= readRegistry(document));
 
 function readRegistry(page: Document): PageRegistry {
@@ -14,7 +14,7 @@ function readRegistry(page: Document): PageRegistry {
 /** The user has pressed a button and waits for the answer. */
 const timeoutMs = 2_000;
 
-/** Which releases the portal gives out by now; `null` where it does not answer. */
+/** The portal's current releases; `null` if it does not answer. */
 export async function currentReleases(): Promise<PageRegistry | null> {
   try {
     const answer = await fetch('/', {
@@ -26,12 +26,15 @@ export async function currentReleases(): Promise<PageRegistry | null> {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     return readRegistry(page);
   } catch {
-    // Offline, most likely: then trying again in place is all there is.
+    // Most likely offline: then the only option is to try again without a reload.
     return null;
   }
 }
 
-/** Whether a reload would bring another host, or another release of that remote: since this page was loaded, its team may have deployed or gone back. */
+/**
+ * Whether a reload would load another host, or another release of that remote, because of a deployment or rollback
+ * since this page was loaded.
+ */
 export const isOutdated = (now: PageRegistry, name?: RemoteName): boolean =>
   now.host !== pageRegistry().host || (name !== undefined && versionOf(now, name) !== versionOf(pageRegistry(), name));
 

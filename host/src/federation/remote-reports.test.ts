@@ -18,7 +18,7 @@ const failed = (change: Partial<FailedLoad> = {}): FailedLoad => ({
   ...change,
 });
 
-/** Every test has a page of its own. */
+/** A separate page for every test. */
 beforeEach(async () => {
   jest.resetModules();
   jest.useFakeTimers();

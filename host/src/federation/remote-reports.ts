@@ -5,19 +5,19 @@ import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.
 import { loadedVersion } from './loaded-versions.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 
-/** Reports wait for one another this long, so that they never compete with the page that the remotes were loaded for. */
+/** How long reports are collected, so that they do not compete with loading the page. */
 const pause = 10_000;
 
-/** What the API takes at once. */
+/** The API's limit per request. */
 const batch = 20;
 
-/** Whatever a page goes through, more than this tells operators nothing new. */
+/** More reports of one page provide no new information. */
 let left = 60;
 
-/** A remote that throws at every tick of a clock is as broken as one that throws ten times, and leaves room for other reports. */
+/** Ten errors of a remote are enough to show that it is broken, and leave room for other reports. */
 let errorsLeft = 10;
 
-/** Failures that were counted; the last known good release names them once more when it steps in later. */
+/** Failures that were counted; the last known good release reports them again when it is used later. */
 const noted = new WeakSet<object>();
 
 let waiting: RemoteReport[] = [];
@@ -28,8 +28,8 @@ let isWatching = false;
 const longest = 60_000;
 
 /**
- * Notes how a remote loaded, for the operators' status page. What was noted is sent when the browser has nothing else to do, or
- * when the page goes away. Users do not notice it: what cannot be sent is dropped.
+ * Records how a remote loaded, for the operators' status page. Records are sent when the browser is idle, or when the
+ * page closes. What cannot be sent is dropped.
  */
 export function noteLoad(remote: string, result: RemoteResult, elapsed: number): void {
   const milliseconds = Math.min(Math.round(elapsed), longest);
@@ -39,12 +39,12 @@ export function noteLoad(remote: string, result: RemoteResult, elapsed: number):
 }
 
 function noteFailure(remote: string, { version, reason, error }: FailedLoad, milliseconds: number): void {
-  // What the registry does not name is no release.
+  // Without an entry in the registry it is no release.
   if (version === null || reason === 'unknown' || isNoted(error)) return;
   add({ remote, version, outcome: 'failed', reason, milliseconds });
 }
 
-/** Notes an error of a release that runs in this page. What an error kept from loading, whole or in part, is noted as a failed load. */
+/** Records an error of a running release. An error that prevented loading, completely or partly, is recorded as a failed load. */
 export function noteError(remote: string, version: string | null, error: unknown): void {
   if (version === null || version !== loadedVersion(remote) || errorsLeft === 0) return;
   errorsLeft -= 1;
@@ -67,7 +67,7 @@ function add(report: RemoteReport): void {
   timer ??= setTimeout(whenIdle, pause);
 }
 
-/** Safari has no idle callback; there the pause has to do. */
+/** Safari has no idle callback, so a delay is used there. */
 function whenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(send);
   else send();
@@ -75,7 +75,8 @@ function whenIdle(): void {
 
 function sendWhenPageGoes(): void {
   isWatching = true;
-  // The last event that is sure to come, also where a telephone puts a browser away (https://developer.chrome.com/docs/web-platform/page-lifecycle-api).
+  // The last event that is reliably fired, also when a phone suspends the browser
+  // (https://developer.chrome.com/docs/web-platform/page-lifecycle-api).
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });
@@ -86,14 +87,15 @@ function send(): void {
   clearTimeout(timer);
   timer = undefined;
   const token = xsrfToken();
-  // Before the first answer of the API there is no token, and offline nothing can be sent: the end of the page is the next chance.
+  // Before the first answer of the API there is no token, and nothing can be sent offline: the next attempt is when the
+  // page closes.
   if (waiting.length === 0 || token === '' || !navigator.onLine) return;
   const reports = waiting.slice(0, batch);
   waiting = waiting.slice(batch);
   if (waiting.length > 0) timer = setTimeout(whenIdle, pause);
   void fetch(`${apiBase}/remote-report`, {
     method: 'POST',
-    // Outlives the page.
+    // Continues after the page is closed.
     keepalive: true,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', 'X-XSRF-TOKEN': token },

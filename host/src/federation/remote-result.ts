@@ -8,7 +8,7 @@ export interface FailedLoad {
   readonly ok: false;
   readonly reason: RemoteFailure;
   readonly error: unknown;
-  /** Of the release that failed; `null` where the registry names none, or where code of the shell did not come. */
+  /** Of the failed release; `null` without one in the registry, or when code of the shell is missing. */
   readonly version: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface SuccessfulLoad {
   readonly ok: true;
   readonly module: RemoteModule;
   readonly version: string;
-  /** How the release failed that should have run, where this is the last known good one. */
+  /** The failure of the intended release, if this is the last known good one. */
   readonly insteadOf: FailedLoad | null;
 }
 

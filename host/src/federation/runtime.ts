@@ -11,13 +11,13 @@ declare const KONTOR_FEDERATION_GLOBAL: string;
 declare const KONTOR_SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 export interface Federation {
-  /** Tries to bring what a release exposes as `./remote`; `null` or a rejection where it brings nothing. */
+  /** Loads what a release exposes as `./remote`; `null` or a rejection if there is nothing. */
   load(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<{ readonly remote: RemoteModule } | null>;
 }
 
-/** Everything that only pages of remotes need; it is loaded with the first of them and weighs nothing before. */
+/** Everything that only pages of remotes need; loaded with the first of them. */
 export function createFederation(): Federation {
-  // Remote entries take the runtime from here instead of carrying it along.
+  // Remote entries use this runtime instead of containing their own.
   Reflect.set(globalThis, KONTOR_FEDERATION_GLOBAL, bundlerRuntime);
   const attempts: { readonly release: PageRelease; readonly signal: AbortSignal }[] = [];
   const instance = createInstance({
@@ -46,7 +46,7 @@ export function createFederation(): Federation {
   return {
     load(name, release, signal) {
       const { entry, global } = release;
-      // To the runtime every attempt is a remote of its own: it would go on waiting for an entry that hangs.
+      // Every attempt is a separate remote for the runtime, which would otherwise wait for an entry that hangs.
       const key = `${name}#${attempts.push({ release, signal }) - 1}`;
       instance.registerRemotes([{ name: key, entry, type: 'global', entryGlobalName: global }]);
       return instance.loadRemote<{ remote: RemoteModule }>(`${key}/remote`);

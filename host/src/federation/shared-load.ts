@@ -5,23 +5,26 @@ import { hasRuntime } from './federation-chunk.ts';
 import { loadWorkingRelease } from './load-release.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 
-/** A load that is under way or has brought its remote. */
+/** A load in progress or completed. */
 interface Load {
   readonly result: Promise<RemoteResult>;
-  /** Aborted when the load is given up: it neither goes on nor falls back. */
+  /** Aborted when the load times out: it then neither continues nor falls back. */
   readonly giveUp: AbortController;
-  /** Whether the page's release is tried, not the last known good one at once. */
+  /** Whether the page's release is tried first, instead of the last known good one. */
   readonly isFirstTry: boolean;
 }
 
 const loads = new Map<RemoteName, Load>();
 
-/** How releases failed that ran, or hung: the next load of each begins with the last known good one, and the one after that anew. */
+/**
+ * Failures of releases that were running or hung: the next load uses the last known good one, and the one after that
+ * tries again.
+ */
 const failures = new Map<RemoteName, FailedLoad>();
 
 /**
- * The one load of a remote: begun for who asks first, shared with who asks meanwhile or later, given up after five seconds. One
- * that failed or was given up is forgotten, so that the next call tries again. Never rejects.
+ * The only load of a remote, shared by all callers, aborted after five seconds. A failed one is forgotten, so that the
+ * next call tries again. Never rejects.
  */
 export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteResult> {
   const load = loads.get(name) ?? begin(name, remote);
@@ -30,7 +33,7 @@ export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteR
       forget(name, load);
       load.giveUp.abort();
       const error = new Error(`The remote "${name}" did not arrive within ${loadTimeoutMs} ms.`);
-      // While the shell's own code hangs, the release is not to blame.
+      // While the shell's own code hangs, the release has not failed.
       const version = hasRuntime() ? remote.release.version : null;
       const failure: FailedLoad = { ok: false, reason: 'timeout', error, version };
       if (load.isFirstTry && remote.lastKnownGood && version !== null) failures.set(name, failure);
@@ -43,7 +46,7 @@ export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteR
   });
 }
 
-/** The release that was loaded is of no use after all: the next call brings the last known good one. */
+/** The loaded release is unusable: the next call loads the last known good one. */
 export function replaceLoad(name: RemoteName, failure: FailedLoad): void {
   failures.set(name, failure);
   loads.delete(name);
@@ -62,7 +65,7 @@ function begin(name: RemoteName, remote: PageRemote): Load {
   return load;
 }
 
-/** The next call begins anew. A later load, which may have brought the remote by now, stays. */
+/** The next call starts again. A later load, which may have succeeded meanwhile, is kept. */
 function forget(name: RemoteName, load: Load): void {
   if (loads.get(name) === load) loads.delete(name);
 }

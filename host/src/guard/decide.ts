@@ -14,7 +14,7 @@ export type Who = User | null | undefined;
 export interface Known {
   /** The user's organizations with base data and shops; `undefined` while they are not loaded. */
   readonly organizations: readonly Organization[] | undefined;
-  /** What the server said about ids in the path that are not among them; `undefined` while it was not asked. */
+  /** The server's answer about ids in the path that are not among them; `undefined` before it was asked. */
   readonly lookup: 'found' | 'not-found' | 'denied' | undefined;
   /** The shop that this browser selected last. */
   readonly lastShopUuid: string | null;
@@ -28,7 +28,7 @@ export type Decision =
 /** Below these paths a user without a shop is not sent to sign-up (spec §2). */
 const withoutShop = /^\/(signup|partner-signup|not-found|access-denied|shopify)(\/|$)/;
 
-/** The entry and redirect rules of spec §2, read as contract.md §5 does: what an address shows to whom. */
+/** The entry and redirect rules of spec §2, in the reading of contract.md §5: which address shows what to which user. */
 export function decide(where: Where, who: Who, known: Known): Decision {
   const page = pageOf(where);
   if (isPublicHostPage(where.route)) return allow();
@@ -78,7 +78,7 @@ function inOrganization(
   return enter(where, organizations, known.lastShopUuid, where.rest);
 }
 
-/** An address without a place gets the default shop or the partner area in front of it. */
+/** An address without a place gets the default shop or the partner area as its prefix. */
 function enter(
   where: Where,
   organizations: readonly Organization[],
@@ -91,12 +91,12 @@ function enter(
   if (place?.organization.baseData) return redirect(where, organizationPath(place.organization) + rest);
   if (place) return redirect(where, routes.partnerCompany.path);
   if (withoutShop.test(where.pathname)) return notFound(where);
-  // The login page goes on with the interaction (contract.md §5.5), and sign-up would lose it.
+  // The login page continues the interaction (contract.md §5.5), which sign-up would lose.
   if (new URLSearchParams(where.search).has(interactionParameter)) return redirect(where, routes.login.path);
   return redirect(where, routes.signupSystem.path);
 }
 
-/** The ids in the path are none of the user's: only the server can tell missing from forbidden. */
+/** The ids in the path are not the user's: only the server can tell missing from forbidden. */
 function elsewhere(where: Where, { lookup }: Known): Decision {
   if (lookup === undefined) return load('lookup');
   return lookup === 'denied' ? deny(where) : notFound(where);
@@ -109,7 +109,7 @@ const allow = (organization: Organization | null = null, shop: Shop | null = nul
 });
 const load = (what: 'user' | 'organizations' | 'lookup'): Decision => ({ kind: 'load', what });
 
-/** Where the server answers 403 to what the guard asks (spec §2). */
+/** Where the server answers 403 to the guard's calls (spec §2). */
 export const deny = (where: Where): Decision => redirect(where, routes.accessDenied.path);
 
 const notFound = (where: Where) => redirect(where, routes.notFound.path);

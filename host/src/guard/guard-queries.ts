@@ -8,7 +8,7 @@ import { locate, pageOf } from './where.ts';
 
 export const userKey = apiQueryKey('GET /user', {});
 
-/** On a public page the browser's own knowledge is enough; what a protected one shows the server alone decides. */
+/** On a public page the browser's own data is sufficient; for protected ones only the server decides. */
 const isKnownToBeSignedOut = () => sessionOwner() === null && pageOf(locate(window.location))?.access === 'public';
 
 /** The signed-in user; `null` when no user is signed in (contract.md §5.9). */
@@ -32,7 +32,7 @@ export const organizationsQuery = (api: ApiClient) =>
 
 export type Lookup = 'found' | 'not-found' | 'denied';
 
-/** Asks about ids that are not among the user's organizations: they may be new, missing, or of another user. */
+/** Reads ids that are not among the user's organizations: they may be new, missing, or another user's. */
 export const lookupQuery = (
   api: ApiClient,
   queryClient: QueryClient,
@@ -50,12 +50,12 @@ export const lookupQuery = (
           await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}', { params, signal });
         }
       } catch (error) {
-        // By status (spec §2): gateways refuse without the API's codes, and later servers with new ones.
+        // By status (spec §2): gateways answer without the API's codes, and later servers with new ones.
         if (error instanceof ApiError && error.status === 403) return 'denied';
         if (error instanceof ApiError && error.status === 404) return 'not-found';
         throw error;
       }
-      // It is the user's after all: the list is older than the membership.
+      // It is the user's: the list is older than the membership.
       await queryClient.refetchQueries({ queryKey: organizationsQuery(api).queryKey });
       return 'found';
     },

@@ -19,7 +19,7 @@ export const organizationPath = ({ uuid }: Pick<Organization, 'uuid'>): string =
 export const placePath = ({ organization, shop }: Place): string =>
   shop ? shopPath(shop) : organizationPath(organization);
 
-/** Everywhere that a user can go, in the server's order: each shop, and each partner organization as a whole. */
+/** All places of the user, in the server's order: each shop, and each partner organization. */
 export function placesOf(organizations: readonly Organization[]): Place[] {
   return organizations.flatMap((organization): Place[] => {
     if (organization.type === 'partner') return [{ organization, shop: null }];
@@ -27,13 +27,13 @@ export function placesOf(organizations: readonly Organization[]): Place[] {
   });
 }
 
-/** Where an address without a place leads: the shop selected last if it is still there, else the first place (contract.md §5.1). */
+/** The place of an address without one: the last selected shop if it still exists, else the first place (contract.md §5.1). */
 export function landingPlace(organizations: readonly Organization[], lastShopUuid: string | null): Place | null {
   const places = placesOf(organizations);
   return places.find(({ shop }) => shop !== null && shop.uuid === lastShopUuid) ?? places[0] ?? null;
 }
 
-/** The same page in another place, or that place's home where the page is about one thing or does not exist there. */
+/** The same page in another place, or that place's home if the page is about a single object or does not exist there. */
 export function samePageIn(place: Place, rest: string): string {
   const base = placePath(place);
   // A branch store belongs to one shop; its list exists in every shop.

@@ -9,11 +9,11 @@ const settledKey = 'kontor-settled-shop';
 export const openPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
 /**
- * Remembers the page that was requested before signing in (spec §2), or open when signing out. What a user left behind
- * is for that user alone: another one may not even be allowed to see it.
+ * Remembers the page that was requested before signing in (spec §2), or open when signing out. It is kept for that user
+ * only: another one may not be allowed to see it.
  */
 export function rememberTargetPath(path: string, ownerUuid = ''): void {
-  // The guard finds the user signed out and remembers the page again; its owner is known already.
+  // The guard finds the user signed out and remembers the page again; its owner is already known.
   if (!ownerUuid && read(() => sessionStorage, targetKey) === path) return;
   write(() => sessionStorage, targetKey, path);
   write(() => sessionStorage, ownerKey, ownerUuid);
@@ -34,7 +34,7 @@ export function rememberShop(uuid: string): void {
   write(() => localStorage, shopKey, uuid);
 }
 
-/** Whether the shop that this browser selected last had no open steps on its home page; then nothing makes room for them. */
+/** Whether the last selected shop had no open steps on its home page, so that no space is reserved for them. */
 export const isLastShopSettled = (): boolean => {
   const uuid = lastShopUuid();
   return uuid !== null && uuid === read(() => localStorage, settledKey);
@@ -47,7 +47,7 @@ export function rememberSettled(shopUuid: string, isSettled: boolean): void {
 const read = (storage: () => Storage, key: string) => attempt(() => storage().getItem(key)) ?? null;
 const write = (storage: () => Storage, key: string, value: string) => attempt(() => storage().setItem(key, value));
 
-/** Storage may be denied, by the browser or by its owner; then nothing is remembered and everything else works. */
+/** Storage may be denied by the browser or its settings; then nothing is remembered and everything else works. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

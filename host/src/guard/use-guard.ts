@@ -17,12 +17,12 @@ export interface Guard {
   readonly decision: Decision;
   readonly user: User | null;
   readonly organizations: readonly Organization[];
-  /** What kept the decision from being made. */
+  /** Why the decision could not be made. */
   readonly failure: Error | null;
   readonly retry: () => void;
 }
 
-/** Loads what the decision asks for, and nothing else. All rules are in `decide`. */
+/** Loads only what the decision needs. All rules are in `decide`. */
 export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>): Guard {
   const location = useLocation();
   const where = useMemo(() => locate(location), [location]);
@@ -30,7 +30,7 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   const user = useQuery(userQuery(api));
   const organizations = useQuery({
     ...organizationsQuery(api),
-    // Asked for together with the user where both will be needed.
+    // Requested together with the user where both will be needed.
     enabled: user.isPending ? !isPublicHostPage(where.route) && sessionOwner() !== null : user.data?.state === 'active',
   });
   const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: lastShopUuid() };

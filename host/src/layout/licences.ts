@@ -11,6 +11,9 @@ export function licencesOf(subscription: Pick<Subscription, 'items'> | null): Li
   return { wms: deviceQuantity(active, 'wms'), pos: deviceQuantity(active, 'pos') };
 }
 
-/** While the subscription is not known the licence is assumed: the page itself knows better, and the link does not jump. */
+/**
+ * While the subscription is unknown the licence is assumed: the page itself checks it, and the link does not change its
+ * place.
+ */
 export const isLicensed = (licences: Licences | null, type: DeviceType): boolean =>
   licences === null || licences[type] > 0;

@@ -17,7 +17,7 @@ interface NavigationLinkProps {
   readonly current: RouteName;
 }
 
-/** One entry of the navigation. Pointing at it fetches the page's code, so that the click finds it there. */
+/** One entry of the navigation. Hovering over it preloads the page's code. */
 export function NavigationLink({ item, current }: NavigationLinkProps) {
   const t = useTexts();
   const { preload } = useHost();

@@ -22,12 +22,12 @@ export interface NavigationItem {
   readonly id: NavigationId;
   /** Where it leads. */
   readonly route: RouteName;
-  /** Further pages that belong to it, by the beginning of their names. */
+  /** Further pages of this entry, by the beginning of their names. */
   readonly covers?: string;
 }
 
 export interface NavigationGroup {
-  /** `null` for the home page, which stands alone above the others. */
+  /** `null` for the home page, which is above the groups. */
   readonly label: 'products' | 'contract' | 'collaboration' | 'partnerAccount' | null;
   readonly items: readonly NavigationItem[];
 }

@@ -17,7 +17,7 @@ import styles from './place-list.module.css';
 import { ShopTile } from './shop-tile.tsx';
 import { useShopSystemName } from './use-shop-system-name.ts';
 
-/** From this many places on, reading them all is slower than typing. */
+/** From this many places on a search field is shown. */
 const searchFrom = 10;
 
 interface PlaceListProps {
@@ -31,7 +31,8 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Nothing is returned: in newer browsers scrolling answers a promise, which React would take for the way to clean up.
+    // Nothing is returned: in newer browsers scrolling returns a promise, which React would treat as a clean-up
+    // function.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const places = placesOf(organizations);
@@ -88,7 +89,7 @@ function addShopPath(current: Organization | null): string {
 
 const hasNoShop = ({ type, shops }: Organization) => type === 'merchant' && (shops ?? []).length === 0;
 
-/** Arrow keys go through the list as through a menu, from the search field too; Enter there opens what was found first. */
+/** Arrow keys move through the list as in a menu, also from the search field; Enter there opens the first result. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget, target, key } = event;
   if (target instanceof HTMLInputElement) {

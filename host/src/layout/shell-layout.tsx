@@ -46,7 +46,7 @@ export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
   );
 }
 
-/** Above every page of a shop that is behind with a payment. */
+/** Above every page of a shop with overdue payments. */
 function DunningArea() {
   const process = useDunning();
   return dunningSeverity(process) === 'none' ? null : <DunningNotice />;

@@ -12,7 +12,7 @@ const signs: Record<ReturnType<typeof shopSystemOf>, ReactNode> = {
   shopify: <Icon path={mdiShoppingOutline} size={20} />,
 };
 
-/** Kind of a shop at a glance. */
+/** The kind of a shop as an icon. */
 export function ShopTile({ shop, tone }: { shop: Pick<Shop, 'type' | 'usesShopify'>; tone: 'ink' | 'soft' }) {
   return (
     <Tile size="sm" tone={tone}>

@@ -12,7 +12,7 @@ import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
-  /** A shop that is still being set up has no admin to go to. */
+  /** A shop that is still being provisioned has no admin. */
   readonly isShopReady: boolean;
   /** `null` where there is no navigation to open. */
   readonly onOpenMenu: (() => void) | null;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** One page per remote that people in a shop visit next, most visited first. */
 const likely: readonly RouteName[] = ['subscription', 'posDevices', 'shopPartnerAgency'];
 
-/** Once the first page rests, the code of the other areas is fetched, unless the visitor asked to save data. */
+/** When the first page is idle, the code of the other areas is fetched, unless the visitor asked to save data. */
 export function usePreloadWhenIdle(current: RouteName): void {
   const { preload } = useHost();
   useEffect(() => {

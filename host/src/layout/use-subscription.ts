@@ -3,7 +3,7 @@ import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useQuery } from '@tanstack/react-query';
 
-/** Asks for the shop's subscription. A partner organization without a shop and an incomplete organization get none loaded (spec §6). */
+/** Queries the shop's subscription. Partner organizations without a shop and incomplete organizations load none (spec §6). */
 export function useSubscriptionQuery() {
   const { api, place } = useHost();
   const { shop, organization } = place;

@@ -22,7 +22,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../start/use-texts.ts';
 import styles from './top-bar.module.css';
 
-/** Who is signed in, and everything about this person. */
+/** The signed-in user, and the links of the account. */
 export function UserMenu() {
   const t = useTexts();
   const { place, openCookieSettings } = useHost();

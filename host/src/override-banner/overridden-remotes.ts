@@ -6,7 +6,7 @@ export interface OverriddenRemote {
   readonly from: string;
 }
 
-/** The remotes that a developer's build replaces on this page. The server decided that; nothing here can. */
+/** The remotes that are replaced by a developer's build on this page. Only the server can change that. */
 export const overriddenRemotes = (): readonly OverriddenRemote[] =>
   Object.entries(pageRegistry().remotes).flatMap(([name, { overriddenFrom }]) =>
     overriddenFrom ? [{ name, from: overriddenFrom }] : [],

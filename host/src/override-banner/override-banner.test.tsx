@@ -7,7 +7,7 @@ import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 const server = startApiServer();
 const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
 
-/** A page on which these remotes come from elsewhere. */
+/** A page on which these remotes are overridden. */
 async function pageWith(overridden: Readonly<Record<string, string | null>>) {
   const remotes = Object.fromEntries(
     Object.entries(overridden).map(([name, overriddenFrom]) => [name, { overriddenFrom }]),

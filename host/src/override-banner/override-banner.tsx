@@ -8,14 +8,14 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import type { OverriddenRemote } from './overridden-remotes.ts';
 
-/** No call of the contract: it is a tool of the sandbox, like the mailbox. */
+/** Not a call of the contract: it is a tool of the sandbox, like the mailbox. */
 async function reset(): Promise<void> {
   const { ok, status } = await fetch('/dev/overrides', { method: 'DELETE' });
   if (!ok) throw new Error(`The overrides stay: ${status}`);
   reloadPage();
 }
 
-/** Says on every page which remote is a developer's build, and where it comes from. One click brings all releases back. */
+/** Shows on every page which remote is a developer's build, and its origin. One click resets all of them. */
 export function OverrideBanner({ remotes }: { remotes: readonly OverriddenRemote[] }) {
   const t = useOverrideTexts();
   const { start, isBusy } = useAttempt(reset, { onError: () => addNote(t('resetFailed'), 'danger') });

@@ -31,7 +31,7 @@ const profile = late(
     (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-page.tsx')).ProfilePage,
 );
 
-/** What stands in front of the login, and the login itself, is small and loads with the shell; everything else with its visit. */
+/** The login and the pages before it are small and part of the first load; everything else is loaded when visited. */
 export const hostPages: Record<HostRoute, HostPage> = {
   login: early(LoginPage),
   accessDenied: early(AccessDeniedPage),

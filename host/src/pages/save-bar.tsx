@@ -9,7 +9,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Appears with the first change of the form that it stands in. From then on, leaving the page asks first. */
+/** Appears with the first change of its form. From then on, leaving the page has to be confirmed. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   const t = useTexts();
   if (!isDirty && !isSaving) return null;

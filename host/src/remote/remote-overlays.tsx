@@ -17,7 +17,7 @@ export function CheckoutOverlay() {
   );
 }
 
-/** Without its code there is nothing to close: the address is set back and a message stays. */
+/** Without its code there is nothing to close: the address is reset and a message is shown. */
 function CheckoutFailed() {
   const t = useTexts();
   const { notify } = useHost();
@@ -36,7 +36,7 @@ function CheckoutFailed() {
   return null;
 }
 
-/** The compact notice above every page of a shop in dunning. Its remote is asked for only when there is something to say. */
+/** The compact notice above every page of a shop in dunning. Its remote is loaded only when needed. */
 export function DunningNotice() {
   return (
     <RemoteBoundary remote="subscription" skeleton={null} fallback={() => null}>

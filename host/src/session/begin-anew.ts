@@ -1,4 +1,4 @@
-/** Loads the page again: what its scripts have set going ends. */
+/** Reloads the page, which ends what its scripts have started. */
 export function beginAnew(): void {
   window.location.reload();
 }

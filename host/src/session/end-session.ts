@@ -4,20 +4,20 @@ import { userKey } from '../guard/guard-queries.ts';
 import { openPath, rememberTargetPath } from '../guard/remembered.ts';
 
 /**
- * Forgets everything that the server told this user. The guard sees that no user is signed in and leads a protected page
- * to /login, with its path remembered for this user (spec §8).
+ * Deletes all data of this user. The guard sees that no user is signed in and leads a protected page to /login, with
+ * its path remembered for this user (spec §8).
  */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   const user = queryClient.getQueryData<User | null>(userKey);
   if (user) rememberTargetPath(openPath(), user.uuid);
-  // First of all, so that no page on the screen asks again for what it loses next.
+  // First, so that no visible page requests again what is removed next.
   queryClient.setQueryData(userKey, null);
-  // The question about the user as well: one from before would be answered with whom it was then.
+  // The query of the user as well: an answer to an earlier one would contain the previous user.
   await queryClient.cancelQueries();
   forgetAnswers(queryClient);
 }
 
-/** Drops all answers but the user's own, so that the next user never sees one of them. */
+/** Drops all answers but the user's own, so that the next user never sees them. */
 export function forgetAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: isNotUser });
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('signing out in one tab signs out the others, and the page is kept for this user alone', async () => {
   await openForm();
-  // What it tells counts: the cookie of this tab may still say otherwise.
+  // The message counts: this tab's cookie may be outdated.
   anotherTabTells(null);
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
   expect(takeTargetPath(otherUser)).toBe('/');

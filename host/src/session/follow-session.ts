@@ -5,19 +5,20 @@ import { useShell } from '../shell/shell-store.ts';
 import { endSession } from './end-session.ts';
 import { sessionOwner } from './session-owner.ts';
 
-/** One for this tab: a channel does not hear itself. */
+/** One per tab: a channel does not receive its own messages. */
 const tabs = new BroadcastChannel('kontor-session-owner');
 
 /**
- * Tells the other tabs who signed in here; `null` after a sign-out. It is told, not left for them to read: what the
- * server sets reaches the cookies that a page of another process sees some milliseconds after the message does.
+ * Tells the other tabs which user signed in; `null` after a sign-out. The message contains it, because cookies reach
+ * pages in other processes some milliseconds later than the message.
  */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
 export const announceSession = (owner: string | null): void => tabs.postMessage(owner);
 
 /**
- * Keeps this tab on the browser's session: all tabs share its cookies, so a page of one user must not go on once another has
- * signed in. Looks when another tab says so, and when this one is shown again, because a tab that slept hears nothing.
+ * Keeps this tab in sync with the browser's session: all tabs share its cookies, so a page of one user must not
+ * continue once another has signed in. Checks when another tab sends a message, and when this one becomes visible,
+ * because suspended tabs get none.
  */
 export function followSession(queryClient: QueryClient): () => void {
   let hadOwner = sessionOwner() !== null;
@@ -32,7 +33,7 @@ export function followSession(queryClient: QueryClient): () => void {
   const onVisible = () => document.visibilityState === 'visible' && look();
   tabs.addEventListener('message', onMessage);
   document.addEventListener('visibilitychange', onVisible);
-  // A page that comes back out of the back-forward cache.
+  // A page restored from the back-forward cache.
   window.addEventListener('pageshow', look);
   return () => {
     tabs.removeEventListener('message', onMessage);
@@ -41,7 +42,7 @@ export function followSession(queryClient: QueryClient): () => void {
   };
 }
 
-/** Nothing that was typed or chosen on one user's page is ever sent in another user's name. */
+/** Input of one user's page must never be sent in another user's name. */
 export function refuseForAnother(queryClient: QueryClient): void {
   if (!belongsToAnother(queryClient, sessionOwner())) return;
   useShell.setState({ isOtherUsersSession: true });

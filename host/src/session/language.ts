@@ -3,13 +3,13 @@ import { languageOfLocale } from '@kontor/domain/locale';
 
 const key = 'kontor-language';
 
-/** The language before sign-in: what was chosen in this browser, else the browser's own (spec §9). */
+/** The language before sign-in: the one selected in this browser, else the browser's own (spec §9). */
 export function initialLanguage(): Language {
   try {
     const stored = localStorage.getItem(key);
     if (stored === 'de' || stored === 'en') return stored;
   } catch {
-    // Denied storage: the browser's language is as good as a guess gets.
+    // Storage is denied: the browser's language is used.
   }
   return languageOfLocale(navigator.language);
 }

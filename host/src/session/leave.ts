@@ -1,9 +1,9 @@
-/** Navigates the whole browser: what this page holds in memory is gone. */
+/** Navigates the whole browser, so that the page's memory is cleared. */
 export function leave(url: string): void {
   window.location.assign(url);
 }
 
-/** As `leave`, from a page whose link is spent: the back button does not lead to it again. */
+/** Like `leave`, from a page with a used link: the back button does not lead to it again. */
 export function leaveForGood(url: string): void {
   window.location.replace(url);
 }

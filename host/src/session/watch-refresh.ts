@@ -2,7 +2,7 @@ import { RefreshUnavailableError } from '@kontor/platform/api-error';
 import type { SessionRefresh } from '@kontor/platform/session-refresh';
 import { useShell } from '../shell/shell-store.ts';
 
-/** Shows and hides the banner about a session that cannot be renewed for now; the caller sees the same outcome as before. */
+/** Shows and hides the banner about a session that cannot be renewed for now; passes the result on unchanged. */
 export const watchRefresh =
   (refresh: SessionRefresh): SessionRefresh =>
   async (since) => {

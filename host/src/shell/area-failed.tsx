@@ -15,15 +15,15 @@ import { useIsOnline } from './use-is-online.ts';
 import { Waiting } from './waiting.tsx';
 
 interface AreaFailedProps {
-  /** Built for another host API: only a deploy of its owner and a reload help. */
+  /** Built for another host API: only its owner's deployment and a reload help. */
   readonly needsUpdate?: boolean;
   /** Without a frame around it the failure takes the whole screen. */
   readonly frame: Frame;
-  /** Puts something else in this place, be it another failure: until then the button is busy. */
+  /** Shows something else instead, possibly another failure; until then the button is busy. */
   readonly onRetry: () => Promise<void>;
 }
 
-/** Stands where an area cannot be shown. The rest of the portal works, unless the browser is offline. */
+/** Shown where an area cannot be displayed. The rest of the portal works, unless the browser is offline. */
 export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedProps) {
   const t = useTexts();
   const isOnline = useIsOnline();

@@ -6,13 +6,13 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { useBannerSpace } from './use-banner-space.ts';
 import { WaitBanner } from './wait-banner.tsx';
 
-/** Only developers see it, so other visitors do not load it. */
+/** Only developers see it, so it is not in the first load. */
 const { Component: OverrideBanner } = late(
   async () =>
     (await import(/* webpackChunkName: "override-banner" */ '../override-banner/override-banner.tsx')).OverrideBanner,
 );
 
-/** Conditions that hold up the whole portal and pass by themselves, above every page; and the banner of a developer's build. */
+/** Temporary conditions of the whole portal, above every page; and the banner of a developer's build. */
 export function Banners() {
   const banners = useRef<HTMLDivElement>(null);
   const overridden = overriddenRemotes();

@@ -7,12 +7,12 @@ import { useTexts } from '../start/use-texts.ts';
 import { useShell } from './shell-store.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-/** Milliseconds between two tries by itself: soon at first, then so seldom that a server under load can recover. */
+/** Milliseconds between automatic attempts: short at first, then long enough for an overloaded server to recover. */
 const pauses = [2_000, 5_000, 10_000, 30_000];
 
 /**
- * The browser is offline, or the session cannot be renewed for now. No user is signed out and nothing is lost (spec §8); it mends
- * itself when it can.
+ * The browser is offline, or the session cannot be renewed for now. No user is signed out and nothing is lost (spec
+ * §8); it disappears when it is resolved.
  */
 export function ConnectionBanner() {
   const isRefreshUnavailable = useShell((shell) => shell.isRefreshUnavailable);
@@ -34,7 +34,7 @@ function Interrupted({ isOnline }: { isOnline: boolean }) {
   }, [reconnect]);
 
   useEffect(() => {
-    // While the browser knows that it is offline there is nothing to try.
+    // No attempts while the browser reports that it is offline.
     if (!isOnline || isRetrying) return;
     const timer = setTimeout(() => void retry(), pauses[Math.min(tries, pauses.length - 1)]);
     return () => clearTimeout(timer);
@@ -60,7 +60,7 @@ function Interrupted({ isOnline }: { isOnline: boolean }) {
   );
 }
 
-/** Asking who is signed in renews the session where that is needed, and proves the connection where it is not. */
+/** Reading the user renews the session if needed, and otherwise tests the connection. */
 function useReconnect(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

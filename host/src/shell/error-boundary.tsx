@@ -4,9 +4,9 @@ import { Component, type ReactNode } from 'react';
 import { isMissingCode } from '../error-reporting/missing-code.ts';
 
 interface ErrorBoundaryProps {
-  /** The boundary forgets its error when this changes: another page deserves another try. */
+  /** The boundary resets its error when this changes: another page is tried again. */
   readonly resetKey: string;
-  /** Tries to bring code that did not come by another way. Answers whether something else takes this place. */
+  /** Tries to recover missing code. Returns whether something else will be shown. */
   readonly recover: (error: Error) => Promise<boolean>;
   /** Shown meanwhile. */
   readonly pending: ReactNode;
@@ -20,7 +20,7 @@ interface State {
   readonly resetKey: string;
 }
 
-/** Holds what is thrown below it. Missing code may be recovered; everything else is reported and shown. */
+/** Catches errors below it. Missing code may be recovered; everything else is reported and shown. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: null, resetKey: this.props.resetKey };
 
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   async recover(error: Error): Promise<void> {
-    // The forms of the page went with it. Whatever comes in its place, what was typed is there again.
+    // The page's forms are unmounted; their input is restored in whatever replaces it.
     announceReload();
     if (await this.props.recover(error)) return;
     this.props.onError(error);

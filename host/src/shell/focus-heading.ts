@@ -1,4 +1,4 @@
-/** Puts the focus on the page's heading without moving the window, on the page itself while its heading is on the way. */
+/** Focuses the page's heading without scrolling, or the page itself while its heading is loading. */
 export function focusHeading(): void {
   const page = document.querySelector('main') ?? document.body;
   const heading = page.querySelector('h1');
@@ -6,7 +6,7 @@ export function focusHeading(): void {
   if (!heading) focusOnArrival(page);
 }
 
-/** Passes the focus on to the heading once it is there, unless the person has moved it elsewhere meanwhile. */
+/** Moves the focus to the heading once it exists, unless the user has moved it meanwhile. */
 function focusOnArrival(page: HTMLElement): void {
   const arrival = new MutationObserver(() => {
     const heading = page.querySelector('h1');

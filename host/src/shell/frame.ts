@@ -1,6 +1,6 @@
 import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
 
-/** What the shell draws around a page: nothing, the top bar alone, or top bar and navigation. */
+/** What the shell renders around a page: nothing, the top bar, or top bar and navigation. */
 export type Frame = 'none' | 'top-bar' | 'navigation';
 
 const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin', 'status'];

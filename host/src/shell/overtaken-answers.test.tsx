@@ -71,7 +71,7 @@ test('the language that was chosen last counts, in whichever order its changes a
   });
   await user.click(screen.getByRole('button', { name: /Eva/ }));
   await user.click(await screen.findByRole('menuitem', { name: /^Sprache/ }));
-  // The menu gave the focus back to its button.
+  // The menu returned the focus to its button.
   await waitFor(() => expect(screen.getByRole('button', { name: /Eva/ })).toHaveFocus());
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('menuitem', { name: /^Language/ }));

@@ -5,22 +5,22 @@ import { focusHeading } from './focus-heading.ts';
 import { hasScrolled, restoreScroll } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
 
-/** Where the last page arrived; `null` before the first, whose focus is the browser's. */
+/** The last page that was shown; `null` before the first, whose focus is the browser's. */
 let lastArrival: string | null = null;
 
-/** Lets what comes next in the place of this page arrive as another page would: the button that had the focus goes away. */
+/** Treats the next content as another page, because the focused button is removed. */
 export function arriveAgain(): void {
   lastArrival = '';
 }
 
 /**
- * Moves the focus to the heading of the page once it is there, so that keyboard and screen reader start where the eyes do; and
- * the window to its top, or to where it was on the way back. Stands inside the page's Suspense boundary: its effect runs
- * with the content, not with the skeleton.
+ * Moves the focus to the page's heading once it is rendered, and scrolls to the top, or to the earlier position when
+ * going back. Placed inside the page's Suspense boundary, so that its effect runs with the content instead of the
+ * skeleton.
  */
 export function PageArrived() {
   const { pathname, hash, key } = useLocation();
-  // Opening the portal is a 'pop' too, without an earlier visit to this entry.
+  // Opening the portal is a 'pop' as well, without an earlier visit of this entry.
   const isReturn = useNavigationType() === NavigationType.Pop && hasScrolled(key);
   useRouteChangeEvent();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Page, Stack } from '@kontor/ui/page';
 import { SkeletonHead, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
 import { Waiting } from './waiting.tsx';
 
-/** A page whose code or data is on its way: heading, one sentence, one sheet. */
+/** A page whose code or data is loading: heading, one sentence, one sheet. */
 export function PageSkeleton() {
   return (
     <Page>

@@ -22,7 +22,7 @@ import { useShell } from './shell-store.ts';
 import { useHostApi } from './use-host-api.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Everything inside the router: what the guard decided, and what shows on every page. */
+/** Everything inside the router: the guard's decision, and what is on every page. */
 export function Portal({ services }: { services: Services }) {
   const guard = useGuard(services);
   const host = useHostApi(services, guard);
@@ -35,7 +35,7 @@ export function Portal({ services }: { services: Services }) {
   return (
     <HostProvider value={host}>
       <NavigationProgress />
-      {/* Before the page, as its question comes before the page: the first press of Tab reaches it. */}
+      {/* Before the page in the DOM, so that Tab reaches it first. */}
       <CookieBanner />
       {isOtherUsersSession ? <StartAgain /> : <Guarded guard={guard} />}
       <Banners />
@@ -63,15 +63,15 @@ function Redirect({ from, decision }: { from: string; decision: Extract<Decision
 }
 
 /**
- * Replaces a page whose user is not signed in any more, since another one is. The page is removed first, and with it the question
- * about unsaved changes, which is not for the other user.
+ * Replaces a page when another user has signed in. The page is unmounted first, and with it the question about unsaved
+ * changes.
  */
 function StartAgain() {
   useEffect(() => leave('/'), []);
   return null;
 }
 
-/** The thin bar of later loads (spec §2): runs while code or first data of a page is on its way. */
+/** The progress bar of later loads (spec §2): runs while code or first data of a page is loading. */
 function NavigationProgress() {
   const t = useTexts();
   const areas = useShell(({ waiting }) => waiting);

@@ -1,6 +1,6 @@
 import { announceReload } from '@kontor/platform/kept-forms';
 
-/** Reloads the page at its address. What was typed into forms comes back. */
+/** Reloads the page. Form input is restored. */
 export function reloadPage(): void {
   announceReload();
   window.location.reload();

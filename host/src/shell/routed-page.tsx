@@ -39,7 +39,7 @@ function PageContent({ route, skeleton }: { route: RouteName; skeleton: ReactNod
   return <RemoteArea key={owner} remote={owner} frame={frame} skeleton={skeleton} />;
 }
 
-/** A page of the shell. What it throws stays in here, as with a remote. */
+/** A page of the shell. Its errors are caught here, as with a remote. */
 function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; skeleton: ReactNode }) {
   const [attempt, setAttempt] = useState(0);
   const { Component } = hostPages[route];

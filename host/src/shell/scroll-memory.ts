@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const storageKey = 'kontor-scroll';
-/** How far each entry of the browser's history was scrolled, by the key that the router gives it. */
+/** The scroll position of each history entry, by the router's key. */
 const positions = new Map<string, number>();
 
-/** The browser restores a position when the entry changes, before our page has its height; so it is done here. */
+/** The browser restores a position when the entry changes, before the page has its height; so it is done here. */
 export function beginScrollMemory(): void {
   window.history.scrollRestoration = 'manual';
   nameFirstEntry();
@@ -16,13 +16,13 @@ export function beginScrollMemory(): void {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50))),
     );
   } catch {
-    // Denied storage costs the position after a reload.
+    // Without storage the position is lost by a reload.
   }
 }
 
 /**
- * The router gives a key to every entry but the one that a page was loaded into: each of these is 'default' to it, and would be
- * taken for the one before, wherever that leads. Before the router is there, so that it reads the key.
+ * The router gives every history entry a key, except the one that a page was loaded into, which is always 'default' and
+ * would be mixed up with earlier ones. Runs before the router, so that it reads this key.
  */
 function nameFirstEntry(): void {
   const state = window.history.state as { key?: string } | null;
@@ -30,7 +30,10 @@ function nameFirstEntry(): void {
   window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
 }
 
-/** Notes how far the open page is scrolled. A layout effect, so that the jump to a shorter page is not noted for the one before. */
+/**
+ * Records the scroll position of the page. A layout effect, so that the jump to a shorter page is not recorded for the
+ * previous one.
+ */
 export function useScrollMemory(): void {
   const { key } = useLocation();
   useLayoutEffect(() => {
@@ -40,14 +43,14 @@ export function useScrollMemory(): void {
   }, [key]);
 }
 
-/** What ends the wait for a page that grows: the person scrolls, or it takes too long to be the same movement. */
+/** Ends the wait for a growing page: the user scrolls, or it takes too long. */
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const timeoutMs = 3_000;
 
-/** Whether an entry of the history was open before and scrolled. */
+/** Whether a history entry was open before and scrolled. */
 export const hasScrolled = (key: string): boolean => positions.has(key);
 
-/** Scrolls back to where an entry of the history was left, also when its page only gets its height with its data. */
+/** Restores the scroll position of a history entry, also when the page gets its height only with its data. */
 export function restoreScroll(key: string): void {
   const top = positions.get(key) ?? 0;
   window.scrollTo(0, top);

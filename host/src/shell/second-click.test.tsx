@@ -7,7 +7,7 @@ ignoreSecondClickElsewhere();
 
 const abort = jest.fn();
 
-/** Two steps of a sign-up: where one has the way back, the other has the way out. */
+/** Two steps of a sign-up: the second has its abort button where the first has its back button. */
 function Steps() {
   const [step, setStep] = useState(2);
   if (step === 2) return <button onClick={() => setStep(1)}>Zurück</button>;
@@ -25,7 +25,7 @@ test('a double click does not press what its first click brought', () => {
   fireEvent.click(screen.getByText('Zurück'), { detail: 1 });
   fireEvent.click(wayOut(), { detail: 2 });
   expect(abort).not.toHaveBeenCalled();
-  // Meant for it: with the mouse, and by the keyboard.
+  // Intended clicks: by mouse, and by keyboard.
   fireEvent.click(wayOut(), { detail: 1 });
   fireEvent.click(wayOut(), { detail: 0 });
   expect(abort).toHaveBeenCalledTimes(2);

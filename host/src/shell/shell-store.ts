@@ -9,22 +9,22 @@ export interface Note {
 interface ShellState {
   /** The first page is on the screen; what loads from now on are later loads (spec §3). */
   readonly initialLoadDone: boolean;
-  /** The error page stands in the place of everything (spec §3). */
+  /** The error page replaces everything (spec §3). */
   readonly errorDuringPageLoad: boolean;
   /** Short messages at the bottom, oldest first. */
   readonly notes: readonly Note[];
-  /** The session could not be renewed for now; no user is signed out by it (spec §8). */
+  /** The session could not be renewed for now; no user is signed out (spec §8). */
   readonly isRefreshUnavailable: boolean;
-  /** When requests that a limit holds up go on, in epoch milliseconds; `null` while none waits. */
+  /** When rate-limited requests continue, in epoch milliseconds; `null` while none waits. */
   readonly waitsUntil: number | null;
-  /** Another user signed in in another tab: this page is not theirs, and starts again. */
+  /** Another user signed in in another tab: this page is reloaded. */
   readonly isOtherUsersSession: boolean;
   /** How many areas show a skeleton instead of their content. */
   readonly waiting: number;
   readonly cookieBannerIsOpen: boolean;
 }
 
-/** UI state that crosses pages. Everything that the server knows is in the query cache. */
+/** UI state that crosses pages. Server data is in the query cache. */
 export const useShell = create<ShellState>(() => ({
   initialLoadDone: false,
   errorDuringPageLoad: false,
@@ -38,7 +38,7 @@ export const useShell = create<ShellState>(() => ({
 
 let lastNoteId = 0;
 
-/** What is said again takes the place of what was said before, and is announced anew. */
+/** A repeated message replaces the earlier one and is announced again. */
 export function addNote(message: string, tone: Note['tone'] = 'neutral'): void {
   lastNoteId += 1;
   const note = { id: lastNoteId, message, tone };
@@ -51,7 +51,7 @@ export function removeNote(id: number): void {
   useShell.setState(({ notes }) => ({ notes: notes.filter((note) => note.id !== id) }));
 }
 
-/** Says that requests wait for a limit, for as long as they do. */
+/** Shows that requests wait for a rate limit, for as long as they do. */
 export function showWait(seconds: number): void {
   useShell.setState({ waitsUntil: Date.now() + seconds * 1000 });
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the style sheet how tall a banner is. It lies over the page, and the page makes room for it: its title, its footer, and
- * whatever has the focus can be scrolled into view (WCAG 2.2, 2.4.11).
+ * Tells the style sheet the height of a banner. It covers the page, which reserves the space: its title, its footer,
+ * and focused elements can be scrolled into view (WCAG 2.2, 2.4.11).
  */
 export function useBannerSpace(banner: RefObject<HTMLElement | null>, property: '--cookie-banner' | '--banners'): void {
   useLayoutEffect(() => {

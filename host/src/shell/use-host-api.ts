@@ -17,14 +17,14 @@ import { leaveBy } from './leave-blocker.ts';
 import { preloadPage } from './preload-page.ts';
 import { addNote, useShell } from './shell-store.ts';
 
-/** Makes what the shell gives its own pages and the remotes alike. */
+/** Creates the host API for the shell's own pages and the remotes. */
 export function useHostApi({ api, queryClient, config }: Services, { decision, user, organizations }: Guard): HostApi {
   const { i18n } = useTranslation();
   const language: Language = i18n.language === 'en' ? 'en' : 'de';
   const userLanguage = user?.language;
 
-  // The user's language rules once it is known (spec §7); a choice made later changes the user, too. `i18n` is another object after
-  // every change of the language: an effect that depends on it would undo a choice until the server has answered.
+  // The user's language applies once it is known (spec §7); a later choice updates the user. `i18n` is a new object
+  // after every change of the language: an effect that depends on it would undo a choice until the server has answered.
   const speak = useEffectEvent((known: Language) => {
     storeLanguage(known);
     void i18n.changeLanguage(known);
@@ -35,7 +35,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
 
   const reload = useCallback(async () => {
     const query = organizationsQuery(api);
-    // One that is under way was asked before the change, and would be taken for the answer.
+    // A request in progress began before the change, and its answer would be outdated.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     await queryClient.fetchQuery({ ...query, staleTime: 0 });
   }, [api, queryClient]);
@@ -45,7 +45,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
       user,
       reloadUser: async () => {
         const fresh = await api.call('GET /user', {});
-        // A finished sign-up brings the first organization: the guard must not judge the new state by the old list.
+        // A finished sign-up adds the first organization: the guard must not combine the new state with the old list.
         if (fresh.state !== user?.state) await reload();
         queryClient.setQueryData(userKey, fresh);
         return fresh;
@@ -55,14 +55,14 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
           await api.call('POST /auth/logout', {});
           rememberTargetPath(openPath(), user?.uuid);
           announceSession(null);
-          // A new page, so that nothing of this user stays in any remote's memory.
+          // Loads a new page, so that no data of this user remains in memory.
           leave('/login');
         }),
     }),
     [api, queryClient, user, reload],
   );
 
-  // One after the other, so that the language chosen last is the one that stays.
+  // One after the other, so that the last selected language is stored.
   const savedBefore = useRef<Promise<unknown>>(Promise.resolve());
   const changeLanguage = useCallback(
     async (next: Language) => {
@@ -72,7 +72,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
       const saving = savedBefore.current.then(() => saveLanguage(api, next));
       savedBefore.current = saving.catch(() => undefined);
       const saved = await saving;
-      // Another one may have been chosen since.
+      // Another one may have been selected since.
       if (saved && i18n.language === next) queryClient.setQueryData(userKey, saved);
     },
     [api, i18n, queryClient, user],
@@ -101,7 +101,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
   );
 }
 
-/** The call takes the whole profile: its names are those of this moment, since another tab may have changed them. */
+/** The call contains the whole profile: with the current names, since another tab may have changed them. */
 async function saveLanguage(api: ApiClient, language: Language): Promise<User | null> {
   const { firstName, lastName } = await api.call('GET /user', {});
   return firstName && lastName ? api.call('PUT /user', { body: { firstName, lastName, language } }) : null;

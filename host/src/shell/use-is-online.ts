@@ -4,5 +4,5 @@ import { useSyncExternalStore } from 'react';
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 const isOnline = () => onlineManager.isOnline();
 
-/** What the browser knows of its connection; where requests end it may know nothing. */
+/** The browser's connection state; it may be unaware of failing requests. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

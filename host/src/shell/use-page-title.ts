@@ -3,7 +3,7 @@ import type { RouteName } from '@kontor/contract/routes';
 import { useEffect } from 'react';
 import { useTexts } from '../start/use-texts.ts';
 
-/** Titles the browser tab by page name. One place for all pages, so that a remote's page has its title before its code. */
+/** Sets the tab's title by page name. For all pages, so that a remote's page has its title before its code is loaded. */
 export function usePageTitle(route: RouteName | 'error' | null): void {
   const t = useTexts();
   const page = route === 'error' ? t('error.pageTitle') : route && t(`pageTitle.${route}`);

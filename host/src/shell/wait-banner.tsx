@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../start/use-texts.ts';
 import { useShell } from './shell-store.ts';
 
-/** Requests are held up by a limit and go on by themselves; says how long that takes. */
+/** Requests are delayed by a rate limit and continue by themselves; shows how long that takes. */
 export function WaitBanner() {
   const waitsUntil = useShell((shell) => shell.waitsUntil);
   return waitsUntil === null ? null : <Wait key={waitsUntil} until={waitsUntil} />;
@@ -15,7 +15,7 @@ const secondsTo = (until: number) => Math.max(1, Math.ceil((until - Date.now()) 
 function Wait({ until }: { until: number }) {
   const t = useTexts();
   const [seconds, setSeconds] = useState(() => secondsTo(until));
-  // Read out once: a countdown would interrupt the reader every second.
+  // Announced once: a countdown would interrupt the screen reader every second.
   const [announced] = useState(seconds);
 
   useEffect(() => {

@@ -4,8 +4,8 @@ import { type TextOf, textsHook } from '@kontor/platform/use-texts';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Makes the hook that reads texts which arrive with the code that shows them: the shell's own are in the first load of
- * every page, /login included.
+ * Creates the hook for texts that are loaded together with the code that shows them: the shell's own are in the first
+ * load of every page, /login included.
  */
 export function lateTextsHook<File extends Texts>(
   namespace: string,

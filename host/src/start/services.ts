@@ -10,7 +10,7 @@ import { announceSession, refuseForAnother } from '../session/follow-session.ts'
 import { watchRefresh } from '../session/watch-refresh.ts';
 import { showWait } from '../shell/shell-store.ts';
 
-/** What exists once per browser tab. */
+/** Objects that exist once per browser tab. */
 export interface Services {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;

@@ -17,7 +17,7 @@ import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
 import { createHostI18n, hostTexts } from './host-texts.ts';
 import { createConnection } from './services.ts';
 
-/** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen shows until the app does. */
+/** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen is shown until then. */
 export function start(element: HTMLElement): void {
   reportUncaughtErrors();
   beginScrollMemory();
@@ -26,14 +26,14 @@ export function start(element: HTMLElement): void {
   void startIn(createRoot(element));
 }
 
-/** The loading screen of the HTML is German; users with English get it in English at once. */
+/** The loading screen of the HTML is German; in English it is translated at once. */
 function speak(language: Language): void {
   document.documentElement.lang = language;
   const text = document.getElementById('loading-text');
   if (text) text.textContent = hostTexts[language].appLoading;
 }
 
-/** A page whose code is late gets its frame and a skeleton, in milliseconds after the answers of the API. */
+/** How long to wait for a page's code after the API's answers, in milliseconds, before its frame and a skeleton are shown. */
 const codeTimeoutMs = 1_000;
 
 const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
@@ -41,7 +41,7 @@ const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
 
 async function startIn(root: Root): Promise<void> {
   const { api, queryClient } = createConnection();
-  // Everything that the first page needs leaves at once: one round trip, not three.
+  // All requests of the first page start at once: one round trip instead of three.
   const configuration = api.call('GET /config', {});
   const where = locate(window.location);
   const firstAnswers = Promise.all([
@@ -56,9 +56,9 @@ async function startIn(root: Root): Promise<void> {
   try {
     const config = await configuration;
     startErrorReporting(config.errorReporting);
-    // Rendered any earlier, each missing piece would put a fallback on the screen, and React keeps one for 300 ms.
+    // Rendered earlier, each missing part would show a fallback, which React keeps for 300 ms.
     if (!isPublicHostPage(where.route)) await firstAnswers;
-    // The language of the user, so that no page appears in the browser's first (spec §7).
+    // The user's language, so that no page appears in the browser's language first (spec §7).
     await i18n.changeLanguage(queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
     await atMost(codeTimeoutMs, code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);

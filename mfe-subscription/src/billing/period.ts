@@ -4,14 +4,14 @@ export interface Period {
   readonly to?: string;
 }
 
-/** Reads a period from the address. What is no day counts as none: anybody can write an address. */
+/** Reads a period from the address. Anything that is not a date counts as none, because addresses can be edited. */
 export function periodOf(query: URLSearchParams): Period {
   const from = dayOf(query.get('from'));
   const to = dayOf(query.get('to'));
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** Writes a period into the address and leaves all else there. */
+/** Writes a period into the address without changing the rest. */
 export function withPeriod(query: URLSearchParams, { from, to }: Period): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, day] of Object.entries({ from, to })) {

@@ -11,14 +11,14 @@ export interface Billing {
   readonly prices: readonly Price[];
 }
 
-/** The shop's subscription. The wire says an empty string for none (spec §7), everything here says `null`. */
+/** The shop's subscription; `null` for none, which the API sends as an empty string (spec §7). */
 export function useSubscriptionQuery(options: { refetchInterval?: number | false } = {}) {
   const query = useApiQuery(billingCalls.subscription, { params: useShopParams() }, options);
   const subscription: Subscription | null | undefined = query.data === '' ? null : query.data;
   return { ...query, data: subscription };
 }
 
-/** What every page about the subscription starts from. */
+/** The data of every page about the subscription. */
 export function useBilling(): Loaded<Billing> {
   const params = useShopParams();
   const subscription = useSubscriptionQuery();
@@ -30,13 +30,13 @@ export function useBilling(): Loaded<Billing> {
   return failure ? { state: 'failed', failure } : { state: 'loading' };
 }
 
-/** What a page needs, while it loads, when it could not be loaded, and when it is there. */
+/** The state of a page's data: loading, failed, or ready. */
 type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly failure: FailedLoad }
   | { readonly state: 'ready'; readonly data: T };
 
-/** Several queries as one: there when all are, failed with the first that failed. */
+/** Several queries as one: ready when all are, failed with the first failure. */
 function allOf<T extends object>(queries: { [Key in keyof T]: Query<T[Key]> }): Query<T> {
   const list: Query<unknown>[] = Object.values(queries);
   const missing = list.filter(({ data }) => data === undefined);

@@ -17,7 +17,7 @@ export function useInvoices(period: Period = {}) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The table stays where it is while another period is on its way.
+    // The table stays visible while another period is loading.
     placeholderData: keepPreviousData,
   });
 }

@@ -5,7 +5,7 @@ interface Payer {
   readonly email: string;
 }
 
-/** Who pays, as the provider wants it: the payer's own name and e-mail, the organization's address and phone (spec §5). */
+/** The payer for the provider: the user's name and e-mail, the organization's address and phone (spec §5). */
 export function billingDetails(payer: Payer, baseData: BaseData | null) {
   return {
     ...payer,

@@ -5,19 +5,19 @@ import { ProviderError, UnexpectedResponseError } from './provider-error.ts';
 
 export type IntentSecret = NonNullable<OrderAnswer['clientSecret']>;
 
-/** With what an intent is confirmed. Without details the provider takes the method that it has already. */
+/** The data to confirm an intent. Without details the provider uses the stored method. */
 export type PaymentInstrument =
   | { readonly type: 'card'; readonly details: { element: StripeCardElement; billing: BillingDetails } | null }
   | { readonly type: 'sepa_debit'; readonly details: { element: StripeIbanElement; billing: BillingDetails } | null }
   | { readonly type: Extract<PaymentMethodType, 'bank_transfer'>; readonly details: null };
 
-/** `processing`: a direct debit on its way; the bank answers within days, and until then all is well. */
+/** `processing`: a direct debit, which the bank answers within days. */
 export type Confirmation = 'succeeded' | 'processing';
 
 /**
- * Has the provider confirm an intent, with 3-D Secure where the bank asks for it.
- * @throws ProviderError with the provider's words
- * @throws UnexpectedResponseError for any state but a good one
+ * Lets the provider confirm an intent, with 3-D Secure where the bank requires it.
+ * @throws ProviderError with the provider's message
+ * @throws UnexpectedResponseError for any unsuccessful state
  */
 export async function confirmIntent(
   stripe: Stripe,

@@ -10,7 +10,7 @@ interface Source {
 /** A blocked script may neither load nor fail. */
 const patienceMilliseconds = 20_000;
 
-/** Loads the payment provider's script with the page that needs it, never before. Asked again after a failure, it tries again. */
+/** Loads the payment provider's script with the page that needs it, never before. After a failure the next call tries again. */
 export async function loadProvider(source: Source): Promise<Stripe> {
   const patience = Promise.withResolvers<never>();
   const timer = setTimeout(

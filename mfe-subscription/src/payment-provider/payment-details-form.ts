@@ -30,9 +30,9 @@ const schemas: Record<PaymentMethodType | 'none', z.ZodMiniType<PaymentDetails>>
 interface Options {
   /** `none` while the method on file is kept. */
   readonly type: PaymentMethodType | 'none';
-  /** What else makes it another order; `type` and the completion of the provider's fields do so themselves (spec §4). */
+  /** What else makes it a different order; `type` and completed provider fields do so themselves (spec §4). */
   readonly keyDependsOn: readonly unknown[];
-  /** Gets details that are complete (until then the first missing field has the focus), and the key of this attempt. */
+  /** Gets complete details (otherwise the first missing field is focused), and the key of this attempt. */
   readonly onSubmit: (details: PaymentDetails, idempotencyKey: string) => Promise<void>;
 }
 

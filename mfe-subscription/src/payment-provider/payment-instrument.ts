@@ -5,7 +5,7 @@ import { billingDetails } from './billing-details.ts';
 import type { PaymentInstrument } from './confirm-intent.ts';
 import type { PaymentDetails } from './payment-details-form.ts';
 
-/** Makes, of what was entered, what an intent is confirmed with. Without `details` the method on file is kept. */
+/** Creates the confirmation data from the input. Without `details` the stored method is used. */
 export function usePaymentInstrument(): (type: PaymentMethodType, details: PaymentDetails | null) => PaymentInstrument {
   const elements = useElements();
   const { email } = useUser();

@@ -3,7 +3,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { ReactNode } from 'react';
 import type { Provider } from './use-provider.ts';
 
-/** Gives the fields below the payment provider. Before it is there, and without it, everything but its fields works. */
+/** Provides the payment provider to the fields below. Everything else works without it. */
 export function ProviderElements({ provider, children }: { provider: Provider; children: ReactNode }) {
   const { language } = useHost();
   return (

@@ -1,9 +1,9 @@
-/** The payment provider said no. Its message is for the customer and is shown as it comes (spec §8). */
+/** The payment provider refused. Its message is for the customer and is shown unchanged (spec §8). */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
-/** The payment provider neither agreed nor said why (spec §8). For error reports; the customer reads a text of ours. */
+/** The payment provider gave an unexpected answer (spec §8). For error reports; the customer sees our own text. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly response: unknown;

@@ -12,7 +12,7 @@ interface ProviderFieldProps {
   readonly form: PaymentDetailsForm;
 }
 
-/** The provider's card field in our frame. What is typed never reaches us (PCI DSS SAQ A). */
+/** The provider's card field in our frame. The input never reaches us (PCI DSS SAQ A). */
 export function CardField({ form }: ProviderFieldProps) {
   const t = useTexts();
   const field = useProviderField(form, 'card', t('payment.cardIncomplete'));
@@ -43,7 +43,7 @@ export function IbanField({ form }: ProviderFieldProps) {
   );
 }
 
-/** The same states as every other field; the provider moves the focus into its frame when our label is clicked. */
+/** The same states as other fields; the provider focuses its frame when our label is clicked. */
 function ElementFrame({ focused, children }: { focused: boolean; children: (id?: string) => ReactNode }) {
   const { id, ...field } = useField();
   return (
@@ -55,7 +55,7 @@ function ElementFrame({ focused, children }: { focused: boolean; children: (id?:
 
 type ChangeEvent = StripeCardElementChangeEvent | StripeIbanElementChangeEvent;
 
-/** Makes the provider's field a field of the form: its completeness is the value, its own words are the error. */
+/** Makes the provider's field a form field: its value is whether it is complete, its error is the provider's. */
 function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incomplete: string) {
   const { field } = useController({ control: form.form.control, name });
   const [isFocused, setFocused] = useState(false);
@@ -66,7 +66,7 @@ function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incom
     events: {
       onReady: (element: { focus: () => void }) => {
         field.ref({ focus: () => element.focus() });
-        // A field that was left and comes back comes back empty.
+        // An unmounted field is empty when it is mounted again.
         form.complete(name, false);
       },
       onFocus: () => setFocused(true),
@@ -79,7 +79,7 @@ function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incom
   };
 }
 
-/** The design's field text for the provider's fields: they live in frames of another origin, where our styles do not reach. */
+/** The design's text style for the provider's fields, which are in frames of another origin without our styles. */
 function elementStyle(): StripeElementStyle {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -11,7 +11,7 @@ export interface Provider {
   readonly failure: FailedLoad | null;
 }
 
-/** The payment provider in the browser. A failure is reported and stays on this page: the portal goes on (contract.md §5.12). */
+/** The payment provider in the browser. A failure is reported and affects only this page (contract.md §5.12). */
 export function useProvider(): Provider {
   const { config, reportError } = useHost();
   const source = { publishableKey: config.stripePublishableKey, scriptUrl: config.stripeJsUrl };
@@ -24,7 +24,7 @@ export function useProvider(): Provider {
         throw error;
       }),
     retry: false,
-    // The provider's object has an identity of its own; the cache must neither copy nor forget it.
+    // The provider's object must keep its identity: the cache must neither copy nor remove it.
     structuralSharing: false,
     gcTime: Number.POSITIVE_INFINITY,
   });

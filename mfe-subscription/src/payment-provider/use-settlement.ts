@@ -6,21 +6,21 @@ import { useSubscriptionQuery } from '../billing/use-billing.ts';
 /** Spec §4, §9. */
 export const pollMilliseconds = 2000;
 
-/** The payment provider's side is there, and no payment method of it waits for its confirmation (spec §4). */
+/** The payment provider's side is complete, and no payment method waits for its confirmation (spec §4). */
 export function isSettled(subscription: Subscription | null): boolean {
   return liveStripeSubscription(subscription)?.stripeSetupIntentId === null;
 }
 
-/** An order or a payment method that was begun and not confirmed yet, perhaps in a tab that is closed by now. */
+/** An order or a payment method that is not confirmed yet, possibly of a closed tab. */
 export function isPending(subscription: Subscription | null): boolean {
   const begun = subscription?.stripeSubscriptions.some(({ state }) => state === 'incomplete') ?? false;
   return begun || (liveStripeSubscription(subscription)?.stripeSetupIntentId ?? null) !== null;
 }
 
 interface Settlement {
-  /** Only what the server says after this moment (epoch milliseconds) counts; `null`: there is nothing to wait for. */
+  /** Only the server's state after this moment (epoch milliseconds) counts; `null`: there is nothing to wait for. */
   readonly since: number | null;
-  /** A direct debit takes days; whatever the server says meanwhile, there is nothing to wait for here. */
+  /** A direct debit takes days, so this does not wait for it. */
   readonly isProcessing: boolean;
   readonly onSettled: () => void;
 }

@@ -7,7 +7,7 @@ const nothing: Selection = { items: [], isYearlySubscription: false };
 
 /** What a selection is made from. */
 interface Starting {
-  /** What the shop has now, as it is sold to it; `null` for nothing. */
+  /** The shop's current products in their orderable form; `null` for none. */
   readonly current: Selection | null;
   readonly prices: readonly Price[];
   /** Whether a trial runs whose end an order may wait for. */
@@ -15,8 +15,8 @@ interface Starting {
 }
 
 /**
- * What would be had: what the shop has now, changed by what was touched. What is new comes from the price list. A quantity
- * of 0 leaves the line out (spec §5: only items above 0 are sent).
+ * The resulting selection: the shop's current products with the changes. New ones come from the price list. A quantity
+ * of 0 removes the line (spec §5: only items above 0 are sent).
  */
 export function buildSelection(params: SelectionParams, { current, prices, isOnTrial }: Starting): Selection {
   const base = current ?? nothing;

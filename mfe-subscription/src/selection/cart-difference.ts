@@ -3,18 +3,18 @@ import type { ProductType } from '@kontor/contract/product';
 import type { Selection } from '@kontor/domain/cart';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 
-/** One line of the new contract beside what was there before. */
+/** One line of the new contract, compared with the current one. */
 export interface DifferenceLine {
   readonly type: ProductType;
   readonly quantity: number;
-  /** Net, in cents. 0 for a line that falls away. */
+  /** Net, in cents. 0 for a removed line. */
   readonly amount: number;
   readonly tiers: readonly PriceTier[];
   /** `null`: there is no contract to compare with. */
   readonly before: { readonly plan: PlanType | null; readonly quantity: number } | null;
 }
 
-/** The lines of a priced cart against what the shop has; what falls away is a line with a quantity of 0. */
+/** The lines of a priced cart compared with the shop's products; a removed one is a line with a quantity of 0. */
 export function cartDifference(items: readonly CartItem[], current: Selection | null): DifferenceLine[] {
   const lines = items.map(({ product, quantity, amount, tiers }) => ({
     type: product.type,

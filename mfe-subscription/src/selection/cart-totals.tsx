@@ -5,7 +5,7 @@ import { useFormat } from '@kontor/platform/use-format';
 import { SumList } from '@kontor/ui/sum-list';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Net, tax and the total between its rules. The tax is the server's; the rate beside it comes from the same rule. */
+/** Net, tax and total. The tax is the server's; the rate beside it comes from the same rule. */
 export function CartTotals({ cart, totalLabel }: { cart: Cart; totalLabel: string }) {
   const t = useTexts();
   const { money } = useFormat();

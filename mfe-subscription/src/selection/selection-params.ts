@@ -1,7 +1,7 @@
 import type { BillingInterval, OrderStart } from '@kontor/contract/cart';
 import { type DeviceType, type PlanType, planTypes } from '@kontor/domain/product';
 
-/** The part of a selection that was touched; `null` is what the shop has now. */
+/** The changed part of a selection; `null` means unchanged. */
 export interface SelectionParams {
   readonly plan: PlanType | null;
   readonly interval: BillingInterval | null;
@@ -13,10 +13,10 @@ export interface SelectionParams {
 
 export type SelectionChange = Partial<SelectionParams>;
 
-/** As many as the wire lets through in one line. */
+/** The contract's limit per line. */
 export const maxDevices = 1000;
 
-/** Reads a selection from the address. Whatever is not one counts as untouched: anybody can write an address. */
+/** Reads a selection from the address. Invalid values count as unchanged, because addresses can be edited. */
 export function selectionParams(query: URLSearchParams): SelectionParams {
   return {
     plan: planTypes.find((type) => type === query.get('plan')) ?? null,
@@ -27,7 +27,7 @@ export function selectionParams(query: URLSearchParams): SelectionParams {
   };
 }
 
-/** Writes a change into the address and leaves all else there. */
+/** Writes a change into the address without changing the rest. */
 export function withSelection(query: URLSearchParams, change: SelectionChange): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(change)) {
@@ -37,7 +37,7 @@ export function withSelection(query: URLSearchParams, change: SelectionChange): 
   return next;
 }
 
-/** The address after an order: nothing selected. The checkout stays open, and says how it went. */
+/** The address after an order: without a selection. The checkout stays open and shows the result. */
 export function withoutSelection(query: URLSearchParams): URLSearchParams {
   return withSelection(query, { plan: null, interval: null, wms: null, pos: null, start: null });
 }

@@ -9,15 +9,15 @@ import { useEffect, useState } from 'react';
 const debounceMilliseconds = 250;
 
 export interface PricedSelection {
-  /** The latest answer; while the selection changes it is that of the selection before. */
+  /** The latest answer; while the selection changes, that of the previous selection. */
   readonly cart: Cart | undefined;
   /** Whether `cart` prices exactly this selection. Only then may it be ordered. */
   readonly isUpToDate: boolean;
-  /** Why there is no price; also of a selection that came after one with a price. */
+  /** Why there is no price, even if an earlier selection had one. */
   readonly failure: FailedLoad | null;
 }
 
-/** The server's price of a selection. Nothing is asked while there is no plan in it: that cannot be bought. */
+/** The server's price of a selection. Selections without a plan are not priced: they cannot be bought. */
 export function useCart(selection: Selection | null): PricedSelection {
   const debounced = useDebounced(selection, debounceMilliseconds);
   const enabled = debounced !== null && hasLicences(debounced);
@@ -32,7 +32,7 @@ export function useCart(selection: Selection | null): PricedSelection {
   };
 }
 
-/** The value once it has stayed the same for a while; the first one at once. */
+/** The value once it has been unchanged for a while; the first one at once. */
 function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

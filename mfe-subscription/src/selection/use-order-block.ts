@@ -13,7 +13,7 @@ type BlockCode = CheckoutDisabledReason | 'self-service-disabled';
 export interface OrderBlock {
   /** All that hold. */
   readonly codes: readonly BlockCode[];
-  /** The decisive one in words; stands beside the disabled button. */
+  /** The most important one as a text, shown beside the disabled button. */
   readonly text: string;
 }
 
@@ -31,7 +31,7 @@ interface Situation {
   readonly changesPaymentMethod?: boolean;
 }
 
-/** Another selection ends these; about all others the customer has to know first, for no selection would help. */
+/** Reasons that another selection can resolve; all others are shown first. */
 const endedBySelection: readonly BlockCode[] = ['nothing-changed', 'no-plan-item', 'no-payment-method-available'];
 
 /** Why nothing can be ordered; `null` when it can (spec §5, §6). */

@@ -17,12 +17,12 @@ interface UsedSelection {
   readonly current: Selection | null;
   /** What would be ordered. */
   readonly selection: Selection;
-  /** What the shop had and cannot order any more: it is selected in the version that is sold. */
+  /** Current products that cannot be ordered any more: they are selected in the version that is sold. */
   readonly replaced: readonly ProductKey[];
   readonly change: (change: SelectionChange) => void;
 }
 
-/** The selection lives in the address, so that it survives reload and back, and the checkout of any page finds it. */
+/** The selection is stored in the address, so that it survives reload and back, and is available to the checkout of any page. */
 export function useSelection({ subscription, prices }: Pick<Billing, 'subscription' | 'prices'>): UsedSelection {
   const [query, setQuery] = useSearchParams();
   const { current, replaced } = useCurrentSelection(subscription);
@@ -40,7 +40,7 @@ export function useSelection({ subscription, prices }: Pick<Billing, 'subscripti
   };
 }
 
-/** What the shop has, in the version in which it can be ordered: the server sells by the same rule. */
+/** The current products in the version in which they can be ordered: by the server's rule. */
 function useCurrentSelection(subscription: Billing['subscription']): Pick<UsedSelection, 'current' | 'replaced'> {
   const shop = useShop();
   const { defaultProductVersions } = useConfig();

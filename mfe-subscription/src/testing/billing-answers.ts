@@ -40,7 +40,7 @@ export const trialSubscription = (overrides: Partial<Subscription> = {}): Subscr
     ...overrides,
   });
 
-/** Prices what is asked for, as the server does, and remembers what was asked. */
+/** Prices requests as the server does, and records them. */
 export const pricedCart = ({ items, isYearlySubscription }: CartRequest, overrides: Partial<Cart> = {}): Cart =>
   aCart({
     isYearlySubscription,
@@ -56,7 +56,7 @@ interface Answers {
   readonly cart?: Partial<Cart>;
 }
 
-/** Everything that the pages read, for a shop with a running contract unless told otherwise. */
+/** Answers all calls of the pages, by default for a shop with a running contract. */
 export function answerBilling(
   api: ReturnType<typeof startApiServer>,
   { subscription = runningSubscription(), paymentData = {}, cart = {} }: Answers = {},

@@ -3,7 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 
 type Listener = (event: unknown) => void;
 
-/** One field of the provider: an input that tells what the real one would tell. */
+/** One field of the provider: an input that sends the events of the real one. */
 class FakeElement {
   readonly type: string;
   private readonly input = document.createElement('input');
@@ -57,7 +57,7 @@ const succeeded = { setupIntent: { status: 'succeeded' }, paymentIntent: { statu
 
 type Confirm = (secret: string, data?: object) => Promise<unknown>;
 
-/** The four ways in which the page has an intent confirmed; each agrees until a test says otherwise. */
+/** The four ways in which the page confirms an intent; each succeeds unless a test changes it. */
 export interface FakeStripe {
   readonly confirmCardSetup: jest.Mock<Confirm>;
   readonly confirmCardPayment: jest.Mock<Confirm>;
@@ -65,10 +65,10 @@ export interface FakeStripe {
   readonly confirmSepaDebitPayment: jest.Mock<Confirm>;
 }
 
-/** loadStripe keeps the first script that it found; so that one stays, and hands out the stand-in of the running test. */
+/** loadStripe keeps the first script that it found, so it returns the fake of the current test. */
 let current: FakeStripe;
 
-/** Puts a stand-in where the provider's script would put itself. react-stripe-js and loadStripe are the real ones. */
+/** Installs a fake in place of the provider's script. react-stripe-js and loadStripe are the real ones. */
 export function installFakeStripe(): FakeStripe {
   const confirm = () => jest.fn<Confirm>().mockResolvedValue(succeeded);
   current = {

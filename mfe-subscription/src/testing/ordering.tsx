@@ -32,7 +32,7 @@ export function orderingWith(api: ReturnType<typeof startApiServer>) {
       });
       return orders;
     },
-    /** What was ordered has arrived with the first synchronization; remembers which were asked for. */
+    /** The order is completed with the first synchronization; records the requests. */
     acceptSync() {
       const synced: (string | undefined)[] = [];
       api.answer(billingCalls.sync, ({ params }) => {

@@ -2,7 +2,7 @@ import { ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { Suspense } from 'react';
 import { useRoutes, useSearchParams } from 'react-router-dom';
-// Loaded ahead: what pages load with a click would otherwise try the patience of the first test of a file.
+// Loaded in advance, because loading on click would make the first test of a file slow.
 import '../features/checkout/checkout-overlay.tsx';
 import '../features/invoices/pay-dialog.tsx';
 import '../features/payment-methods/change-method.tsx';

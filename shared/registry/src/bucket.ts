@@ -12,52 +12,53 @@ import { objectHeaders } from './object-headers.ts';
 import type { CurrentCredentials } from './s3-credentials.ts';
 import { StoreError } from './store.ts';
 
-/** Where a bucket is, and who asks. */
+/** The location of a bucket, and the credentials. */
 export interface BucketAccess {
   readonly bucket: string;
-  /** Before every path: empty, or with a slash at its end. */
+  /** Prefix of every path: empty, or with a trailing slash. */
   readonly prefix: string;
-  /** Address of the server; the bucket is the first part of the path there. */
+  /** Address of the server; the bucket is the first segment of the path there. */
   readonly endpoint: string;
   readonly region: string;
   readonly credentials: CurrentCredentials;
 }
 
-/** An object, as it stands in a list. */
+/** An object in a list. */
 export interface Listed {
   readonly path: string;
   /** By the server's clock. */
   readonly writtenAt: Date;
 }
 
-/** The requests to one bucket that a store needs. What fails is thrown as a `StoreError`. */
+/** The requests to one bucket that a store needs. Failures are thrown as a `StoreError`. */
 export interface Bucket {
   readonly location: string;
-  /** `null` where there is no such object. */
+  /** `null` if there is no such object. */
   get(path: string): Promise<Buffer | null>;
-  /** Writes an object; with `onlyNew` answers `false`, and changes nothing, if it is there. */
+  /** Writes an object; with `onlyNew` returns `false`, without changing anything, if it exists. */
   put(path: string, content: Buffer, options?: { onlyNew?: boolean }): Promise<boolean>;
   remove(path: string): Promise<void>;
-  /** All objects whose paths begin so. */
+  /** All objects whose paths begin with this. */
   list(beginning: string): Promise<Listed[]>;
 }
 
-/** Milliseconds for one request with its repetitions: the largest file has some hundred kilobytes. */
+/** Milliseconds for one request with its retries: the largest file has some hundred kilobytes. */
 const timeoutMs = 60_000;
 
-/** How often a busy server is asked in all, after pauses that the client doubles. */
+/** How often a request to a busy server is sent in total, after pauses that the client doubles. */
 const readAttempts = 6;
 
 /**
- * Writers wait longer: all who publish replace the same `registry.json`, and R2 takes one write of an object a second
+ * Writers wait longer: all publishers replace the same `registry.json`, and R2 accepts one write of an object a second
  * (https://developers.cloudflare.com/r2/api/error-codes/#service-errors).
  */
 const writeAttempts = 10;
 
 /**
- * Both come with 409 and mean that another writer writes or removes the object at this moment; which of them wins is known when they
- * are done. The first is AWS's (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html), the second what other servers say
- * (https://github.com/apache/arrow-rs-object-store/issues/138). The client does not repeat them.
+ * Both have status 409 and mean that another writer writes or removes the object simultaneously; which one wins is
+ * known when they are done. The first is AWS's (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html),
+ * the second that of other servers (https://github.com/apache/arrow-rs-object-store/issues/138). The client does not
+ * retry them.
  */
 const conflicts = ['ConditionalRequestConflict', 'OperationAborted'];
 const firstPause = 50;
@@ -72,9 +73,10 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, credentia
       maxAttempts,
       // The body of an answer is read after the limit of its request.
       requestHandler: { socketTimeout: timeoutMs },
-      // Asked for with every request: the client keeps credentials until five minutes before they expire, and a file may change at any time.
+      // Read for every request: the client would cache credentials until five minutes before they expire, while the
+      // file may change at any time.
       credentials: async () => ({ ...credentials(), expiration: new Date() }),
-      // Of what is optional nothing: not every server knows checksums in trailers.
+      // Without optional features: some servers do not support checksums in trailers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -91,7 +93,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, credentia
       : new StoreError(`${location} at ${endpoint} answered ${status} ${codeOf(cause)}: ${reasonOf(cause)}`, { cause });
   };
 
-  /** Sends a request until no other writer is in its way. One code of failure may be an answer as well. */
+  /** Repeats a request while it conflicts with another writer. One error code may be an answer as well. */
   async function ask<Answer, Refused>(
     send: () => Promise<Answer>,
     code: string | null,
@@ -117,7 +119,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, credentia
           const { Body } = await reader.send(new GetObjectCommand(object(path)), limits());
           return Buffer.from((await Body?.transformToByteArray()) ?? []);
         },
-        // Any other 404 is of a bucket that is not there, or of no server for S3: it says nothing of objects.
+        // Any other 404 means a missing bucket, or a server without S3, and not a missing object.
         'NoSuchKey',
         null,
       ),
@@ -159,5 +161,5 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, credentia
   };
 }
 
-/** What a server calls a failure; `null` for one that no server answered. */
+/** The server's error code; `null` without an answer. */
 const codeOf = (error: unknown): string | null => (error instanceof S3ServiceException ? error.name : null);

@@ -35,7 +35,7 @@ const apply = (deployment: Deployment<RemoteRelease>, ...changes: readonly Deplo
   return after.remotes['signup'] ?? emptyDeployment;
 };
 
-/** What stands where, in one line. */
+/** The state of all subjects, in one line. */
 function told({ current, previous, canary: trial, candidate, superseded }: Deployment): string {
   const name = (version: string) => version.at(-1);
   const places = [

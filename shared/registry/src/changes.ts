@@ -37,21 +37,21 @@ export const emptyDeployment: Deployment<never> = {
 
 export const emptyRegistry: Registry = { host: emptyDeployment, remotes: {} };
 
-/** What happens to a deployment at an instant. Answers the same object where nothing is to be done. */
+/** A change of a deployment at an instant. Returns the same object if nothing changes. */
 export type DeploymentChange = (deployment: Deployment, at: string) => Deployment;
 
-/** The deployment of a remote, or of `host`; an empty one where nothing was published. */
+/** The deployment of a remote, or of `host`; an empty one if nothing was published. */
 export const deploymentOf = ({ host, remotes }: Registry, subject: string): Deployment =>
   (subject === 'host' ? host : Object.hasOwn(remotes, subject) && remotes[subject]) || emptyDeployment;
 
-/** A release is in one place only: what everybody or the canary's people get waits for nothing. */
+/** A release is in one state only: the current one and the canary are not candidates. */
 function settled(deployment: Deployment): Deployment {
   const { current, canary, candidate } = deployment;
   const given = [current?.version, canary?.release.version];
   return candidate && given.includes(candidate.version) ? { ...deployment, candidate: null } : deployment;
 }
 
-/** Notes which releases went out of use, and forgets about those that came back. */
+/** Records releases that are no longer in use, and removes those that are in use again. */
 function withSuperseded(before: Deployment, after: Deployment, since: string): Deployment {
   const inUse = new Set(versionsIn(after));
   const dropped = [...new Set(versionsIn(before))].map((version) => ({ version, since }));
@@ -59,7 +59,7 @@ function withSuperseded(before: Deployment, after: Deployment, since: string): D
   return { ...after, superseded: [...after.superseded, ...dropped].filter(isOut) };
 }
 
-/** Applies a change to one deployment; the same registry where it changes nothing. */
+/** Applies a change to one deployment; returns the same registry if nothing changes. */
 export function changeDeployment(registry: Registry, subject: string, change: DeploymentChange, at: string): Registry {
   const before = deploymentOf(registry, subject);
   const changed = change(before, at);
@@ -78,8 +78,9 @@ export function changeDeployment(registry: Registry, subject: string, change: De
 }
 
 /**
- * A build was published: it waits as the candidate, in the place of one that waited before. One that is in use already, or
- * waits, stays as it is, since the same version is the same bytes: a pipeline that runs again takes nothing from a newer one.
+ * Publishes a build: it becomes the candidate, replacing an earlier one. A version that is already in use, or a
+ * candidate, is unchanged, since the same version has the same bytes: a repeated pipeline does not replace a newer
+ * candidate.
  */
 export const published =
   (release: Release): DeploymentChange =>
@@ -89,7 +90,7 @@ export const published =
     return there.includes(release.version) ? deployment : { ...deployment, candidate: release };
   };
 
-/** A remote belongs to the team of its newest publication, unless `--handed-over` says otherwise. */
+/** A remote belongs to the team of its newest publication, unless `--handed-over` is given. */
 export const publishedByOwner =
   (release: RemoteRelease): DeploymentChange =>
   (deployment, at) => {
@@ -116,11 +117,11 @@ function waiting(deployment: Deployment, version: string): Release {
   );
 }
 
-/** Everybody gets the release, which was the candidate or the canary until now. */
+/** The candidate or the canary becomes the release of all users. */
 export const promoted =
   (version: string): DeploymentChange =>
   (deployment, at) => {
-    // Two people, or a pipeline that runs again, may say the same.
+    // Two users, or a repeated pipeline, may request the same.
     if (version === deployment.current?.version) return deployment;
     const release = waiting(deployment, version);
     const isCanary = release === deployment.canary?.release;
@@ -130,7 +131,7 @@ export const promoted =
       currentSince: at,
       previous: deployment.current,
       canary: null,
-      // One that was published while the canary ran still waits for its own turn.
+      // A release that was published while the canary ran remains the candidate.
       candidate: isCanary ? deployment.candidate : null,
     };
   };
@@ -141,7 +142,7 @@ export interface CanaryAudience {
   readonly organizations: readonly string[];
 }
 
-/** Some people get the candidate; or the canary that runs is given to others than before. */
+/** Some users get the candidate, or the users of a running canary change. */
 export const tried =
   (version: string, { share, organizations }: CanaryAudience): DeploymentChange =>
   (deployment, at) => {
@@ -158,14 +159,14 @@ export const tried =
     }
     const since = release === canary?.release ? canary.since : at;
     const wanted = { release, share, organizations: [...new Set(organizations)], since };
-    // A pipeline that runs again says the same.
+    // A repeated pipeline requests the same.
     if (isDeepStrictEqual(canary, wanted)) return deployment;
     return { ...deployment, canary: wanted, candidate: release === candidate ? null : candidate };
   };
 
 /**
- * Takes a release back: ends its canary, or else brings back what everybody had before. The version is named, so that of two
- * people who see the same trouble the second does not take back one more.
+ * Rolls a release back: ends its canary, or else restores the previous release. The version is named, so that of two
+ * users who notice the same failure the second does not roll back another one.
  */
 export const rolledBack =
   (version: string): DeploymentChange =>
@@ -179,13 +180,13 @@ export const rolledBack =
       const message = 'No release ran before this one that could take its place alone.';
       throw new RefusedChangeError('nothing-before', `${message} Look for an entry to restore: pnpm registry history`);
     }
-    // What was rolled back is kept out of reach: a second rollback must not bring it back.
+    // A release that was rolled back is not kept as the previous one: a second rollback must not restore it.
     return { ...deployment, current: previous, currentSince: at, previous: null };
   };
 
 /**
- * Everybody gets again what they got once, or nothing. Only that was looked at by the gate: no canary runs beside it, and what
- * ran until now is what ran before. What waits still waits. A release that was pruned since then cannot come back.
+ * All users get an earlier state again, or nothing. The gate checked only that: no canary runs beside it, and the
+ * current release becomes the previous one. Candidates are kept. A release that was pruned since cannot be restored.
  */
 export const restored =
   (release: Release | null): DeploymentChange =>
@@ -206,11 +207,11 @@ export const restored =
     };
   };
 
-/** The remote is not served any more, and no other release has to fit to it. */
+/** The remote is not served any more, and other releases need not be compatible with it. */
 export const removed: DeploymentChange = (deployment) =>
   releasesIn(deployment).length === 0 ? deployment : { ...emptyDeployment, superseded: deployment.superseded };
 
-/** Releases that went out of use before `until` are forgotten; their files may go. */
+/** Removes releases that were in use until before `until`; their files may be deleted. */
 export const pruned =
   (until: string): DeploymentChange =>
   (deployment) => {
@@ -218,7 +219,7 @@ export const pruned =
     return superseded.length === deployment.superseded.length ? deployment : { ...deployment, superseded };
   };
 
-/** The registry without remotes of which nothing is left. */
+/** The registry without empty remotes. */
 export function withoutRemains(registry: Registry): Registry {
   const left = Object.entries(registry.remotes).filter(
     ([, deployment]) => releasesIn(deployment).length > 0 || deployment.superseded.length > 0,

@@ -5,7 +5,7 @@ import { codeOf, reasonOf } from './error-facts.ts';
 import { inParallel } from './in-parallel.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
 
-/** For operations that may find nothing. */
+/** For operations on files that may be missing. */
 const orIfMissing =
   <Nothing>(nothing: Nothing) =>
   (error: unknown): Nothing => {
@@ -13,10 +13,10 @@ const orIfMissing =
     throw error;
   };
 
-/** What a write in progress is called; a killed process may leave one behind, and readers ignore it. */
+/** The name of a write in progress; a killed process may leave one behind, which readers ignore. */
 const unfinishedName = '.unfinished-';
 
-/** For writes that failed: nothing of them stays. */
+/** Removes the traces of a failed write. */
 const removing =
   (path: string) =>
   async (error: unknown): Promise<never> => {
@@ -24,16 +24,16 @@ const removing =
     throw error;
   };
 
-/** Writes beside the target first, so that readers never see half a file. */
+/** Writes to a temporary file first, so that readers never see an incomplete one. */
 async function writeBeside(path: string, content: Buffer): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const beside = join(dirname(path), `${unfinishedName}${randomUUID()}`);
-  // What does not fit on the disk must not keep it full.
+  // Frees the space of an incomplete write on a full disk.
   await writeFile(beside, content, { flush: true }).catch(removing(beside));
   return beside;
 }
 
-/** Without this, a power cut may take back the name of a file whose content is on the disk already. */
+/** Without this, a power failure may remove the name of a file whose content is already on the disk. */
 async function keepName(path: string): Promise<void> {
   const folder = await open(dirname(path));
   try {
@@ -43,7 +43,7 @@ async function keepName(path: string): Promise<void> {
   }
 }
 
-/** A store in a folder of this machine, or of a disk that several machines mount (it must know hard links). */
+/** A store in a folder of this machine, or of a disk that several machines mount (it has to support hard links). */
 export function createFolderStore(folder: string): Store {
   const root = resolve(folder);
 
@@ -65,7 +65,7 @@ export function createFolderStore(folder: string): Store {
     const target = within(path);
     const beside = await writeBeside(target, content);
     try {
-      // A second name for the same file: fails if the name is taken, and the file is whole from its first instant.
+      // A second name for the same file: fails if the name is taken, and the file is complete from the start.
       await link(beside, target);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
@@ -84,7 +84,7 @@ export function createFolderStore(folder: string): Store {
     await keepName(target);
   };
 
-  /** A file that was removed in the meantime has no time of writing. */
+  /** A file that was removed meanwhile has no modification time. */
   const isOlder = async (path: string, instant: Date): Promise<boolean> =>
     stat(join(root, path)).then(({ mtime }) => mtime < instant, orIfMissing(false));
 
@@ -99,7 +99,7 @@ export function createFolderStore(folder: string): Store {
     return paths.filter((_, index) => older[index]);
   };
 
-  /** A bucket knows no folders: here, too, they go with their last file. */
+  /** A bucket has no folders, so they are removed with their last file. */
   const removeEmpty = async (path: string): Promise<void> => {
     if (path === root) return;
     try {

@@ -1,4 +1,4 @@
-/** Does a job for every item, so many at once. The results keep the order of the items. */
+/** Runs a job for every item, with limited parallelism. The results keep the order of the items. */
 export async function inParallel<Item, Result>(
   items: Iterable<Item>,
   atOnce: number,

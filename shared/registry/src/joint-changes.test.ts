@@ -7,7 +7,7 @@ import { hostRelease, remoteRelease } from './testing/example-builds.ts';
 
 const [before, now] = ['2026-11-01T00:00:00.000Z', '2026-11-20T00:00:00.000Z'];
 
-/** A deployment of releases whose hashes tell what they are: `1` runs, `2` waits, `0` ran before. */
+/** A deployment of releases whose hashes name their state: `1` current, `2` candidate, `0` previous. */
 const standing = <R extends Release>(parts: Partial<Deployment<R>>): Deployment<R> => ({
   ...emptyDeployment,
   currentSince: parts.current ? before : null,
@@ -16,7 +16,7 @@ const standing = <R extends Release>(parts: Partial<Deployment<R>>): Deployment<
 
 const partner = (hash: string, build: Partial<RemoteBuild> = {}) => remoteRelease(hash, { name: 'partner', ...build });
 
-/** What stands where: `current, previous, candidate` of each, and what went out of use. */
+/** The state: `current, previous, candidate` of each, and what is no longer in use. */
 const told = ({ host, remotes }: Registry): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ host, ...remotes }).map(([name, { current, previous, candidate, superseded }]) => {

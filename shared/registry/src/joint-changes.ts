@@ -8,14 +8,14 @@ const separator = ', ';
 /** How an entry of the log names several subjects. */
 export const subjectText = (subjects: readonly string[]): string => subjects.join(separator);
 
-/** Whether an entry of the log is about that remote, or about the host. */
+/** Whether an entry of the log is about this remote, or about the host. */
 export const isAbout = ({ subject }: Pick<RegistryEntry, 'subject'>, name: string): boolean =>
   subject === '*' || subject.split(separator).includes(name);
 
 const fits = (remote: RemoteRelease | null, host: HostRelease | null): boolean =>
   !remote || !host || incompatibilities(remote.build, host.build).length === 0;
 
-/** Where what ran before does not fit to all that everybody gets of the other side. */
+/** Subjects whose previous release is incompatible with the other side's current releases. */
 function misfitsIn({ host, remotes }: Registry): string[] {
   const misfits = Object.entries(remotes).flatMap(([name, { previous }]) =>
     fits(previous, host.current) ? [] : [name],
@@ -25,8 +25,8 @@ function misfitsIn({ host, remotes }: Registry): string[] {
 }
 
 /**
- * Without what ran before there. A misfit would break the portal when it is rolled back to or fallen back to, and would hold
- * every later candidate to what is gone.
+ * Without their previous releases. An incompatible one would break the portal after a rollback or as a fallback, and
+ * every later candidate would have to be compatible with it.
  */
 const withoutPrevious = (registry: Registry, subjects: readonly string[], at: string): Registry =>
   subjects.reduce(
@@ -34,7 +34,7 @@ const withoutPrevious = (registry: Registry, subjects: readonly string[], at: st
     registry,
   );
 
-/** Everybody gets several releases at the same moment: they may fit to nothing but each other. One alone is promoted as ever. */
+/** Promotes several releases simultaneously, which may be compatible only with each other. A single one is promoted as usual. */
 export function promotedTogether(registry: Registry, releases: readonly Release[], at: string): Registry {
   const after = releases.reduce(
     (state, release) => changeDeployment(state, subjectOf(release), promoted(release.version), at),
@@ -43,7 +43,7 @@ export function promotedTogether(registry: Registry, releases: readonly Release[
   return releases.length > 1 && after !== registry ? withoutPrevious(after, misfitsIn(after), at) : after;
 }
 
-/** Everybody gets of these subjects what they got by an earlier entry; a remote that came later is out of service. */
+/** Restores these subjects to an earlier entry; a remote that was added later is taken out of service. */
 export function restoredTogether(
   registry: Registry,
   earlier: Registry,

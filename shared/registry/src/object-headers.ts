@@ -1,13 +1,13 @@
 import mime from 'mime';
 import { assetsFolder } from './release-paths.ts';
 
-/** Files whose names carry a version or a hash, and which browsers ask for. */
+/** Files with a version or a hash in their name, which browsers request. */
 const isImmutable = (path: string): boolean => path.startsWith('remotes/') || path.startsWith(assetsFolder);
 
-/** Compressed copies lie beside their files; a gateway that serves one says what is inside. */
+/** Compressed copies are stored beside their files; a gateway that serves one sets the encoding. */
 const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' };
 
-/** With which headers a bucket serves an object, to browsers as well as to a gateway in front of it. */
+/** The headers of an object in a bucket, for browsers and for a gateway in front of it. */
 export function objectHeaders(path: string): Record<string, string> {
   const [, plain = path, extension = ''] = /^(.+)\.(br|gz)$/.exec(path) ?? [];
   const type = mime.getType(plain) ?? 'application/octet-stream';

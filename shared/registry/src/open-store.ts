@@ -3,7 +3,7 @@ import { type CurrentCredentials, findCredentials } from './s3-credentials.ts';
 import { createS3Store } from './s3-store.ts';
 import { type Store, StoreError } from './store.ts';
 
-/** The name of a store says something that is not so, or lacks something. */
+/** The name of a store is invalid or incomplete. */
 export class StoreNameError extends Error {
   override readonly name = 'StoreNameError';
 }
@@ -11,9 +11,9 @@ export class StoreNameError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Opens the store that a path or an address names: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. Endpoint,
- * region and credentials come from the variables that all tools for S3 know
- * (https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-envvars.html), where the address does not say them.
+ * Opens the store of a path or an address: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. Without them
+ * in the address, endpoint, region and credentials come from the standard variables of S3 tools
+ * (https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-envvars.html).
  */
 export function openStore(name: string, environment: Environment): Store {
   if (!name.startsWith('s3:')) return createFolderStore(name);
@@ -42,7 +42,7 @@ export function openStore(name: string, environment: Environment): Store {
   });
 }
 
-/** A file that cannot be read is told now, and not with the first page. */
+/** Reports an unreadable file at the start instead of with the first page. */
 function credentialsFor(name: string, environment: Environment): CurrentCredentials {
   const credentials = findCredentials(environment);
   if (credentials === null) {

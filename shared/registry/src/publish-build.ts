@@ -8,26 +8,26 @@ import { inParallel } from './in-parallel.ts';
 import { assetsFolder, hostFilesPath, hostPagePath, remoteFolder } from './release-paths.ts';
 import { filesAtOnce, type Store } from './store.ts';
 
-/** A folder is not what a build leaves behind. */
+/** A folder is not the output of a build. */
 export class NoBuildError extends Error {
   override readonly name = 'NoBuildError';
 }
 
-/** What a release says of its publication. */
+/** The publication data of a release. */
 export interface Publication {
   readonly by: string;
   readonly changelog: string;
   readonly at: string;
-  /** Where the team of a remote serves the files itself, with a slash at its end; the portal does unless it is given. */
+  /** Where the remote's team serves the files itself, with a trailing slash; by default the portal does. */
   readonly url?: string;
-  /** Whether source maps are published, too: for developing only. */
+  /** Whether source maps are published as well: only for development. */
   readonly sourceMaps?: boolean;
 }
 
-/** A build that is ready to go into a store. */
+/** A build that is ready to be stored. */
 export interface Parcel<R extends Release = Release> {
   readonly release: R;
-  /** By their paths in the store, in the order in which they are to be stored. */
+  /** By their paths in the store, in the order in which they are stored. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -68,15 +68,15 @@ export async function readHost(folder: string, about: Publication): Promise<Parc
   const list = Buffer.from(`${JSON.stringify(assets.map(([file]) => file))}\n`);
   return {
     release: { version, url: '/', build, ...aboutOf(about) },
-    // The list goes first: from then on `prune` removes no asset that this version shares with an old one.
+    // The list is stored first: from then on `prune` removes no asset that this version shares with an old one.
     files: new Map([[hostFilesPath(version), list], ...assets, [hostPagePath(version), html]]),
   };
 }
 
-/** Told how many of the files are in the store. */
+/** Called with the number of stored files. */
 export type UploadProgress = (stored: number, of: number) => void;
 
-/** Puts the files of a build into the store. The registry does not know of them yet. A file that is there stays as it is. */
+/** Stores the files of a build, which the registry does not contain yet. Existing files are unchanged. */
 export async function storeFiles(
   store: Store,
   { files }: Parcel,
@@ -94,21 +94,21 @@ export async function storeFiles(
   await inParallel(others, filesAtOnce, put);
 }
 
-/** Puts the files of a remote's build into the store. The registry does not know of them yet. */
+/** Stores the files of a remote's build, which the registry does not contain yet. */
 export async function storeRemote(store: Store, folder: string, about: Publication): Promise<RemoteRelease> {
   const parcel = await readRemote(folder, about);
   await storeFiles(store, parcel);
   return parcel.release;
 }
 
-/** Puts the files of the host's build into the store. The registry does not know of them yet. */
+/** Stores the files of the host's build, which the registry does not contain yet. */
 export async function storeHost(store: Store, folder: string, about: Publication): Promise<HostRelease> {
   const parcel = await readHost(folder, about);
   await storeFiles(store, parcel);
   return parcel.release;
 }
 
-/** The HTML of a host's build, before the server puts its links and the registry document in. */
+/** The HTML of a host's build, before the server adds links and the registry document. */
 export async function readHostPage(store: Store, version: string): Promise<string> {
   const html = await store.read(hostPagePath(version));
   if (!html) throw new NoBuildError(`${store.location} has no page of the host ${version}.`);

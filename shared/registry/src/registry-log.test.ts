@@ -29,7 +29,7 @@ const publishing = (name: string, hash = 'a'): Change => ({
 
 const candidates = (registry: Registry | undefined): string[] => Object.keys(registry?.remotes ?? {}).sort();
 
-/** A store in which another writer does something just before the next creation. */
+/** A store in which another writer is faster just before the next creation. */
 const interrupted = (store: Store, before: () => Promise<unknown>): Store => {
   let isPending = true;
   return {

@@ -2,12 +2,12 @@ import { type Registry, type RegistryAction, RegistryEntry, registryFormat } fro
 import { emptyRegistry, RefusedChangeError } from './changes.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
 
-/** The newest entry, where readers begin. It may lag behind by what was written in the last instant. */
+/** The newest entry, where readers begin. It may be slightly behind. */
 const headPath = 'registry.json';
 
 const entryPath = (revision: number): string => `history/${String(revision).padStart(6, '0')}.json`;
 
-/** The stored registry is not what this version of the tool writes, or was damaged. */
+/** The stored registry has an unsupported format, or is damaged. */
 export class RegistryDamagedError extends Error {
   override readonly name = 'RegistryDamagedError';
 }
@@ -32,15 +32,15 @@ export async function readEntry(store: Store, revision: number): Promise<Registr
   );
 }
 
-/** Where the log is read from when its head is missing or damaged: the head says nothing that the entries do not say. */
+/** Where the log is read from when its head is missing or damaged: the head contains nothing in addition to the entries. */
 async function readNewestListed(store: Store): Promise<RegistryEntry | null> {
   const newest = (await store.list('history/')).findLast((path) => /^history\/\d{6,}\.json$/.test(path));
   return newest === undefined ? null : readEntry(store, Number.parseInt(newest.slice('history/'.length), 10));
 }
 
 /**
- * The newest entry; `null` where nothing was published yet. Looks beyond `registry.json`, since the writer of an entry may have
- * been stopped before it updated that file.
+ * The newest entry; `null` if nothing was published yet. Looks beyond `registry.json`, since the writer of an entry may
+ * have been stopped before updating that file.
  */
 export async function readLatest(store: Store): Promise<RegistryEntry | null> {
   const head = await store.read(headPath);
@@ -52,7 +52,7 @@ export async function readLatest(store: Store): Promise<RegistryEntry | null> {
   }
 }
 
-/** The newest entry, for the writer of the next one: refused where that would lose what only newer tools know. */
+/** The newest entry, for writing the next one: refused if data of newer tools would be lost. */
 export async function readToChange(store: Store): Promise<RegistryEntry | null> {
   const latest = await readLatest(store);
   const { format = 1 } = latest ?? {};
@@ -62,13 +62,13 @@ export async function readToChange(store: Store): Promise<RegistryEntry | null> 
 }
 
 /**
- * All entries, newest first. Reads some ahead, and no more than are asked for: a log may be long. Fails at an entry that cannot
- * be read, and not before that.
+ * All entries, newest first. Reads some ahead, but not all, because a log may be long. Fails only at an entry that
+ * cannot be read.
  */
 export async function* walkHistory(store: Store): AsyncGenerator<RegistryEntry, void> {
   const newest = await readLatest(store);
   if (!newest) return;
-  // The head says the same, also where the entry itself is gone.
+  // The head has the same content, even if the entry itself is missing.
   yield newest;
   for (let last = newest.revision - 1; last > 0; last -= filesAtOnce) {
     const revisions = Array.from({ length: Math.min(filesAtOnce, last) }, (_, index) => last - index);
@@ -87,7 +87,7 @@ async function readKnownEntry(store: Store, revision: number): Promise<RegistryE
   );
 }
 
-/** The newest entries that are wanted, newest first. */
+/** The newest entries, as many as requested, newest first. */
 export async function readHistory(
   store: Store,
   limit: number,
@@ -101,7 +101,7 @@ export async function readHistory(
   return entries;
 }
 
-/** A change of the registry: who wants it, what the log says of it, and what it does. */
+/** A change of the registry: its author, its text in the log, and its effect. */
 export interface Change {
   readonly by: string;
   readonly action: RegistryAction;
@@ -109,33 +109,34 @@ export interface Change {
   readonly subject: string;
   readonly summary: string;
   /**
-   * The registry after the change at an instant; the very same object if there is nothing to change. May be asked again, when
-   * another writer was faster.
+   * The registry after the change at an instant; the same object if nothing changes. Called again when another writer
+   * was faster.
    */
   readonly apply: (registry: Registry, at: string) => Registry;
 }
 
 /**
- * The instant of the entry after that one. Clocks of teams differ; in the log time only passes, since it tells how long ago a
- * release went out of use, and no two entries share an instant, since it tells who put a release in place.
+ * The instant of the next entry. Clocks of teams differ; in the log time only increases, because pruning depends on it,
+ * and no two entries share an instant, because it identifies who promoted a release.
  */
 export const instantAfter = (latest: Pick<RegistryEntry, 'at'> | null, now: Date): string =>
   new Date(Math.max(now.getTime(), latest ? Date.parse(latest.at) + 1 : 0)).toISOString();
 
 const contentOf = (entry: RegistryEntry): Buffer => Buffer.from(`${JSON.stringify(entry, null, 2)}\n`);
 
-/** The newest entry may have been removed by hand. The head holds the same; without it the next entry would leave a gap. */
+/** The newest entry may have been removed manually. The head has the same content; otherwise the next entry would leave a gap. */
 async function keepEntry(store: Store, entry: RegistryEntry): Promise<void> {
   const path = entryPath(entry.revision);
   if (!(await store.read(path))) await store.create(path, contentOf(entry));
 }
 
-/** So many others have to be faster, one after the other, before a change gives up. */
+/** How many other writers may be faster, one after the other, before a change fails. */
 const attempts = 100;
 
 /**
- * Changes the registry by writing its next entry. If another writer writes that entry first, the change is applied to theirs:
- * no change is lost. What `apply` throws is thrown, and nothing is written. Answers `null` if nothing was to be changed.
+ * Changes the registry by writing its next entry. If another writer writes that entry first, the change is applied to
+ * theirs: no change is lost. Errors of `apply` are thrown, and nothing is written. Returns `null` if nothing was
+ * changed.
  */
 export async function changeRegistry(
   store: Store,
@@ -163,7 +164,7 @@ export async function changeRegistry(
 
 async function writeEntry(store: Store, revision: number, content: Buffer): Promise<boolean> {
   if (await store.create(entryPath(revision), content)) return true;
-  // A client that asks again after a lost answer is told that the file is there: it may be its own.
+  // After a lost answer, a client that repeats its request is told that the file exists: it may be its own.
   const there = await store.read(entryPath(revision));
   return there?.equals(content) ?? false;
 }

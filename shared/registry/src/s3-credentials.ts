@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { reasonOf } from './error-facts.ts';
 import { StoreError } from './store.ts';
 
-/** What signs a request to a bucket. */
+/** Signs a request to a bucket. */
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -10,14 +10,14 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** The credentials of this moment: a file that holds temporary ones is written anew before they expire. */
+/** The current credentials: a file with temporary ones is rewritten before they expire. */
 export type CurrentCredentials = () => S3Credentials;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Credentials from the variables that all tools for S3 know, or from the file that `AWS_SHARED_CREDENTIALS_FILE` names, as a
- * mounted secret is one; `null` where neither is set. Variables come first, as with those tools
+ * Credentials from the standard variables of S3 tools, or from the file `AWS_SHARED_CREDENTIALS_FILE`, for example a
+ * mounted secret; `null` if neither is set. Variables take precedence, as with those tools
  * (https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-files.html).
  */
 export function findCredentials(environment: Environment): CurrentCredentials | null {
@@ -31,7 +31,7 @@ export function findCredentials(environment: Environment): CurrentCredentials | 
   return file ? () => fromFile(file, environment['AWS_PROFILE'] || 'default') : null;
 }
 
-/** Read for every request: it is small, and asking a bucket takes far longer. */
+/** Read for every request: it is small, and a request to a bucket takes far longer. */
 function fromFile(file: string, profile: string): S3Credentials {
   const found = credentialsIn(profileIn(contentOf(file), profile));
   if (!found) throw new StoreError(`${file} has no aws_access_key_id and aws_secret_access_key in [${profile}].`);
@@ -46,7 +46,7 @@ function contentOf(file: string): string {
   }
 }
 
-/** The lines `name = value` below `[profile]`; what follows `#` or `;` at the beginning of a line is a remark. */
+/** The lines `name = value` below `[profile]`; lines that begin with `#` or `;` are comments. */
 function profileIn(text: string, profile: string): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   let section = '';

@@ -3,13 +3,13 @@ import { inParallel } from './in-parallel.ts';
 import { filesAtOnce, type Store, StoreError } from './store.ts';
 
 /**
- * Written to before the first write of every process, and never removed: teams need no right to remove anything. What it says
- * is for people who find it.
+ * Written before the first write of every process, and never removed, so that teams need no permission to delete. Its
+ * content explains it.
  */
 const probePath = '.conditions';
 const probe = Buffer.from('Here writers try whether the server knows conditional writes.\n');
 
-/** A store in a bucket of S3, or of a server that speaks its protocol and knows conditional writes. */
+/** A store in an S3 bucket, or of a compatible server with conditional writes. */
 export function createS3Store(access: BucketAccess): Store {
   const bucket = openBucket(access);
 
@@ -18,7 +18,7 @@ export function createS3Store(access: BucketAccess): Store {
 
   /** A server that ignores the condition would let two teams overwrite each other's entries without an error. */
   const refuseWithoutConditions = async (): Promise<void> => {
-    // The first time in this bucket it is not there yet.
+    // The first time it does not exist in this bucket.
     const wasReplaced = (await createOnly(probePath, probe)) && (await createOnly(probePath, probe));
     if (wasReplaced) {
       throw new StoreError(
@@ -47,7 +47,7 @@ export function createS3Store(access: BucketAccess): Store {
       const wanted = writtenBefore ? objects.filter(({ writtenAt }) => writtenAt < writtenBefore) : objects;
       return wanted.map(({ path }) => path).sort();
     },
-    // A server keeps nothing of a write that was cut off.
+    // A server keeps nothing of an interrupted write.
     unfinished: () => Promise.resolve([]),
     remove: async (paths) => {
       await inParallel(paths, filesAtOnce, (path) => bucket.remove(path));

@@ -109,7 +109,7 @@ describe('a store in a folder', () => {
       yield bytes('so much');
       throw new Error('no space left');
     }
-    // Node writes parts, too: here as on a disk that is full after the first.
+    // Node may write in parts: here as on a disk that is full after the first.
     for (const write of [store.create, store.replace]) {
       await expect(write('history/2', full() as Iterable<Buffer> as Buffer)).rejects.toThrow('no space left');
     }

@@ -78,7 +78,7 @@ describe('the files of releases', () => {
       const store = open();
       const gone = await release(store, of, 'one', 1);
       const subject = of === 'host' ? 'host' : 'signup';
-      // No tool takes the host out any more; a log may hold it all the same.
+      // No tool takes the host out of service any more; a log may still contain it.
       const nothing = { ...emptyDeployment, superseded: [{ version: gone.version, since: publication(2).at }] };
       const out = {
         by: 'ci',

@@ -10,20 +10,20 @@ import { filesAtOnce, type Store } from './store.ts';
 
 const Paths = z.array(z.string());
 
-/** Assets of one version of the host; `null` where their list is gone. */
+/** Assets of one version of the host; `null` if their list is missing. */
 async function hostAssets(store: Store, version: string): Promise<readonly string[] | null> {
   const list = await store.read(hostFilesPath(version));
   return list && Paths.parse(JSON.parse(list.toString()));
 }
 
-/** Which of those files of a release the store has not. */
+/** Which of those files of a release are missing in the store. */
 async function notStored(store: Store, { build, version }: Release, paths: Iterable<string>): Promise<string[]> {
   const folders = 'name' in build ? [remoteFolder(build.name, version)] : [hostFolder(version), assetsFolder];
   const there = new Set((await Promise.all(folders.map((folder) => store.list(folder)))).flat());
   return [...paths].filter((path) => !there.has(path));
 }
 
-/** Files that a release needs and the store has not. Empty for every release that was published and not pruned. */
+/** Files that a release needs and that are missing in the store. Empty for every release that was published and not pruned. */
 export async function missingFiles(store: Store, release: Release): Promise<string[]> {
   const { build, version } = release;
   if ('name' in build) {
@@ -39,8 +39,8 @@ export async function missingFiles(store: Store, release: Release): Promise<stri
 }
 
 /**
- * Stores what is missing of a build once the registry knows it: from then on it is in use for every prune that begins.
- * Until then they may have taken away files that were there from an earlier publication. Answers how many were missing.
+ * Stores missing files of a build once the registry contains it: from then on no prune removes them. Until then a prune
+ * may have removed files of an earlier publication. Returns how many were missing.
  */
 export async function storeMissing(store: Store, { release, files }: Parcel): Promise<number> {
   const missing = new Set(await notStored(store, release, files.keys()));
@@ -62,16 +62,16 @@ const foldersIn = (registry: Registry): string[] =>
     ),
   );
 
-/** A removal that was cut off is made good by the next one; so many may fail in a row until it is reported. */
+/** An interrupted removal is completed by the next one; so many may fail in a row until it is reported. */
 const removalsLookedAt = 5;
 
-/** Folders of all releases that were in the registry; what was only just uploaded is none of them. */
+/** Folders of all releases that were in the registry; new uploads are not among them. */
 async function foldersEver(store: Store): Promise<ReadonlySet<string>> {
   const ever = new Set<string>();
   let removals = 0;
   for await (const { action, registry } of walkHistory(store)) {
     for (const folder of foldersIn(registry)) ever.add(folder);
-    // What a removal forgot stands in the entry before it.
+    // What was removed from the registry is in the entry before.
     if (removals === removalsLookedAt) break;
     if (action === 'prune') removals += 1;
   }
@@ -95,7 +95,7 @@ const folderOf = (path: string, depth: number): string => `${path.split('/').sli
 /** Other files in the store are not ours. */
 const isOfRelease = (folder: string): boolean => releaseVersion().safeParse(folder.split('/').at(-2)).success;
 
-/** Folders of which the registry has never known, and in which nothing was written lately: an upload that was stopped. */
+/** Folders that were never in the registry and were not written recently: interrupted uploads. */
 async function abandonedFolders(
   store: Store,
   folders: readonly string[],
@@ -109,8 +109,9 @@ async function abandonedFolders(
 }
 
 /**
- * Files that no release needs once the registry is pruned, or that were uploaded before an instant and never published, in the order in
- * which they are to be removed: after an interruption the next call finds the others. To be removed at once, since the same build may be published again.
+ * Files that no release needs once the registry is pruned, or that were uploaded before an instant and never published,
+ * in the order in which they are to be removed: after an interruption the next call finds the others. To be removed at
+ * once, since the same build may be published again.
  */
 export async function removableFiles(
   store: Store,
@@ -119,7 +120,8 @@ export async function removableFiles(
 ): Promise<string[]> {
   const ever = await foldersEver(store);
   const remotes = await store.list('remotes/');
-  // What is in use is read last. A list of assets stands here before the host that is being published counts on them.
+  // Used files are read last, because the list of assets is stored before a host that is being published depends on
+  // them.
   const hosts = await store.list('hosts/');
   const folders = new Set([...remotes.map((path) => folderOf(path, 3)), ...hosts.map((path) => folderOf(path, 2))]);
   const unknown = [...folders].filter((folder) => isOfRelease(folder) && !ever.has(folder));
@@ -138,6 +140,6 @@ export async function removableFiles(
     known,
   );
   const removed = await assetsOf(store, [...hostFolders].filter(isForgotten), known);
-  // The lists of files go last: they name the assets.
+  // The lists of files are removed last, because they name the assets.
   return [...ofRemotes, ...[...removed].filter((path) => !kept.has(path)), ...removedHosts];
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { text } from '@kontor/contract/schema';
 import { type AnyValues, type Command, type Option, type Options, UsageError } from './command.ts';
 
-/** Options that every command knows. */
+/** Options of every command. */
 export const commonOptions = {
   registry: {
     type: 'string',
@@ -36,8 +36,8 @@ export interface Parsed {
 }
 
 /**
- * The name of the command, which may stand behind options that every command knows, and all other arguments. What asks for help
- * of the tool itself counts as a name.
+ * The name of the command, which may follow options that every command has, and all other arguments. A request for help
+ * counts as a name.
  */
 export function splitArguments(args: readonly string[]): { name: string | undefined; rest: string[] } {
   const options = Object.fromEntries(
@@ -50,7 +50,7 @@ export function splitArguments(args: readonly string[]): { name: string | undefi
   return { name: args[at], rest: args.filter((_, index) => index !== at) };
 }
 
-/** Reads the arguments of a command; throws a `UsageError` with what is wrong with them. */
+/** Parses the arguments of a command; throws a `UsageError` with what is wrong with them. */
 export function parseArguments(command: Command, args: readonly string[]): Parsed {
   const options = Object.fromEntries(
     Object.entries(optionsOf(command)).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
@@ -69,7 +69,7 @@ export function parseArguments(command: Command, args: readonly string[]): Parse
     return { positionals, values: { ...absent, ...(values as AnyValues) } };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    // Node's own sentences name the option; what follows the first is advice about its own interface.
+    // The first sentence of Node's message names the option; the rest is about Node's own interface.
     const [sentence = ''] = (error as Error).message.split('. ');
     throw new UsageError(`${sentence.replace(/\.$/, '')}.`);
   }
@@ -83,7 +83,7 @@ function checkPositionals({ positionals }: Command, given: readonly string[]): v
   if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is one argument too many.`);
 }
 
-/** What stands in the log is read by others, in a terminal: the log takes no control characters, and nothing that is blank. */
+/** The log is shown in terminals: it accepts no control characters and no blank texts. */
 function checkLines(command: Command, values: AnyValues): void {
   for (const [name, { line }] of Object.entries(optionsOf(command))) {
     const value = values[name];

@@ -13,7 +13,7 @@ interface StatusJson {
   }[];
 }
 
-/** What everybody gets, and what a rollback would bring back, by the changelogs of the releases. */
+/** The current release, and the one that a rollback would restore, by the changelogs of the releases. */
 async function running(tool: Tool): Promise<Record<string, readonly (string | undefined)[]>> {
   const { deployments } = (await tool('status --json')).json() as unknown as StatusJson;
   return Object.fromEntries(
@@ -21,7 +21,10 @@ async function running(tool: Tool): Promise<Record<string, readonly (string | un
   );
 }
 
-/** A host and two remotes run; a host with another major of its API waits, and both remotes built for it. */
+/**
+ * A host and two remotes are current; a host with another major of its API is the candidate, and so are both remotes
+ * built for it.
+ */
 async function breaking(): Promise<Tool> {
   const tool = toolIn(newFolder());
   await tool.publishHost('host-1');

@@ -7,17 +7,17 @@ import { type Context, type Result, UsageError } from './command.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { shortTime } from './table.ts';
 
-/** What every command that changes the registry tells scripts. */
+/** The result of every command that changes the registry, for scripts. */
 export interface ChangeReport {
   readonly dryRun: boolean;
-  /** `false` if everything stood so already. */
+  /** `false` if nothing had to be changed. */
   readonly changed: boolean;
-  /** Number of the entry in the log; `null` where none was written. */
+  /** Number of the entry in the log; `null` if none was written. */
   readonly revision: number | null;
   readonly summary: string;
 }
 
-/** Changes the registry, or finds out what the change would do. */
+/** Changes the registry, or determines what the change would do. */
 export async function makeChange(
   { store, by, dryRun, now, progress }: Context,
   change: Omit<Change, 'by'>,
@@ -35,20 +35,20 @@ export async function makeChange(
   return { report: { dryRun, changed: entry !== null, revision: entry?.revision ?? null, summary }, registry };
 }
 
-/** Clocks that are synchronized differ by less. */
+/** Synchronized clocks differ by less. */
 const usualSkew = 60_000;
 
-/** An entry that is not of the present instant carries that of the one before: the clock here is behind the one there. */
+/** An entry that is not dated now has the time of the previous one: this clock is behind the other writer's. */
 function tellClock({ at }: RegistryEntry, now: Date, progress: Context['progress']): void {
   if (Date.parse(at) - now.getTime() <= usualSkew) return;
   const fact = `The clock here shows ${shortTime(now.toISOString())} UTC, but the log was at ${shortTime(at)} already.`;
   progress(`${fact} The entry carries that time: set the clock that is wrong, here or there.`);
 }
 
-/** What may follow a change, in one line. It may name the entry before the change, as the way back. */
+/** The next possible commands, in one line. It may name the entry before the change, for a way back. */
 type Next = string | ((before: number) => string);
 
-/** Changes one deployment, and tells where its releases stand now, and what may follow. */
+/** Changes one deployment, and reports its state and the next possible commands. */
 export async function changeSubject(
   context: Context,
   change: Omit<Change, 'by'>,
@@ -75,17 +75,17 @@ function outcome({ dryRun, changed, revision, summary }: ChangeReport, next: Nex
   return `${summary}\nEntry ${revision}. ${typeof next === 'string' ? next : next(revision - 1)}`;
 }
 
-/** So many parts of a summary surely go into an entry beside a reason. */
+/** How many parts of a summary surely fit into an entry beside a reason. */
 const most = 6;
 
 /** A list for a summary, whose length the log limits: of very many parts only the first. */
 export const listText = (parts: readonly string[]): string =>
   parts.length > most ? `${parts.slice(0, most).join(', ')} and ${parts.length - most} more` : parts.join(', ');
 
-/** For what people notice. */
+/** For changes that users notice. */
 export const effective = 'It takes effect at the next page load.';
 
-/** The registry, and that it knows whom the command is about. */
+/** The registry, after checking that it contains the subject of the command. */
 export async function readKnown({ store }: Context, ...subjects: readonly string[]): Promise<Registry> {
   const registry = (await readLatest(store))?.registry ?? emptyRegistry;
   const known = subjectsOf(registry);

@@ -1,21 +1,21 @@
 import type { Store } from '@kontor/registry/store';
 import type { Gate } from './gate/refusal.ts';
 
-/** How the tool ends: documented in the help, for scripts. */
+/** The tool's exit codes: documented in the help, for scripts. */
 export const exitCodes = {
   /** Done. */
   ok: 0,
-  /** A rule of the registry or of the gate says no. */
+  /** A rule of the registry or of the gate refuses it. */
   refused: 1,
-  /** The command was not understood, or its input is not what it should be. */
+  /** The command was not understood, or its input is invalid. */
   wrongUsage: 2,
-  /** The store, or the portal, cannot be reached, or what the store holds is damaged. */
+  /** The store or the portal cannot be reached, or the stored data is damaged. */
   storeFailed: 3,
-  /** A fault of the tool itself. */
+  /** A defect of the tool. */
   internal: 4,
 } as const;
 
-/** The person or script asked for something that the tool does not understand. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -24,9 +24,9 @@ export interface Option {
   readonly type: 'string' | 'boolean';
   /** May be given several times. */
   readonly multiple?: true;
-  /** Stands for the value in the help. */
+  /** The value's placeholder in the help. */
   readonly value?: string;
-  /** Stands in the log: one line of at most so many characters. */
+  /** Written to the log: one line with a maximum length. */
   readonly line?: number;
   readonly description: string;
 }
@@ -41,26 +41,26 @@ export type Values<O extends Options> = {
       : string | undefined;
 };
 
-/** Values before it is known of which command they are. */
+/** Values before the command is known. */
 export type AnyValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-/** What a command works with. */
+/** The parameters of a command. */
 export interface Context {
   readonly store: Store;
-  /** Person or pipeline; stands in the log. */
+  /** User or pipeline; written to the log. */
   readonly by: string;
   /** Nothing may be written. */
   readonly dryRun: boolean;
-  /** Folder that the command was given in; relative paths begin there. */
+  /** The current folder of the caller; relative paths begin there. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly gate: Gate;
-  /** Tells a person who waits what is being done. */
+  /** Reports progress to the user. */
   readonly progress: (text: string) => void;
 }
 
-/** What a command has to say: to a script, and to a person. */
+/** The result of a command, for scripts and for users. */
 export interface Result {
   /** Its shape is described in the README. */
   readonly json: object;
@@ -72,19 +72,19 @@ export interface Command {
   readonly name: string;
   /** One line, for the list of commands. */
   readonly summary: string;
-  /** As in `SUBJECT` or `[FOLDER]`; those in brackets may be left out, and of `[SUBJECT …]` there may be many. */
+  /** As in `SUBJECT` or `[FOLDER]`; those in brackets are optional, and `[SUBJECT …]` may be repeated. */
   readonly positionals: readonly string[];
   readonly options: Options;
   /** Changes the registry: knows `--by` and `--dry-run`. */
   readonly changes: boolean;
-  /** What one has to know to use it, in whole sentences. */
+  /** What users have to know, in whole sentences. */
   readonly details: string;
-  /** Command lines after `pnpm registry`, with what they do. */
+  /** Command lines after `pnpm registry`, with their effect. */
   readonly examples: readonly (readonly [command: string, effect: string])[];
   readonly run: (positionals: readonly string[], values: AnyValues, context: Context) => Promise<Result>;
 }
 
-/** A command whose options have the types that they are declared with. */
+/** A command whose options have their declared types. */
 export const command = <const O extends Options>(
   definition: Omit<Command, 'options' | 'run'> & {
     readonly options: O;
@@ -92,6 +92,6 @@ export const command = <const O extends Options>(
   },
 ): Command => ({
   ...definition,
-  // The caller has parsed the values by these very options.
+  // The caller has parsed the values by the same options.
   run: (positionals, values, context) => definition.run(positionals, values as Values<O>, context),
 });

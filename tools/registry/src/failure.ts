@@ -20,7 +20,7 @@ const failure = (exitCode: number, code: string, message: string): Failure => ({
   json: { code, message },
 });
 
-/** What a failed command says, to a person and to a script; `null` where there is no such command. */
+/** The output of a failed command, for users and scripts; `null` if there is no such command. */
 export function failureOf(error: unknown, command: string | null): Failure {
   if (error instanceof GateRefusedError) {
     const { message, refusals } = error;

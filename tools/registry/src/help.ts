@@ -4,7 +4,7 @@ import { table } from './table.ts';
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** Columns without a head. */
+/** Columns without a header. */
 const columns = (rows: readonly (readonly string[])[]): string => table(['', ''], rows).split('\n').slice(1).join('\n');
 
 const optionList = (options: Options): string =>
@@ -25,7 +25,7 @@ const exits = columns([
   ['4', 'a fault of this tool'],
 ]);
 
-/** What the tool can do, for first-time users. */
+/** The tool's commands, for first-time users. */
 export const overview = (commands: readonly Command[]): string =>
   [
     'pnpm registry COMMAND: publishes builds of the host and of remotes, and decides which of them people get.',
@@ -45,7 +45,7 @@ export const overview = (commands: readonly Command[]): string =>
     'pnpm registry COMMAND --help explains one command.',
   ].join('\n\n');
 
-/** How to use one command. */
+/** The usage of one command. */
 export const helpOf = (command: Command): string =>
   [
     ['pnpm registry', command.name, ...command.positionals, '[options]'].join(' '),

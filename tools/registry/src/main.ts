@@ -3,7 +3,7 @@ import './end-on-signals.ts';
 import { checkCandidate } from './gate/gate.ts';
 import { run } from './run.ts';
 
-// Who reads along, as `head` does, may have seen enough.
+// A reader of the output, such as `head`, may close it.
 process.stdout.on('error', (error) => {
   if (codeOf(error) !== 'EPIPE') throw error;
   process.exit();
@@ -11,7 +11,7 @@ process.stdout.on('error', (error) => {
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
-  // pnpm runs scripts in the folder of their package, and says where the person stood.
+  // pnpm runs scripts in the folder of their package, and passes the caller's folder.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   now: () => new Date(),
   gate: checkCandidate,

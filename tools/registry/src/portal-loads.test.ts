@@ -46,7 +46,7 @@ const status: OperatorStatus = {
 const operator = { username: 'operator@demo.test', password: 'kontor-demo-2026' };
 let signedIn = 0;
 
-/** What a portal asks of a browser: its cookies, the token of its own, and a user who may see this. */
+/** What a portal requires of a browser: its cookies, the XSRF token, and a permitted user. */
 const portal = createServer((request, response) => {
   const answer = (code: number, body: object | null, cookies: string[] = []) => {
     response.writeHead(code, { 'set-cookie': cookies }).end(body && JSON.stringify(body));

@@ -15,7 +15,7 @@ export interface Loads {
   readonly errors: number;
 }
 
-/** `null` where no browser reported. */
+/** `null` without reports. */
 export type LoadsOf = (subject: string, version: string | undefined) => Loads | null;
 
 interface Operator {
@@ -23,7 +23,7 @@ interface Operator {
   readonly password: string;
 }
 
-/** As a browser would: keeps cookies, and repeats the XSRF token. */
+/** Like a browser: keeps cookies, and repeats the XSRF token. */
 class PortalSession {
   readonly #portal: string;
   readonly #cookies = new Map<string, string>();
@@ -62,7 +62,7 @@ class PortalSession {
   }
 }
 
-/** Who the tool signs in as. The password stays out of the list of processes, where arguments can be read. */
+/** The user with whom the tool signs in. The password is not an argument, because those are visible in the list of processes. */
 export function operatorIn(environment: Readonly<Record<string, string | undefined>>): Operator {
   const { KONTOR_OPERATOR: username, KONTOR_OPERATOR_PASSWORD: password } = environment;
   if (username && password) return { username, password };
@@ -79,7 +79,7 @@ async function statusIn(session: PortalSession): Promise<unknown> {
   }
 }
 
-/** Asks the portal, as an operator, how releases load and run in browsers. */
+/** Reads from the portal, as an operator, how releases load and run in browsers. */
 export async function readLoads(portal: string, operator: Operator): Promise<LoadsOf> {
   if (!URL.canParse(portal)) throw new UsageError(`--portal ${portal} is no address: write https://portal.example.com`);
   const session = new PortalSession(portal);

@@ -31,13 +31,13 @@ const commands: readonly Command[] = [
   prune,
 ];
 
-/** The repository, whose registry for trying is the default. */
+/** The repository, whose local registry is the default. */
 const workspace = resolve(import.meta.dirname, '../../..');
 
-/** What the tool needs of the process that it runs in. */
+/** What the tool needs of its process. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where the person stands: relative paths begin there. */
+  /** The caller's folder: relative paths begin there. */
   readonly folder: string;
   readonly now: () => Date;
   readonly gate: Gate;
@@ -50,12 +50,15 @@ export interface Surroundings {
 function storeName(given: string | undefined, { environment, folder }: Surroundings): string {
   const name = given ?? environment['KONTOR_REGISTRY'];
   if (name === undefined) return resolve(workspace, 'dist/registry');
-  // A pipeline whose variable is not set means another registry than this.
+  // In a pipeline a missing variable would mean the wrong registry.
   if (name === '') throw new UsageError('KONTOR_REGISTRY is empty: name a folder or a bucket, or leave it out.');
   return name.startsWith('s3:') ? name : resolve(folder, name);
 }
 
-/** The user who runs the tool: images run under numbers that no user of theirs has (https://nodejs.org/api/os.html#osuserinfooptions). */
+/**
+ * The user who runs the tool: containers may run with ids that have no user
+ * (https://nodejs.org/api/os.html#osuserinfooptions).
+ */
 function userHere(): string {
   try {
     return userInfo().username;
@@ -99,10 +102,10 @@ async function runCommand(command: Command, args: readonly string[], surrounding
   return result.exitCode ?? exitCodes.ok;
 }
 
-/** What pages of a candidate, stores and portals say is shown, and not obeyed: a terminal takes some characters for commands. */
+/** Texts of candidates, stores and portals are shown without control characters, which terminals would interpret. */
 const harmless = (text: string): string => stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
-/** Does what the arguments say, and answers the exit code. */
+/** Runs the command of the arguments, and returns the exit code. */
 export async function run(args: readonly string[], given: Surroundings): Promise<number> {
   const print = (text: string) => given.print(harmless(text));
   const tell = (text: string) => given.tell(harmless(text));

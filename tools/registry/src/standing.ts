@@ -1,6 +1,6 @@
 import type { Deployment, Release } from '@kontor/contract/registry';
 
-/** A release, as the tool tells scripts about it. */
+/** A release in the tool's output for scripts. */
 interface ToldRelease {
   readonly version: string;
   readonly publishedAt: string;
@@ -8,7 +8,7 @@ interface ToldRelease {
   readonly changelog: string;
 }
 
-/** Where the releases of one remote, or of the host, stand, as the tool tells scripts about it. */
+/** The state of one remote, or of the host, in the tool's output for scripts. */
 export interface Standing {
   readonly subject: string;
   readonly owner: { readonly team: string; readonly contact: string } | null;

@@ -1,4 +1,4 @@
-/** Lines of a table whose columns are aligned; the last one ends where it ends. What is `null` shows as a dash. */
+/** Lines of a table with aligned columns; the last one is not padded. `null` is shown as a dash. */
 export function table(head: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const lines = [head, ...rows.map((row) => row.map((cell) => cell ?? '–'))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -6,5 +6,5 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return lines.map((line) => padded(line).trimEnd()).join('\n');
 }
 
-/** `2026-11-20 10:00`, in UTC: teams sit in many places, and logs are compared. */
+/** `2026-11-20 10:00`, in UTC, because teams in several time zones compare logs. */
 export const shortTime = (instant: string): string => instant.slice(0, 16).replace('T', ' ');

@@ -8,7 +8,7 @@ import { type Context, type Options, UsageError, type Values } from './command.t
 import { alone } from './gate/counterparts.ts';
 import type { Refusal } from './gate/refusal.ts';
 
-/** What the gate has against a release. */
+/** The gate's defects of a release. */
 export interface Refused {
   readonly release: Release;
   readonly refusals: readonly Refusal[];
@@ -16,7 +16,7 @@ export interface Refused {
 
 const nameOf = (release: Release): string => `${subjectOf(release)} ${release.version}`;
 
-/** The gate says no. */
+/** The gate refuses it. */
 export class GateRefusedError extends Error {
   override readonly name = 'GateRefusedError';
   readonly refusals: readonly (Refusal & { readonly subject: string })[];
@@ -28,20 +28,20 @@ export class GateRefusedError extends Error {
   }
 }
 
-/** What the gate found, for a person. */
+/** The gate's result for a user. */
 export const refusalText = ({ refusals }: GateRefusedError): string =>
   refusals
     .map(({ subject, rule, reason, wayOut }) => `${subject}: ${rule}\n  ${reason}\n  Way out: ${wayOut}`)
     .join('\n');
 
-/** Options of commands that give a release to people. */
+/** Options of commands that promote or canary a release. */
 export const gateOptions = {
   'skip-gate': { type: 'boolean', description: 'Does not ask the gate; needs --reason' },
   'accept-size': { type: 'boolean', description: 'Lets the release be larger than its budget; needs --reason' },
   reason: { type: 'string', value: 'TEXT', line: 400, description: 'Why that is accepted: stands in the log' },
 } as const satisfies Options;
 
-/** What everybody would get of a subject; `null` for nothing any more. */
+/** The release of a subject after the change; `null` for none. */
 export interface Given {
   readonly subject: string;
   readonly release: Release | null;
@@ -49,7 +49,7 @@ export interface Given {
 
 export type GateValues = Values<typeof gateOptions>;
 
-/** Which releases may be served of the other side, or of both where something is given on both: what the gate's answer depends on. */
+/** The releases of the other side that may be served, or of both sides if both change: the gate's result depends on them. */
 const surroundings = (registry: Registry, given: readonly Given[]): string => {
   const subjects = given.map(({ subject }) => subject);
   const others = [
@@ -60,7 +60,7 @@ const surroundings = (registry: Registry, given: readonly Given[]): string => {
   return others.map((name) => [name, ...versions(name)].join(' ')).join(', ');
 };
 
-/** The registry that a release meets: of what is given together with it, nothing else is there any more. */
+/** The registry with which a release is checked: for subjects that change together with it, only their new releases. */
 const metBy = (registry: Registry, given: readonly Given[], own: Given, at: string): Registry =>
   given
     .filter((each) => each !== own)
@@ -71,15 +71,15 @@ type Apply = Change['apply'];
 export interface Passed {
   /** For the summary: empty, or what was accepted, and why. */
   readonly note: string;
-  /** The change. Throws if the gate would look at something else by now. */
+  /** The change. Throws if the gate would check something else by now. */
   readonly apply: Apply;
 }
 
-/** What would not be served any more. The gate has nothing to check there: a reason must be given. */
+/** What would not be served any more. The gate cannot check that: a reason must be given. */
 const goingOut = (registry: Registry, given: readonly Given[]): string[] =>
   given.flatMap(({ subject, release }) => (!release && deploymentOf(registry, subject).current ? [subject] : []));
 
-/** What was accepted with a reason, as the summary says it; empty where nothing is out of the ordinary. */
+/** What was accepted with a reason, for the summary; empty if nothing was. */
 function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean): string {
   const { 'skip-gate': skipGate, 'accept-size': acceptSize, reason } = values;
   const ending = `${listText(out)} out of service`;
@@ -91,14 +91,14 @@ function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean
     throw new UsageError('--reason belongs to --skip-gate, to --accept-size, or to what goes out of service.');
   }
   if (reason) return `; ${note}: ${reason}`;
-  // What would be removed can be looked at before a reason is given.
+  // A dry run shows what would be removed before a reason is given.
   if (dryRun && act === ofEnd[0]) return `; ${note}`;
   throw new UsageError(`${act} needs --reason TEXT: it stands in the log.`);
 }
 
 /**
- * Asks the gate about every release that is not live for everybody already, unless a reason was given. The gate takes a minute: what the
- * registry would refuse of the change is said before.
+ * Checks every release that is not current already by the gate, unless a reason was given. The gate takes a minute, so
+ * refusals by the registry are reported first.
  */
 export async function throughGate(
   { store, gate, progress, dryRun, now: clock }: Context,

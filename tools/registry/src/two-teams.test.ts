@@ -13,7 +13,7 @@ const newFolder = exampleFolders();
 const s3 = await startS3Server();
 afterAll(() => s3[Symbol.asyncDispose]());
 
-/** The tool as a team's pipeline runs it: a process of its own. Answers what it told if it failed. */
+/** The tool as a team's pipeline runs it: a separate process. Returns its output if it failed. */
 async function pipeline(store: string, args: readonly string[]): Promise<string | null> {
   const main = join(import.meta.dirname, 'main.ts');
   const env = { ...process.env, ...s3.credentials, KONTOR_REGISTRY: store, NODE_OPTIONS: '' };

@@ -7,13 +7,13 @@ export const releaseOption = {
   release: { type: 'string', value: 'VERSION', description: 'Which release, where several are possible' },
 } as const satisfies Options;
 
-/** The release that waits for more people: the one that was named, or else the only one there is. */
+/** The candidate or canary: the one that was named, or else the only one. */
 export function waitingOne(subject: string, deployment: Deployment, named: string | undefined): Release {
   const { current, candidate, canary } = deployment;
   if (named !== undefined) {
     const release = waitingRelease(deployment, named);
     if (release) return release;
-    // A pipeline that runs again names what it gave to everybody before.
+    // A repeated pipeline names the release that is already current.
     if (current?.version === named) return current;
     const known = versionsIn(deployment).join(', ');
     throw new UsageError(`${named} is neither candidate nor canary of ${subject}. It has ${known}.`);
@@ -27,7 +27,7 @@ export function waitingOne(subject: string, deployment: Deployment, named: strin
   throw new RefusedChangeError('unknown-release', `${subject} has no candidate. Publish a build first.`);
 }
 
-/** The same for each of several subjects; a version that was named belongs to the one that has it. */
+/** The same for each of several subjects; a named version belongs to the subject that has it. */
 export function waitingOnes(registry: Registry, subjects: readonly string[], named: readonly string[]): Release[] {
   const versions = new Set(named);
   const releases = subjects.map((subject) => {

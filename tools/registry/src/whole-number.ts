@@ -1,2 +1,2 @@
-/** A number of things, or of one of them, counted from 1; `null` for any other text. */
+/** A whole number from 1; `null` for any other text. */
 export const wholeNumber = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);

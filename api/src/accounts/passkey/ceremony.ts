@@ -89,7 +89,7 @@ export async function verifyNew(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   });
-  if (!verified) throw new Error('The attestation does not hold');
+  if (!verified) throw new Error('The attestation is invalid');
   return registrationInfo.credential;
 }
 
@@ -118,6 +118,6 @@ export async function verifyProof(
     credential: { id, publicKey: isoBase64URL.toBuffer(passkey.public_key), counter: 0 },
     requireUserVerification: true,
   });
-  if (!verified) throw new Error('The signature does not fit');
+  if (!verified) throw new Error('The signature is invalid');
   return authenticationInfo.newCounter;
 }

@@ -57,7 +57,7 @@ export async function issueDocument(
     const { stripe_id, shop_uuid: shop } = draft;
     log.error(
       { alarm: 'invoice-held', reason, stripeId: stripe_id, shop },
-      'an invoice does not agree with what was charged and is held back',
+      'an invoice differs from what was charged and is held',
     );
   }
   if (held === null) {

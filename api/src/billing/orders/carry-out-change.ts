@@ -125,10 +125,7 @@ async function giveUpOrBack(
     await releaseOrder(database, order, { state: isStuck ? 'needs-attention' : 'working', error: message });
   } catch (failure) {
     // The lease expires anyway, for example while the database is unavailable.
-    log.warn(
-      { err: failure, order: order.uuid },
-      'a change could not be given back and waits for its lease to run out',
-    );
+    log.warn({ err: failure, order: order.uuid }, 'a change could not be released and waits until its lease expires');
   }
   if (isStuck) log.error({ err: error, order: order.uuid }, 'a change of a contract needs an operator');
   return providerProblem(error);

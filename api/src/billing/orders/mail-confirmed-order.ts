@@ -18,7 +18,7 @@ export const createMailConfirmedOrder =
     const stored = await findSubscription(database, shopUuid);
     const payment = stored?.payments.find(({ uuid }) => uuid === paymentSubscriptionUuid);
     if (order === null || stored === null || payment === undefined) {
-      return log.warn({ shopUuid, paymentSubscriptionUuid }, 'an order that is not known was not confirmed by mail');
+      return log.warn({ shopUuid, paymentSubscriptionUuid }, 'an unknown order was not confirmed by mail');
     }
     const quote = order.quote_uuid === null ? null : await findQuote(database, shopUuid, { uuid: order.quote_uuid });
     const { payment_method_type: type, payment_method_label: label, state, period_end } = payment;

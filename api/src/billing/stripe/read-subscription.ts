@@ -93,7 +93,7 @@ function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
     platform: shape.platform.safeParse(platform).data,
     version: shape.version.safeParse(version).data,
   };
-  if (!key.type || !key.platform || !key.version) throw new Error(`Price ${price.id} is none of ours`);
+  if (!key.type || !key.platform || !key.version) throw new Error(`Price ${price.id} is not ours`);
   return { type: key.type, platform: key.platform, version: key.version };
 }
 

@@ -33,12 +33,12 @@ export async function nextReading(db: Queryable): Promise<number> {
 async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, readAt: number): Promise<void> {
   const { clock, log } = parts;
   const { origin, stripeId } = reading;
-  if (origin === null) return log.warn({ stripeId }, 'a payment-provider subscription that no order made was ignored');
+  if (origin === null) return log.warn({ stripeId }, 'a payment-provider subscription without an order was ignored');
   const now = clock.now();
   const own = await lockSubscription(tx, origin.shopUuid);
   const stored = await findSubscription(tx, origin.shopUuid);
   if (own === null || stored === null) {
-    return log.warn({ stripeId }, 'a payment-provider subscription of a shop that is gone was ignored');
+    return log.warn({ stripeId }, 'a payment-provider subscription of a deleted shop was ignored');
   }
   const before = stored.payments.find(({ stripe_id }) => stripe_id === stripeId);
   if (before && before.read_at > readAt) return;

@@ -254,7 +254,7 @@ test('a shop with two live subscriptions is an alarm every day, and neither is c
   const second = await kontor.losingEvents(() => orderedTwice(twice));
   await compare(twice.customer);
   await compare(twice.customer);
-  const alarms = logged(second).filter((line) => line.includes('needs a person'));
+  const alarms = logged(second).filter((line) => line.includes('needs an operator'));
   expect(alarms).toHaveLength(2);
   expect(await differencesOf(twice.customer)).toEqual([
     expect.objectContaining({

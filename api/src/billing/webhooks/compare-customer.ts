@@ -88,10 +88,10 @@ function report(
   for (const difference of remaining) {
     log.error(
       { stripeCustomerId, difference },
-      'a difference from the payment provider could not be mended and needs a person',
+      'a difference from the payment provider could not be resolved and needs an operator',
     );
   }
   for (const difference of found.filter((one) => !open.has(keyOf(one)))) {
-    log.warn({ stripeCustomerId, difference }, 'a difference from the payment provider was found and mended');
+    log.warn({ stripeCustomerId, difference }, 'a difference from the payment provider was found and resolved');
   }
 }

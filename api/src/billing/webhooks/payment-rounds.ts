@@ -32,7 +32,7 @@ export function createPaymentRounds(billing: Billing): PaymentRounds {
   return {
     async start() {
       timer = setInterval(() => {
-        round().catch((error: unknown) => log.error({ err: error }, 'the payment provider could not be looked up'));
+        round().catch((error: unknown) => log.error({ err: error }, 'data of the payment provider could not be read'));
       }, interval);
       timer.unref();
       await round();

@@ -41,7 +41,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
         const work = answer(context as never);
         const result = await within(answerLimit, work);
         if (result !== late) return sendAnswer(call, reply, result);
-        work.catch((error: unknown) => request.log.warn({ err: error }, 'a call that was given up failed'));
+        work.catch((error: unknown) => request.log.warn({ err: error }, 'a call failed after its time limit'));
         throw unavailable();
       },
     });

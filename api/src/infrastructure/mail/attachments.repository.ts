@@ -53,6 +53,6 @@ export async function completeAttachments(
 
 async function makeDocument(documents: readonly HandledDocument[], name: string, id: string): Promise<Uint8Array> {
   const handled = documents.find(({ kind }) => kind.name === name);
-  if (handled === undefined) throw new Error(`Nothing makes documents of kind ${name}`);
+  if (handled === undefined) throw new Error(`No maker for documents of kind ${name}`);
   return handled.make(id);
 }

@@ -36,10 +36,7 @@ export function withAllowedOrigins(
 ): ChosenReleases {
   const refused = remotes.filter(({ release }) => !isAllowed(release, origins));
   for (const { release } of refused) {
-    log.error(
-      { url: release.url },
-      'a remote lies at an origin that KONTOR_REMOTE_ORIGINS does not name: it is left out',
-    );
+    log.error({ url: release.url }, 'a remote is left out because KONTOR_REMOTE_ORIGINS does not name its origin');
   }
   return {
     ...rest,

@@ -49,7 +49,7 @@ export function createRegistryReader(
       known = latest;
     } catch (error) {
       if (known === null) throw error;
-      log.error({ err: error, store: store.location }, 'the registry cannot be read: what ran before goes on');
+      log.error({ err: error, store: store.location }, 'the registry cannot be read: the known releases stay in use');
     } finally {
       readAt = milliseconds();
       reading = null;

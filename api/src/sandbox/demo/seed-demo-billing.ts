@@ -111,7 +111,7 @@ const marker = 'demo-billing';
 async function isDone({ database }: Billing): Promise<boolean> {
   const row = await database.selectFrom('system_value').select('value').where('name', '=', marker).executeTakeFirst();
   if (row?.value === 'begun') {
-    throw new StartError('The demo data were cut off while they were made: remove the data directory and start again.');
+    throw new StartError('The demo data is incomplete: remove the data directory and start again.');
   }
   return row !== undefined;
 }

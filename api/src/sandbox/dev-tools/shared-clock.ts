@@ -14,7 +14,7 @@ export async function followOthers(shared: Shared): Promise<{ stop: () => void }
   await catchUpWithOthers(shared);
   const timer = setInterval(() => {
     catchUpWithOthers(shared).catch((error: unknown) =>
-      shared.log.warn({ err: error }, 'the clock of the other servers is not known'),
+      shared.log.warn({ err: error }, 'the clock of the other servers could not be read'),
     );
   }, seconds(1));
   return { stop: () => clearInterval(timer) };

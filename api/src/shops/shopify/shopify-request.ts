@@ -26,7 +26,7 @@ export function readShopifyRequest(query: string, apiSecret: string, now: Date):
   if (new Set(names).size !== names.length) throw refused('A parameter comes twice');
   const hmac = parameters.get('hmac') ?? '';
   parameters.delete('hmac');
-  if (!equalSecrets(hmac, shopifyHmac(parameters, apiSecret))) throw refused('The hmac does not fit');
+  if (!equalSecrets(hmac, shopifyHmac(parameters, apiSecret))) throw refused('The hmac is invalid');
 
   const timestamp = Number(parameters.get('timestamp') ?? Number.NaN) * 1000;
   if (!(Math.abs(now.getTime() - timestamp) <= tolerance)) throw refused('The timestamp is too old, or missing');

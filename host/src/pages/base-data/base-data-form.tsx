@@ -12,7 +12,7 @@ import { SaveBar } from '../save-bar.tsx';
 import { formValuesOf, invalidatedBy } from './base-data.ts';
 import { VatIdWithStatus } from './vat-id-with-status.tsx';
 
-/** Edits the base data. What it changes elsewhere, prices and the partner account, is read again (spec §7). */
+/** Edits the base data. Data that depends on it, prices and the partner account, is read again (spec §7). */
 export function BaseDataForm({ organization }: { organization: Organization }) {
   const t = useTexts();
   const { api, place, notify } = useHost();

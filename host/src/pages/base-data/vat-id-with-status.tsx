@@ -17,11 +17,11 @@ const tones: Record<VatIdVerificationStatus, Tone> = {
 interface VatIdWithStatusProps {
   readonly organization: Organization;
   readonly field: BaseDataField;
-  /** What was typed is not what was verified. */
+  /** The input has changed since the verification. */
   readonly hasChanged: boolean;
 }
 
-/** The VAT id with the state of its verification, which belongs to the saved one. */
+/** The VAT id with the verification state of the saved value. */
 export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithStatusProps) {
   const t = useTexts();
   useVatAnswer();
@@ -30,7 +30,7 @@ export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithSt
   const isNeeded = isTaxIdRequired(country);
   const isMissing = isNeeded && !baseData?.vatId;
   const isJudged = Boolean(baseData?.vatId) && !hasChanged;
-  // Beyond the EU there is no register to ask; within it, an unavailable one is asked again.
+  // Outside the EU there is no register; within it, an unavailable one is tried again.
   const meaning = status === 'unavailable' && !isEuCountry(country) ? 'noRegister' : status;
   return (
     <Stack gap={5}>

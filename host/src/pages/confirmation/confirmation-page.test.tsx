@@ -39,7 +39,7 @@ test('two clicks redeem the link once: a spent link would lead to the page of in
   });
   await renderPortal('/confirmation/abc');
   const confirm = await screen.findByRole('button', { name: 'Bestätigen' });
-  // Nearer to each other than a task: the second click finds the page as the first one left it.
+  // Within one task: the second click finds the page unchanged by the first.
   act(() => confirm.click());
   act(() => confirm.click());
   await waitFor(() => expect(leaveForGood).toHaveBeenCalled());

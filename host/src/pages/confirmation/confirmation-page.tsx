@@ -12,8 +12,8 @@ import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
 
 /**
- * What every mailed link opens. Its token is redeemed by a click and not by the visit, so that a mail scanner that opens
- * links burns nothing (contract.md §4).
+ * Opened by every mailed link. The token is redeemed by a click instead of the visit, so that mail scanners that open
+ * links do not use it up (contract.md §4).
  */
 export function ConfirmationPage() {
   const t = useTexts();
@@ -22,7 +22,7 @@ export function ConfirmationPage() {
   const errorText = useErrorText();
   const { start, isBusy, error } = useAttempt(async () => {
     const { redirectTo } = await api.call('POST /confirmation/{token}', { params: { token } });
-    // The session may be a new one: the portal starts again with it. The token is spent, so nothing leads back to it.
+    // The session may be a new one: the portal is loaded again. The token is used, so the history entry is replaced.
     leaveForGood(safeTargetPath(redirectTo, window.location.origin));
   });
   return (

@@ -17,7 +17,7 @@ interface ErrorPageProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces everything while a page could not be loaded (spec §8). Its ways out reload, because nothing here can be trusted. */
+/** Replaces everything when a page could not be loaded (spec §8). Its links reload, because the state may be inconsistent. */
 export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   const t = useTexts();
   const { i18n } = useTranslation();

@@ -22,7 +22,7 @@ import { OpenInvoicesFact } from './open-invoices-fact.tsx';
 import { trialEnd } from './status-sentence.ts';
 import type { Overview } from './use-overview.ts';
 
-/** Kontostreifen: plan, included orders, devices, next invoice. A fact without a value is left out, never invented. */
+/** Account overview: plan, included orders, devices, next invoice. Unknown values are left out. */
 export function AccountOverview({ overview }: { overview: Overview }) {
   const t = useTexts();
   const shop = useShop();
@@ -83,7 +83,7 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   );
 }
 
-/** Whether an order could be placed (spec §5): what can only be looked at is not offered as a change. */
+/** Whether an order could be placed (spec §5); otherwise no change is offered. */
 const isChangeable = (subscription: Subscription | null) =>
   subscription !== null &&
   !subscription.noSelfService &&
@@ -92,8 +92,8 @@ const isChangeable = (subscription: Subscription | null) =>
   subscription.scheduleActivationDate === null;
 
 /**
- * How many orders the plan includes; the older shopware6 licences count none. How many there were is not known here, so there
- * is no meter.
+ * The orders included in the plan; the older shopware6 licences count none. The number of orders is unknown here, so
+ * there is no meter.
  */
 function OrdersFact({ plan }: { plan: PlanType }) {
   const t = useTexts();

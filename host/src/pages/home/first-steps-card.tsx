@@ -11,11 +11,11 @@ import type { FirstStep } from './first-steps.ts';
 
 interface FirstStepsProps {
   readonly steps: readonly FirstStep[];
-  /** Whether the first open step is the page's one primary action. Not so while there is something to pay. */
+  /** Whether the first open step is the page's primary action, which it is not while a payment is due. */
   readonly isPrimary: boolean;
 }
 
-/** What is left to do. */
+/** The open steps. */
 export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
   const t = useTexts();
   const { preload } = useHost();
@@ -73,7 +73,7 @@ function DoneSteps({ steps }: { steps: readonly FirstStep[] }) {
             {t('home.steps.doneSummary', { count: steps.length, last: last ? t(`home.steps.${last.id}.done`) : '' })}
           </Text>
         }
-        // Stays when the steps are open: it has the focus.
+        // Stays when the steps are unfolded, because it has the focus.
         end={
           <Button variant="link" size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {t(`home.steps.${isShown ? 'hide' : 'show'}`)}

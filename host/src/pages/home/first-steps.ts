@@ -30,14 +30,14 @@ export interface SetUp {
   readonly shop: Shop;
   readonly subscription: Subscription | null;
   readonly paymentData: SubscriptionPaymentData | null;
-  /** `null` while they are not known: what is not known is no step. */
+  /** `null` while they are unknown, which is no step. */
   readonly wmsDevices: readonly Device[] | null;
   readonly posDevices: readonly Device[] | null;
   readonly branchStores: readonly BranchStore[] | null;
   readonly migration: ShopMigration | null;
 }
 
-/** What a shop still needs, in the order in which it is done. Made from what the server knows, so nothing has to be ticked off. */
+/** What a shop still needs, in order. Derived from the server's data, so steps complete themselves. */
 export function firstSteps(setUp: SetUp): FirstStep[] {
   const { organization, subscription, paymentData, migration } = setUp;
   const country = organization.baseData?.isoCountryCode;
@@ -46,7 +46,7 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
     { id: 'address', route: 'shopBaseData', isDone: isBillingAddressPresent(organization.baseData) },
   ];
   if (country !== undefined && isTaxIdRequired(country)) {
-    // What the register has not answered yet is nothing that the person could do; beyond the EU there is none to ask.
+    // A pending verification needs no action of the user; outside the EU there is no register.
     const isEntered = Boolean(organization.baseData?.vatId) && organization.vatIdVerificationStatus !== 'unverified';
     steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isEntered });
   }
@@ -58,7 +58,7 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
   return [...steps, ...deviceSteps(setUp)];
 }
 
-/** Without a subscription nothing can be ordered (spec §5): to offer plans would lead nowhere. */
+/** Without a subscription nothing can be ordered (spec §5), so plans are not offered. */
 const planStep = (subscription: Subscription | null, isDone: boolean): FirstStep =>
   subscription === null
     ? { id: 'subscription', route: 'subscription', isDone: false }

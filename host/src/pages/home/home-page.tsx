@@ -29,7 +29,7 @@ export function HomePage() {
   const failure = useLoadFailure(useSubscriptionQuery());
   if (overview) return <Home overview={overview} />;
   if (!failure) return <HomeSkeleton />;
-  // Everything else can be left out; without the subscription there is no telling how the shop is.
+  // Everything else is optional; without the subscription the shop's state is unknown.
   return (
     <Page>
       <PageHead eyebrow={<Greeting />} title={t('pageTitle.shopHome')} />

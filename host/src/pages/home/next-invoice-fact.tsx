@@ -7,7 +7,7 @@ import { useTexts } from '../../start/use-texts.ts';
 import { nextInvoiceDate } from './next-invoice-date.ts';
 import type { Overview } from './use-overview.ts';
 
-/** When and how the next invoice is paid, and how much it will be as soon as the server has said so. */
+/** When and how the next invoice is paid, and its amount as soon as the server has calculated it. */
 export function NextInvoiceFact({ overview }: { overview: Overview }) {
   const t = useTexts();
   const format = useFormat();

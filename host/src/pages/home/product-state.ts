@@ -6,10 +6,10 @@ import { entitlementsOf } from '@kontor/domain/entitlements';
 import { type DeviceType, isPlan } from '@kontor/domain/product';
 import { endedTrial } from '@kontor/domain/trial-end';
 
-/** What a shop has of a product: how it is booked, and how many devices it licenses. `null`: nothing, and never had. */
+/** A shop's state of a product: how it is booked, and how many devices it licenses. `null`: never booked. */
 export interface ProductState {
   readonly status: BookingStatus;
-  /** Booked, and switched off until what is owed is paid. */
+  /** Booked, and suspended until open invoices are paid. */
   readonly isSuspended: boolean;
   readonly quantity: number;
   /** The last day of a trial that is over. */
@@ -21,7 +21,7 @@ interface Account {
   readonly dunning: DunningProcess | null;
 }
 
-/** ERP comes with the plan; WMS and POS are licensed by the device. What is active tells more than what ran out. */
+/** ERP is part of the plan; WMS and POS are licensed per device. Active items take precedence over expired ones. */
 export function productState({ subscription, dunning }: Account, product: 'erp' | DeviceType): ProductState | null {
   if (subscription === null) return null;
   const items = subscription.items.filter((item) =>

@@ -17,7 +17,7 @@ import { useTexts } from '../../start/use-texts.ts';
 import { isUsable, type ProductState, productState } from './product-state.ts';
 import type { Overview } from './use-overview.ts';
 
-/** ERP, WMS and POS: what runs, and the way to it. */
+/** ERP, WMS and POS: their states, with links. */
 export function ProductsCard({ overview }: { overview: Overview }) {
   const t = useTexts();
   const { type } = useShop();
@@ -28,7 +28,7 @@ export function ProductsCard({ overview }: { overview: Overview }) {
   );
 }
 
-/** Old shops buy nothing any more: what they can have is in the shop that follows them. */
+/** shopware5 shops buy nothing any more: their successor shop does. */
 function NotForThisShop() {
   const t = useTexts();
   const pagePath = usePagePath();
@@ -87,7 +87,7 @@ function Products({ overview: { subscription, dunning, branchStores } }: { overv
 interface ProductRowProps {
   readonly product: 'erp' | 'wms' | 'pos';
   readonly state: ProductState | null;
-  /** What there is to say while it can be used. */
+  /** The text while it can be used. */
   readonly detail: string;
   readonly route: 'erp' | 'wmsDevices' | 'wmsActivate' | ReturnType<typeof posRoute>;
 }
@@ -130,7 +130,7 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
   );
 }
 
-/** How a product stands, in words. What is switched off is nothing else at the same time. */
+/** The product's state as a text. Suspension takes precedence over other states. */
 function useStatusName(): (state: ProductState | null) => string {
   const t = useTexts();
   const { date } = useFormat();

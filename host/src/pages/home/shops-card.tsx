@@ -15,7 +15,7 @@ import { shopPath } from '../../guard/places.ts';
 import { ShopTile } from '../../layout/shop-tile.tsx';
 import { useTexts } from '../../start/use-texts.ts';
 
-/** More would push everything below them out of sight; the switcher finds every shop by its name. */
+/** More would push the content below out of sight; the switcher finds every shop by its name. */
 const atFirst = 6;
 
 /** The organization's shops, with what is being set up. */

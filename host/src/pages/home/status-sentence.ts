@@ -7,7 +7,7 @@ import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { entitlementsOf } from '@kontor/domain/entitlements';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
 
-/** What the home page says first. The words come from the texts, the facts from here. */
+/** The home page's status: facts only, without texts. */
 export type Status =
   | { readonly kind: 'dunning'; readonly severity: Exclude<DunningSeverity, 'none'>; readonly until: string | null }
   | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' }
@@ -24,7 +24,7 @@ export interface Situation {
   readonly openSteps: number;
 }
 
-/** The most pressing thing: dunning, then what is owed, then ends and changes, then open steps; else everything is running. */
+/** The most urgent fact: dunning, amounts owed, ends and changes, open steps; otherwise everything is running. */
 export function statusOf({ shop, subscription, paymentData, dunning, balance, openSteps }: Situation): Status {
   const steps: Status = openSteps > 0 ? { kind: 'open-steps', count: openSteps } : { kind: 'running' };
   if (entitlementsOf({ subscription, dunning }).state === 'suspended') return { kind: 'suspended' };

@@ -17,12 +17,12 @@ import { useDunning } from '../../layout/use-dunning.ts';
 import { useSubscription } from '../../layout/use-subscription.ts';
 import { migrationQuery } from '../migration/migration-query.ts';
 
-/** Everything that the home page tells. `null` where the server has nothing or could not be asked: that line is left out. */
+/** All data of the home page. `null` where the server has none or could not be reached: that part is left out. */
 export interface Overview {
   readonly subscription: Subscription | null;
   readonly paymentData: SubscriptionPaymentData | null;
   readonly prices: readonly Price[] | null;
-  /** What the shop has now, priced by the server; its `nextCharge` is what the next invoice will say. */
+  /** The shop's current products, priced by the server; its `nextCharge` is the next invoice. */
   readonly quote: Cart | null;
   /** What is owed now. */
   readonly balance: Balance | null;
@@ -35,7 +35,7 @@ export interface Overview {
   readonly agency: PartnerAgency | '' | undefined;
 }
 
-/** `null` until everything that decides about the first sentence and the open steps is there. All calls leave at once. */
+/** `null` until all data for the status and the open steps is loaded. All calls start at once. */
 export function useOverview(): Overview | null {
   const api = useApi();
   const shop = useShop();
@@ -86,7 +86,7 @@ export function useOverview(): Overview | null {
 
 const shopPrefix = '/organization/{organizationUuid}/shop/{shopUuid}';
 
-/** A running subscription without scheduled changes, priced again: the amount of the next invoice. Arrives later than the rest. */
+/** A running subscription without scheduled changes, priced again for the amount of the next invoice. Loaded after the rest. */
 function useQuote(subscription: Subscription | null): Cart | null {
   const selection = cartFromSubscription(subscription);
   const renews =

@@ -10,12 +10,13 @@ interface LeaveConfirmation {
   readonly stay: () => void;
 }
 
-/** Resolves with what the person answers. */
+/** Resolves with the user's answer. */
 type Ask = () => Promise<boolean>;
 
 /**
  * Asks before the page is left while `isActive`: by a link, by the browser's back and forward buttons, by signing out,
- * or by closing the tab (where the browser asks in its own words). The declarative router has no blocker, so this stands before it.
+ * or by closing the tab (with the browser's own dialog). The declarative router has no blocker, so this handles the
+ * events before it.
  */
 export function useLeaveConfirmation(isActive: boolean): LeaveConfirmation {
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ export function useLeaveConfirmation(isActive: boolean): LeaveConfirmation {
       event.stopPropagation();
       void ask().then((isLeaving) => isLeaving && navigate(path));
     };
-    // On the document and in its capture phase: before React, and with it the router's links, hears of the click.
+    // On the document in its capture phase: before React and the router's links handle the click.
     document.addEventListener('click', holdLink, { capture: true });
     return () => document.removeEventListener('click', holdLink, { capture: true });
   }, [isActive, ask, navigate]);
@@ -46,7 +47,10 @@ export function useLeaveConfirmation(isActive: boolean): LeaveConfirmation {
   return { isAsking: answer !== null, leave: () => decide(true), stay: () => decide(false) };
 }
 
-/** Asks before the whole page goes: in our words where the shell ends it, in the browser's where the tab is closed. */
+/**
+ * Asks before the whole page is unloaded: with our dialog where the shell ends it, with the browser's where the tab is
+ * closed.
+ */
 function useTabConfirmation(isActive: boolean, ask: Ask): void {
   useEffect(() => {
     if (!isActive) return;
@@ -72,7 +76,7 @@ function useTabConfirmation(isActive: boolean, ask: Ask): void {
   }, [isActive, ask]);
 }
 
-/** Undoes a step through the history, and takes it again once it is allowed. */
+/** Reverts a step through the history, and repeats it once it is allowed. */
 function useHistoryConfirmation(isActive: boolean, ask: Ask): void {
   const isLetThrough = useRef(false);
   useEffect(() => {
@@ -81,7 +85,7 @@ function useHistoryConfirmation(isActive: boolean, ask: Ask): void {
     const hold = (event: PopStateEvent) => {
       const steps = historyIndex() - here;
       if (steps === 0) {
-        // Our own step back: the router never heard of the first one.
+        // Our own step back: the router did not see the first one.
         event.stopImmediatePropagation();
         return;
       }
@@ -101,7 +105,7 @@ function useHistoryConfirmation(isActive: boolean, ask: Ask): void {
 /** react-router numbers the entries of the history. */
 const historyIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Where a plain click on a link within the portal would lead; `null` for everything else, and for jumps within the page. */
+/** The target of a plain click on a link within the portal; `null` for everything else, and for links within the page. */
 function innerPath(event: MouseEvent): string | null {
   if (
     event.defaultPrevented ||

@@ -17,7 +17,7 @@ import { useSignIn } from './use-sign-in.ts';
 interface LoginFormProps {
   /** Kept from before the second step. */
   readonly username: string;
-  /** The password is right, and a code is needed beside it. */
+  /** The password is right, and a code is required. */
   readonly onSecondStep: (credentials: Credentials) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function LoginForm({ username: initialUsername, onSecondStep }: LoginForm
   });
   const { setFocus } = form.form;
   useEffect(() => {
-    // Back from the second step only the password is to be typed again.
+    // Back from the second step only the password has to be entered again.
     if (initialUsername) setFocus('password');
   }, [initialUsername, setFocus]);
   const { error: usernameError, ...username } = form.field('username');

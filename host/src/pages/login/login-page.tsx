@@ -67,7 +67,7 @@ export function LoginPage() {
   );
 }
 
-/** The plugin that waits is told to the sign-up as well. */
+/** The sign-up gets the waiting plugin as well. */
 function waitingInteraction(search: URLSearchParams): string {
   const interaction = search.get(interactionParameter);
   return interaction ? `?${createSearchParams({ [interactionParameter]: interaction }).toString()}` : '';

@@ -8,7 +8,7 @@ import { useTexts } from '../../start/use-texts.ts';
 import { useRefusalText } from './use-refusal.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Signs in without address and password. The code behind it is fetched with the click. */
+/** Signs in without address and password. Its code is fetched on click. */
 export function PasskeyButton() {
   const t = useTexts();
   const { api } = useHost();

@@ -21,14 +21,14 @@ interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-/** Asks for a code of the authenticator app, or for a recovery code in its place. Fetched by those who have one. */
+/** Asks for a code of the authenticator app, or for a recovery code. Loaded only when needed. */
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const t = useSecondStepTexts();
   const [withApp, setWithApp] = useState(true);
   return (
     <EntryPage title={t('title')} lead={t(withApp ? 'lead' : 'recoveryLead')}>
       <Stack gap={5} align="stretch">
-        {/* Another field each time: what was typed for one is of no use to the other. */}
+        {/* A separate field each: the input for one is useless for the other. */}
         <CodeForm key={String(withApp)} credentials={credentials} withApp={withApp} />
         <Stack gap={3} direction="row" justify="between">
           <Button variant="link" onClick={onBack}>
@@ -87,5 +87,5 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
   );
 }
 
-/** Texts of the second step alone; those of the login itself are in the first load. */
+/** Texts of the second step; those of the login are in the first load. */
 const useSecondStepTexts = lateTextsHook('second-step', { de, en });

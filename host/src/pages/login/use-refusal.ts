@@ -4,7 +4,7 @@ import { useTexts } from '../../start/use-texts.ts';
 
 const refusals = ['invalid-credentials', 'user-disabled', 'passkey-invalid'] as const;
 
-/** Refusals of a sign-in have texts of their own: none says whether the address is known. `null` for whatever else went wrong. */
+/** Refusals of a sign-in have their own texts, none of which reveals whether the address is known. `null` for other errors. */
 export function useRefusalText(): (error: unknown) => string | null {
   const t = useTexts();
   return (error) => {
@@ -19,7 +19,7 @@ export function useRefusal() {
   const [refusal, setRefusal] = useState<unknown>(null);
   return {
     text: refusalText(refusal),
-    /** Makes a sign-in and keeps its refusal; whatever else goes wrong is thrown. */
+    /** Makes a sign-in and keeps its refusal; other errors are thrown. */
     watch: async (signIn: () => Promise<void>) => {
       setRefusal(null);
       try {

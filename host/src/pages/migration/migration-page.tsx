@@ -22,7 +22,7 @@ import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { useTexts } from '../../start/use-texts.ts';
 import { migrationQuery } from './migration-query.ts';
 
-/** The move from an old shop to its successor: where it stands, and its completion. */
+/** The migration from an old shop to its successor: its state and its completion. */
 export function MigrationPage() {
   const t = useTexts();
   const api = useApi();
@@ -113,7 +113,7 @@ function CompleteDialog({ migration, onClose }: { migration: ShopMigration; onCl
         });
         queryClient.setQueryData(migrationQuery(api, shop).queryKey, completed);
         notify(t('migration.dialog.done'));
-        // The old shop gives its subscription and its devices away (spec §4: completing refetches the current shop).
+        // The old shop loses its subscription and its devices (spec §4: completing refetches the current shop).
         await place.reload();
       }}
       onClose={onClose}

@@ -19,7 +19,7 @@ interface NoticePageProps {
   readonly link?: ReactNode;
 }
 
-/** A page that says one thing and leads home. */
+/** A page with one message and a link home. */
 export function NoticePage({ state, texts, lead, foot, link }: NoticePageProps) {
   const t = useTexts();
   return (

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
 import { NoticePage } from './notice-page.tsx';
 
-/** What the links in mails and the failures of the guard lead to. Which page it is, is all that differs. */
+/** The target pages of mailed links and of failures of the guard. They differ only in their texts. */
 
 export function NotFoundPage() {
   const t = useTexts();
@@ -38,7 +38,7 @@ export function AccessDeniedPage() {
   );
 }
 
-/** A link that is used or too old. What it was for decides where a new one is to be had. */
+/** A used or expired link. Its kind determines where to get a new one. */
 export function ConfirmationTokenInvalidPage() {
   const t = useTexts();
   const { user } = useHost().session;
@@ -74,7 +74,7 @@ export function DeletionConfirmedPage() {
   return <NoticePage state="done" texts="deletionConfirmed" />;
 }
 
-/** Two waits look alike from afar: for the click in the mail, and, after it, for the end of the last subscription. */
+/** Two waiting states: for the click in the mail, and then for the end of the last subscription. */
 export function DeletionRequestPendingPage() {
   const [search] = useSearchParams();
   const isMailed = search.has('mailed');

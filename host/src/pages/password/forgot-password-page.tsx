@@ -18,7 +18,7 @@ import { useTexts } from '../../start/use-texts.ts';
 export function ForgotPasswordPage() {
   const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // The form that had the focus is gone; the title says what comes next.
+  // The focused form has been removed, so the heading gets the focus.
   useEffect(() => {
     if (sentTo) focusHeading();
   }, [sentTo]);

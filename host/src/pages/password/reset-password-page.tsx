@@ -12,7 +12,7 @@ import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { ResetTokenInvalid } from '../notices/notices.tsx';
 
-/** Sets a new password by the token of a mailed link. A link without a token is as good as a used one. */
+/** Sets a new password with the token of a mailed link. A missing token counts as a used one. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token');
@@ -26,7 +26,8 @@ function NewPassword({ token }: { token: string }) {
   const t = useTexts();
   const { api } = useHost();
   const navigate = useNavigate();
-  // Tells of a used link before a password is typed. The form does not wait for the answer: when it is sent, the server asks again.
+  // Reports a used link before a password is entered. The form does not wait for the answer: the server checks again
+  // when it is sent.
   const { data: link } = useApiQuery('POST /user/reset-password/check', { body: { token } });
   const form = useContractForm({
     schema: ResetPassword,

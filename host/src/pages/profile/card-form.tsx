@@ -9,13 +9,13 @@ interface CardFormProps {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof useContractForm>, 'submit' | 'isSubmitting' | 'failure'>;
   readonly submit: string;
-  /** The verb while it is being done. */
+  /** The button's text while busy. */
   readonly submitting: string;
   /** Fields, 20 px apart. */
   readonly children: ReactNode;
 }
 
-/** A card of the profile that is a form of its own: what it changes takes effect at once, apart from the save bar. */
+/** A card of the profile with its own form, which takes effect at once, independently of the save bar. */
 export function CardForm({ title, form, submit, submitting, children }: CardFormProps) {
   return (
     <Card title={title} titleLevel={3}>

@@ -9,7 +9,7 @@ import { useTexts } from '../../start/use-texts.ts';
 import { CardForm } from './card-form.tsx';
 import { PendingEmailCard } from './pending-email-card.tsx';
 
-/** The new address counts once the link that is mailed to it was opened; until then it can be taken back. */
+/** The new address takes effect once the mailed link was opened; until then it can be withdrawn. */
 export function ChangeEmailCard() {
   const { data: pending, refetch } = useApiQuery('GET /user/change-email', {});
   const reload = async () => void (await refetch());

@@ -13,7 +13,7 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SubscriptionsFirstDialog } from './subscriptions-first-dialog.tsx';
 
-/** The end of the account: the wish, or where it stands. */
+/** The deletion of the account: the request, or its state. */
 export function DeleteAccountCard() {
   const t = useTexts();
   const { uuid: userUuid } = useUser();
@@ -38,7 +38,7 @@ function AskForDeletion({ reload }: { reload: () => Promise<AccountDeletion | un
   const t = useTexts();
   const [found, setFound] = useState<AccountDeletion | null>(null);
   const close = () => setFound(null);
-  // Subscriptions may have been cancelled since the page was opened; nothing is asked for on old knowledge.
+  // Subscriptions may have been cancelled since the page was opened, so they are read again.
   const look = async () => setFound((await reload()) ?? null);
   const { start, isBusy } = useAttempt(look, { isRepeatable: true });
   const isRunningOn = found?.runningSubscriptions.some(({ endsAt }) => endsAt === null);

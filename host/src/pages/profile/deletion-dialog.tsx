@@ -13,7 +13,7 @@ import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 interface DeletionDialogProps {
   /** Cancelled ones, which run out before the account goes. */
   readonly running: readonly RunningSubscription[];
-  /** What the dialog knows is not true any more: reads it again, which may close the dialog. */
+  /** The dialog's data is outdated: reads it again, which may close the dialog. */
   readonly onOutdated: () => Promise<void>;
   readonly onClose: () => void;
 }

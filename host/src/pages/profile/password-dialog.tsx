@@ -6,12 +6,12 @@ import { useFactorTexts } from './use-factor-texts.ts';
 
 interface PasswordDialogProps extends DialogTexts {
   readonly tone?: 'default' | 'danger';
-  /** Does it with the password; what it throws is said in the dialog. */
+  /** Runs the action with the password; errors are shown in the dialog. */
   readonly onConfirm: (password: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something that an intruder in an open session must not do. */
+/** Asks for the password before sensitive actions, because the session may be used by another person. */
 export function PasswordDialog({ onConfirm, ...dialog }: PasswordDialogProps) {
   const t = useFactorTexts();
   const form = useContractForm({

@@ -15,7 +15,7 @@ interface PendingDeletionProps {
   readonly onWithdrawn: () => Promise<unknown>;
 }
 
-/** A wish to be deleted that waits for its mail or for the last subscription, and the way back. */
+/** A requested deletion that waits for its confirmation or for the last subscription, with a way to withdraw it. */
 export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps) {
   const t = useTexts();
   const { api, notify } = useHost();

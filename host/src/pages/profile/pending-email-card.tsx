@@ -16,7 +16,7 @@ interface PendingEmailCardProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** A new address that waits for its confirmation: what to do, and the ways to have the mail again or to take it back. */
+/** A new address that waits for its confirmation: what to do, and ways to resend the mail or to withdraw it. */
 export function PendingEmailCard({ pending, onChange }: PendingEmailCardProps) {
   const t = useTexts();
   const { api, notify } = useHost();

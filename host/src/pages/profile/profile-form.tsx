@@ -26,7 +26,7 @@ export function ProfileForm() {
       await api.call('PUT /user', { body });
       await session.reloadUser();
       form.form.reset(body);
-      // In the language that was just chosen; the rest of the page follows with the next render.
+      // In the language that was just selected; the rest of the page follows with the next render.
       notify(i18n.t('profile.saved', { ns: hostNamespace, lng: body.language }));
     },
   });

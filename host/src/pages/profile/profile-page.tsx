@@ -11,7 +11,7 @@ import { ProfileSection, ProfileSections } from './profile-sections.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 import { TotpCard } from './totp/totp-card.tsx';
 
-/** Mein Profil: name and language, how and where the person signs in, and the end of the account. */
+/** Profile: name and language, how and where the user signs in, and the deletion of the account. */
 export function ProfilePage() {
   const t = useTexts();
   const { email } = useUser();

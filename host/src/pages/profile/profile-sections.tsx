@@ -21,7 +21,7 @@ export function ProfileSections({ children }: { children: ReactNode }) {
         <ul>
           {sections.map((name) => (
             <li key={name}>
-              {/* Replaces: the way back leads to the page before, not through the sections. */}
+              {/* Replaces the history entry: back leads to the previous page, not through the sections. */}
               <Text variant="ui" as="span">
                 <TextLink
                   render={
@@ -45,7 +45,7 @@ export function ProfileSections({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keyboard and screen reader go on where the eyes do. */
+/** Keyboard focus and screen reader follow the scroll position. */
 function showSection(name: SectionName): void {
   const section = document.getElementById(name);
   section?.scrollIntoView();

@@ -10,7 +10,7 @@ interface SubscriptionsFirstDialogProps {
   readonly onClose: () => void;
 }
 
-/** Instead of asking for the password: which subscriptions keep the account, and where they are cancelled. */
+/** Instead of asking for the password: which subscriptions prevent the deletion, and where to cancel them. */
 export function SubscriptionsFirstDialog({ running, onClose }: SubscriptionsFirstDialogProps) {
   const t = useTexts();
   const platform = usePlatformTexts();

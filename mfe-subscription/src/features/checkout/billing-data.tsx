@@ -18,7 +18,7 @@ const tones: Record<VatIdVerificationStatus, Tone> = {
   unavailable: 'neutral',
 };
 
-/** What the invoice will say about the customer, and where to change it. */
+/** The customer's data on invoices, and where to change it. */
 export function BillingData() {
   const t = useTexts();
   const { language } = useFormat();

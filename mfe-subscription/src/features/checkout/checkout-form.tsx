@@ -22,10 +22,10 @@ interface CheckoutFormProps {
   readonly provider: Provider;
 }
 
-/** The button stands in the other pane. */
+/** The button is in the other pane. */
 export const checkoutFormId = 'checkout-form';
 
-/** Payment method, billing data, and what happens next. While the order is at work nothing in it can be changed. */
+/** Payment method, billing data, and what happens next. Nothing can be changed while the order is in progress. */
 export function CheckoutForm({ checkout, terms, paymentData, provider }: CheckoutFormProps) {
   const t = useTexts();
   const { email } = useUser();
@@ -62,7 +62,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   );
 }
 
-/** Above the payment choice, and brought into sight. */
+/** Above the payment choice, scrolled into view. */
 function OrderNotice({ notice }: { notice: Notice }) {
   const t = useTexts();
   return (

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Checkout } from './checkout.tsx';
 import { useOrderAtWork } from './use-order-progress.ts';
 
-/** The checkout over whatever page is open; the address opens and closes it, and the selection in it stays (spec §2). */
+/** The checkout above any page; the address opens and closes it and keeps the selection (spec §2). */
 export function CheckoutOverlay() {
   const shop = useShop();
   return shopPlatform(shop) === null ? null : <LoadedCheckout />;
@@ -27,7 +27,7 @@ function LoadedCheckout() {
   const close = useCloseCheckout();
   switch (billing.state) {
     case 'loading':
-      // The page below shows its own skeleton; a sheet of skeletons would slide in twice.
+      // The page below shows its own skeleton; a skeleton of the overlay would slide in additionally.
       return <Loading />;
     case 'failed':
       return (

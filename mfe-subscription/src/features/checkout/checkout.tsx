@@ -25,7 +25,7 @@ interface CheckoutProps {
   readonly onClose: () => void;
 }
 
-/** 'Bestellung prüfen': how it is paid and billed on the left, what is ordered and the one button on the right. */
+/** 'Bestellung prüfen': payment and billing data on the left, the order and its button on the right. */
 export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
@@ -70,7 +70,7 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
   );
 }
 
-/** Before there is a price: on its way, failed, or never, because nothing can be ordered. */
+/** Before there is a price: loading, failed, or never, because nothing can be ordered. */
 function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel }) {
   if (priced.failure) return <LoadFailure {...priced.failure} />;
   if (reason) return <Reason>{reason}</Reason>;

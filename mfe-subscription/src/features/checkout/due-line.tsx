@@ -58,7 +58,7 @@ export function DueLine({
   );
 }
 
-/** The amount stands in the title's line, so that what makes it up has the whole width below. */
+/** The amount is in the title's row, so that its parts have the whole width below. */
 function Due({ amount, children }: { amount: string; children: ReactNode }) {
   return (
     <span className={styles.row}>

@@ -23,7 +23,7 @@ export function nextSteps(ordered: Ordered): NextStep[] {
   return steps;
 }
 
-/** A first order is paid from its day on, and a trial that is still running ends with it; unless it waits for its end. */
+/** A first order is paid from today on and ends a running trial, unless it begins at the trial's end. */
 function start({ selection, cart: { nextCharge } }: Ordered): NextStep {
   const waits = selection.startsAt === 'trial-end' && nextCharge !== null;
   return waits ? { code: 'starts-later', date: nextCharge.date } : { code: 'starts-now' };

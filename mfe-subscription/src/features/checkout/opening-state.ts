@@ -11,7 +11,7 @@ interface Opening {
   readonly awaited: string | null;
 }
 
-/** What the checkout opens with: the form, or an order that was placed before, wherever that was. */
+/** The checkout's initial state: the form, or an order in progress, wherever it was placed. */
 export function openingState({ subscription, progress, awaited }: Opening): OrderState {
   switch (progress?.state) {
     case 'working':
@@ -19,7 +19,7 @@ export function openingState({ subscription, progress, awaited }: Opening): Orde
     case 'needs-attention':
       return { phase: 'needs-attention' };
     case 'awaiting-confirmation':
-      // The method of a first order is not on file yet: it has to be entered again, and ordered with.
+      // The method of a first order is not stored yet: it has to be entered again for a new order.
       if (progress.clientSecret && paidStripeSubscription(subscription))
         return { phase: 'unconfirmed', secret: progress.clientSecret, isBusy: false };
       break;

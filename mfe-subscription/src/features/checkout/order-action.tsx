@@ -19,8 +19,8 @@ interface OrderActionProps {
 }
 
 /**
- * The one button, directly below the amounts, in the words that German law asks for (§ 312j BGB). On small screens it is
- * in sight before they are, so the total stands above it.
+ * The order button below the amounts, with the wording that German law requires (§ 312j BGB). On small screens it is
+ * visible before them, so the total is shown above it.
  */
 export function OrderAction({ formId, cart, isOrdering, isReady, reason }: OrderActionProps) {
   const t = useTexts();

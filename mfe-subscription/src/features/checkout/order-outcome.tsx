@@ -19,7 +19,7 @@ interface OrderOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** After the order: at work, being checked, on its way through the bank, or done; and what happens next. */
+/** After the order: in progress, being checked, processed by the bank, or done; and what happens next. */
 export function OrderOutcome(props: OrderOutcomeProps) {
   return (
     <InSight key={props.state.phase}>
@@ -50,7 +50,7 @@ function Outcome({ state, onConfirm, onEdit, onClose }: OrderOutcomeProps) {
 interface WaitingProps {
   readonly title: 'outcome.working.title' | 'outcome.checking.title';
   readonly text: 'outcome.working.text' | 'outcome.checking.text' | 'outcome.checking.resumed';
-  /** Where another order may take the place of this one. */
+  /** Whether another order may replace this one. */
   readonly onEdit?: () => void;
   readonly onClose: () => void;
 }
@@ -152,7 +152,7 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
   );
 }
 
-/** What the order has brought, and from when: the first of what was announced as its next steps. */
+/** What the order changed, and from when: the first of the announced steps. */
 function useEffectText(placed: PlacedOrder | null): string {
   const t = useTexts();
   const { dayOfMonth } = useFormat();

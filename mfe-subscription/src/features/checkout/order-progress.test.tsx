@@ -22,7 +22,7 @@ describe('an order that is answered before it is carried out', () => {
   const working = anOrderProgress();
   const accepted = { orderUuid: working.uuid, state: 'working' } as const;
 
-  /** Moves only the intervals: the order is asked about when the test says so. */
+  /** Advances only the intervals, so that the test decides when the order is polled. */
   const holdPolls = () =>
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   const poll = () => act(() => jest.advanceTimersByTimeAsync(pollMilliseconds));

@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import type { NextStep } from './next-steps.ts';
 
-/** What was ordered, as the customer saw it; the page's own cart is another one as soon as the order is through. */
+/** The order as the customer saw it; the page's cart changes as soon as the order is completed. */
 export interface PlacedOrder {
   readonly cart: Cart;
   /** What was paid for before; `null` for a first order. */
@@ -22,14 +22,14 @@ export type OrderState =
   | { readonly phase: 'editing'; readonly notice: OrderNotice | null }
   | { readonly phase: 'ordering' }
   | {
-      /** The server goes on with it after its answer; only what it says after `since` (epoch milliseconds) counts. */
+      /** The server continues it after its answer; only its state after `since` (epoch milliseconds) counts. */
       readonly phase: 'working';
       readonly since: number;
       /** `null`: ordered before the page was opened. */
       readonly placed: PlacedOrder | null;
     }
   | {
-      /** Ordered before the page was opened, and the bank waits for its confirmation with the method on file. */
+      /** Ordered before the page was opened, and the bank requires authentication of the stored method. */
       readonly phase: 'unconfirmed';
       readonly secret: Secret;
       readonly isBusy: boolean;
@@ -45,18 +45,18 @@ export type OrderState =
     }
   | { readonly phase: 'done'; readonly isProcessing: boolean; readonly placed: PlacedOrder | null };
 
-/** What takes the place of the form: there is nothing to fill in any more. */
+/** What replaces the form once there is nothing to enter. */
 export type OutcomeState =
   | Extract<OrderState, { phase: 'unconfirmed' | 'needs-attention' | 'checking' | 'done' }>
   | (Extract<OrderState, { phase: 'working' }> & { readonly placed: null });
 
-/** An order of this page that the server works on keeps its form: the card in it may still have to be confirmed. */
+/** The form stays while the server works on an order of this page: its card may still have to be authenticated. */
 export function isOutcome(state: OrderState): state is OutcomeState {
   if (state.phase === 'working') return state.placed === null;
   return state.phase !== 'editing' && state.phase !== 'ordering';
 }
 
-/** Confirmed just now: what the server knew before does not count. */
+/** Just confirmed: earlier answers of the server do not count. */
 export const checking = (placed: PlacedOrder | null, isProcessing: boolean): OrderState => ({
   phase: 'checking',
   since: Date.now(),
@@ -64,5 +64,5 @@ export const checking = (placed: PlacedOrder | null, isProcessing: boolean): Ord
   placed,
 });
 
-/** Accepted just now, and carried out from here on. */
+/** Just accepted, and carried out from here on. */
 export const working = (placed: PlacedOrder): OrderState => ({ phase: 'working', since: Date.now(), placed });

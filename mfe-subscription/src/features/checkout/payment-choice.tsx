@@ -70,7 +70,7 @@ function MethodText({ type, keepsMethod, paymentData }: MethodProps) {
   return keepsMethod && label ? label : t(`payment.text.${type}`);
 }
 
-/** Not a component: a card without a panel must know that there is none. */
+/** Not a component, because a card has to know whether it has a panel. */
 function methodPanel(
   type: PaymentMethodType,
   keepsMethod: boolean,

@@ -16,8 +16,8 @@ interface Placement {
 const maxAttempts = 15;
 
 /**
- * Places an order. While the server is still at work on the same one (a repeated request, another tab), it asks again
- * with the same key, and gets the answer of the first.
+ * Places an order. While the server still works on the same one (a repeated request, another tab), it repeats the
+ * request with the same key and gets the first answer.
  */
 export async function placeOrder(
   api: ApiClient,

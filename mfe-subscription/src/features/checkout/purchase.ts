@@ -3,7 +3,7 @@ import type { Shop } from '@kontor/contract/shop';
 import { shopSystemOf } from '@kontor/domain/shop';
 import type { AnalyticsEvents } from '@kontor/platform/analytics';
 
-/** The purchase as the tag manager gets it: amounts in euro, while everything else of ours counts in cents (spec §7). */
+/** The purchase for the tag manager: amounts in euros, while all others are in cents (spec §7). */
 export function purchaseOf(
   transactionId: string,
   shop: Pick<Shop, 'type' | 'usesShopify'>,
@@ -21,7 +21,7 @@ export function purchaseOf(
       type: product.type,
       platform: product.platform,
       version: product.version,
-      // Graduated tiers have no one price; the average of the line is what one unit came to.
+      // Graduated tiers have no single price; the line's average is used.
       price: Math.round(amount / quantity) / 100,
       quantity,
     })),

@@ -1,7 +1,7 @@
-/** The order that this tab waits for, so that its end is told after a reload, and an older one's is not. */
+/** The order that this tab waits for, so that its result is shown after a reload, and that of an older one is not. */
 const key = (shopUuid: string) => `kontor-order-${shopUuid}`;
 
-/** Without storage only a reload forgets it; the order goes on. */
+/** Without storage it is forgotten by a reload; the order continues. */
 export function rememberOrder(shopUuid: string, orderUuid: string | null): void {
   try {
     if (orderUuid === null) sessionStorage.removeItem(key(shopUuid));

@@ -13,7 +13,7 @@ interface StartChoiceProps {
   readonly trialEnd: string;
 }
 
-/** During a trial: to begin at once and end it, or to use it up. Each says what is charged when. */
+/** During a trial: to begin at once and end it, or to begin at its end. Each shows what is charged when. */
 export function StartChoice({ checkout: { priced, selection, changeStart }, trialEnd }: StartChoiceProps) {
   const t = useTexts();
   const { date, money } = useFormat();

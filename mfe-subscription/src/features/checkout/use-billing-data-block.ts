@@ -4,7 +4,7 @@ import { useOrganization } from '@kontor/platform/host-hooks';
 
 export type BillingDataBlock = 'billing-address-required' | 'tax-id-required';
 
-/** What the organization's data lack for an invoice (spec §5). A VAT id that could not be checked yet blocks nothing. */
+/** What the organization's data lacks for an invoice (spec §5). A pending verification of the VAT id blocks nothing. */
 export function useBillingDataBlock(): BillingDataBlock | null {
   const { baseData } = useOrganization();
   if (!baseData || !isBillingAddressPresent(baseData)) return 'billing-address-required';

@@ -18,7 +18,7 @@ import { nextSteps } from './next-steps.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
 import { useOrder } from './use-order.ts';
 
-/** Everything that the checkout shows and does: what is ordered, how it is paid, and why it perhaps cannot be. */
+/** State and actions of the checkout: the selection, its payment, and why it cannot be ordered. */
 export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
   const t = useTexts();
   const { subscription, paymentData } = billing;
@@ -39,7 +39,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const { subtotal, tax, total } = priced.cart ?? {};
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
-    // What is ordered, what it costs, and how it is paid. Another answer that says the same is no other cart (spec §4).
+    // The order's content, price and payment method. An equal answer is the same cart (spec §4).
     keyDependsOn: [selection, subtotal, tax, total, method],
     onSubmit: async (details, key) => {
       if (!priced.cart || method === null) return;
@@ -92,7 +92,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
 
 export type CheckoutModel = ReturnType<typeof useCheckout>;
 
-/** The method that checkout opens with; `null` when there is none for the amount, which the page then says. */
+/** The method with which checkout opens; `null` when none is available for the amount, which the page then shows. */
 function openingMethod(
   operation: CheckoutOperation,
   active: PaymentMethodType | null,

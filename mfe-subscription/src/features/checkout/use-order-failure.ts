@@ -13,7 +13,7 @@ import { checking, type OrderState } from './order-state.ts';
 
 const failed = (message: string): OrderState => ({ phase: 'editing', notice: { kind: 'failed', message } });
 
-/** What the checkout goes on with after an order went wrong. The selection stays as it is in every case. */
+/** What the checkout shows after a failed order. The selection is kept in every case. */
 export function useOrderFailure(): (error: unknown, selection: Selection | null) => Promise<OrderState> {
   const t = useTexts();
   const errorText = useErrorText();
@@ -27,7 +27,7 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
       const answered = z.safeParse(Cart, error.problem.cart);
       if (answered.success && selection !== null) replaceCart(selection, answered.data);
       else await reload();
-      // It may be the VAT register that has answered.
+      // The VAT register may have answered.
       await place.reload();
       return { phase: 'editing', notice: { kind: 'quote-changed' } };
     }
@@ -35,10 +35,10 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
       await reload();
       return checking(null, false);
     }
-    // The server passes on what the payment provider said: a declined card on file, for instance.
+    // The server passes on the payment provider's message, for example for a declined stored card.
     if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return failed(error.problem.detail);
     if (error instanceof ApiError || error instanceof NetworkError) {
-      // The order may be through although its answer was lost, or the contract has changed elsewhere: show what is true.
+      // The order may be completed although its answer was lost, or the contract has changed elsewhere: read it again.
       await reload();
       return failed(errorText(error));
     }

@@ -41,7 +41,7 @@ export interface OrderFlow {
   readonly edit: () => void;
 }
 
-/** An order from the button to the moment when the contract has arrived: placed, carried out, confirmed, synced, settled. */
+/** An order from the button to the changed contract: placed, carried out, confirmed, synced, settled. */
 export function useOrder({ subscription, paymentData }: Billing, atOpening: OrderProgress | null): OrderFlow {
   const shop = useShop();
   const [state, setState] = useState(() =>
@@ -57,13 +57,13 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   const afterFailure = useOrderFailure();
   const afterFailedOrder = useFailedOrder();
   const isBusy = useRef(false);
-  // A confirmation that failed is repeated on the same intent: the bank asks again, and nothing is ordered twice.
+  // A failed confirmation is repeated with the same intent: the bank asks again, and nothing is ordered twice.
   const secrets = useRef(new Map<string, OrderAnswer['clientSecret']>());
   /** The order of this page that the server goes on with after its answer. */
   const atWork = useRef<OrderInput | null>(null);
   const reported = useRef(new Set<string>());
 
-  /** What follows a purchase may fail and be tried again; the purchase was made once. */
+  /** The steps after a purchase may fail and be repeated; the purchase is tracked once. */
   function report({ key, cart }: { key: string; cart: Cart }) {
     if (reported.current.has(key)) return;
     reported.current.add(key);
@@ -86,7 +86,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
 
   const idOf = ({ key }: Pick<OrderInput, 'key'>) => paidStripeSubscription(subscription)?.uuid ?? key;
 
-  /** Has the provider confirm what it wants to have confirmed, and waits for what follows. */
+  /** Lets the provider confirm the intent, and waits for its result. */
   async function finishWith(input: OrderInput, secret: OrderAnswer['clientSecret']): Promise<OrderState> {
     const { key, selection: _, method, details, ...placed } = input;
     secrets.current.set(key, secret);
@@ -101,14 +101,14 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     return checking(placed, isProcessing);
   }
 
-  /** @returns whether the payment is on its way through the bank */
+  /** @returns whether the payment is processing at the bank */
   async function confirmSecret(secret: Secret, by: PaymentInstrument): Promise<boolean> {
     if (!stripe) throw new Error('Stripe was not loaded');
     return (await confirmIntent(stripe, secret, by)) === 'processing';
   }
 
   async function run(meanwhile: OrderState, work: () => Promise<OrderState>, selection: Selection | null) {
-    // Two clicks may come before the button has become busy.
+    // Two clicks may come before the button is busy.
     if (isBusy.current) return;
     isBusy.current = true;
     setState(meanwhile);
@@ -176,7 +176,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   };
 }
 
-/** The contract is another one now: read it again, and forget the selection that led to it. */
+/** The contract has changed: read it again, and reset the selection. */
 function useFinishedOrder(): () => Promise<void> {
   const reload = useReloadBilling();
   const { uuid } = useShop();

@@ -19,7 +19,7 @@ import styles from './dunning-panel.module.css';
 import { type DunningStop, dunningStops } from './dunning-stops.ts';
 import { useDunningTexts } from './use-dunning-texts.ts';
 
-/** The whole of a dunning process on the page of invoices: what is open, what to do, how far it has come. */
+/** The full dunning process on the invoices page: the open amount, the options, and the progress. */
 export function DunningPanel() {
   const process = useDunningProcess();
   const { data } = useInvoices();

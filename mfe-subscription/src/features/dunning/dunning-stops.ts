@@ -5,7 +5,7 @@ export type DunningStop =
   | { readonly key: 'invoice' | 'deactivation'; readonly date: string | null }
   | { readonly key: 'cause' | 'reminder' | 'final-reminder'; readonly date: null };
 
-/** Which stop of the line a process has come to. */
+/** The process's current stop. */
 const currentStops: Record<DunningState, number> = {
   initial: 0,
   'invoice-finalized': 0,
@@ -17,7 +17,7 @@ const currentStops: Record<DunningState, number> = {
   resolved: 4,
 };
 
-/** The way of a dunning process. Dates that the wire does not carry are not there (visual language §5). */
+/** The stops of a dunning process. Dates that the API does not provide are not shown (visual language §5). */
 export function dunningStops(
   process: DunningProcess,
   invoice: Pick<Invoice, 'date'> | null,

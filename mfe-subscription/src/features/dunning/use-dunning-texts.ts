@@ -3,7 +3,7 @@ import type { Invoice } from '@kontor/contract/invoice';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** What a dunning process says: the state first, then what follows from it. */
+/** The texts of a dunning process: the state first, then its consequence. */
 export function useDunningTexts() {
   const t = useTexts();
   const { date, dayOfMonth, money } = useFormat();
@@ -23,7 +23,7 @@ export function useDunningTexts() {
     }
   }
 
-  /** The same where the invoice is not at hand. */
+  /** The same without the invoice. */
   function shortTitle({ state, cause, deactivationDate }: DunningProcess): string {
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':

@@ -30,7 +30,7 @@ export function BankTransferData({ transfer }: { transfer: BankTransfer }) {
       setCopied(field);
       setFailed(false);
     } catch {
-      // Denied, or no secure address: the text can still be marked by hand.
+      // Denied, or an insecure address: the text can still be selected manually.
       setCopied(null);
       setFailed(true);
     }

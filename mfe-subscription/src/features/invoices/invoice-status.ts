@@ -7,8 +7,8 @@ export type InvoiceStatus =
   | { readonly code: 'open' | 'processing' | 'void' | 'uncollectible' | 'dunned' };
 
 /**
- * What is true about an invoice for its reader. `dunnedInvoice` is the one that an active dunning process is about: the
- * server knows that it is late, whatever this browser's clock says.
+ * An invoice's status for its reader. `dunnedInvoice` is the one of an active dunning process: the server knows that it
+ * is overdue, whatever this browser's clock says.
  */
 export function invoiceStatus(
   { uuid, state, total, paidAt, dueDate }: Invoice,
@@ -33,5 +33,5 @@ export function invoiceStatus(
 /** Late, so that the row stands out. */
 export const isLate = ({ code }: InvoiceStatus): boolean => code === 'overdue' || code === 'dunned';
 
-/** May be paid now: a credit is paid out, and a debit that is on its way must not be paid twice. */
+/** Can be paid now: a credit is paid out, and a processing debit must not be paid twice. */
 export const isPayable = ({ state, total }: Pick<Invoice, 'state' | 'total'>): boolean => state === 'open' && total > 0;

@@ -40,7 +40,7 @@ export function InvoiceTable({ invoices, dunnedInvoice }: InvoiceTableProps) {
             </Text>
           ),
         },
-        // The month stands with what was invoiced, the day on the document.
+        // The period is listed with the description, the day on the document.
         {
           key: 'date',
           header: t('invoices.column.date'),

@@ -41,7 +41,7 @@ export function InvoicesPage({ notice }: { notice: ReactNode }) {
   );
 }
 
-/** A list that one takes in at a glance needs no filter. */
+/** A short list needs no filter. */
 const manyInvoices = 5;
 
 function Invoices() {
@@ -52,7 +52,7 @@ function Invoices() {
   const { data, error, isPlaceholderData, ...pages } = useInvoices(period);
   const failure = useLoadFailure({ ...pages, error, data: isPlaceholderData ? undefined : data });
   const isAll = isOpenPeriod(period);
-  // With a filter set, the way back out of it stays.
+  // With an active filter, the controls to reset it stay.
   if (failure && isAll) return <LoadFailure {...failure} />;
   if (!data && !failure) return <InvoicesSkeleton />;
   const invoices = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -90,7 +90,7 @@ function Payment({ invoice, method, provider, onClose }: PaymentProps) {
         )
       }
     >
-      {/* Between the question and the buttons there is nothing, unless something has to be said. */}
+      {/* Empty unless there is a message. */}
       <div hidden={!hasContent}>
         <Stack gap={5}>
           {state.phase === 'asking' && state.failure && (
@@ -110,7 +110,7 @@ function Payment({ invoice, method, provider, onClose }: PaymentProps) {
   );
 }
 
-/** A click pays the amount that it names; where it is transferred, a click only shows where to. */
+/** A click pays the named amount; for a bank transfer it only shows the account. */
 function buttonText(state: PaymentState, charges: boolean, amount: string, t: ReturnType<typeof useTexts>): string {
   if (state.phase === 'paying') return t(charges ? 'pay.paying' : 'pay.loading');
   return charges ? t('pay.confirm', { amount }) : t('pay.showBankData');

@@ -4,14 +4,14 @@ import { late } from '@kontor/ui/late';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** The payment provider comes with it, which lists of invoices do without. */
+/** Loads the payment provider, which lists of invoices do not need. */
 const { Component: PayDialog } = late(async () => (await import('./pay-dialog.tsx')).PayDialog);
 
 type PaidInvoice = Pick<Invoice, 'uuid' | 'number' | 'total'>;
 
 const Paying = createContext<((invoice: PaidInvoice) => void) | null>(null);
 
-/** Holds the dialog in which an invoice is paid: the row and the panel with its button are gone once it is. */
+/** Keeps the payment dialog mounted: the row and the panel with its button disappear after the payment. */
 export function PayingInvoices({ children }: { children: ReactNode }) {
   const [invoice, setInvoice] = useState<PaidInvoice | null>(null);
   return (

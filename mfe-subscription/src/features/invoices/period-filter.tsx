@@ -13,7 +13,7 @@ interface PeriodFilterProps {
 
 type Errors = Partial<Record<keyof Period, string>>;
 
-/** From when until when: either side may stay open. What was typed is judged when it is applied. */
+/** The period: either side may stay open. Input is validated when it is applied. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
@@ -22,7 +22,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const [texts, setTexts] = useState(written);
   const [errors, setErrors] = useState<Errors>({});
   const [shown, setShown] = useState(period);
-  // The address names another one by now. The fields stay, and with them the focus.
+  // The address contains another period now. The fields stay mounted, and with them the focus.
   if (shown.from !== period.from || shown.to !== period.to) {
     setShown(period);
     setTexts(written);

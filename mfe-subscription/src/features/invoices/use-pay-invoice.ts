@@ -17,7 +17,7 @@ import { namespace, useTexts } from '../../texts/use-texts.ts';
 export type PaymentState =
   | { readonly phase: 'asking'; readonly failure: string | null }
   | { readonly phase: 'paying' }
-  /** Confirmed, until the server has heard of it; only what it says after `since` (epoch milliseconds) counts. */
+  /** Confirmed, until the server reports it; only its state after `since` (epoch milliseconds) counts. */
   | { readonly phase: 'checking'; readonly since: number }
   | { readonly phase: 'done'; readonly isProcessing: boolean }
   | { readonly phase: 'transfer'; readonly transfer: BankTransfer };

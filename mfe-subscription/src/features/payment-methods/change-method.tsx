@@ -59,7 +59,7 @@ export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
       />
       {asked && (
         <ProviderElements provider={provider}>
-          {/* Another method is another form, with another key. */}
+          {/* Another method has a separate form with another key. */}
           <Loaded query={balance} skeleton={<Skeleton shape="field" />}>
             {({ owed }) => (
               <MethodForm

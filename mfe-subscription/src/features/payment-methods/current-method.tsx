@@ -19,7 +19,7 @@ interface CurrentMethodProps {
   readonly method: NonNullable<SubscriptionPaymentData['paymentMethod']>;
 }
 
-/** The method on file, with what is known of it; what is not known is not there. */
+/** The stored method with its known details. */
 export function CurrentMethod({ billing: { subscription, paymentData }, method }: CurrentMethodProps) {
   const t = useTexts();
   const { date } = useFormat();
@@ -63,7 +63,7 @@ const causes: Record<PaymentMethodType, readonly DunningCause[]> = {
   bank_transfer: [],
 };
 
-/** Whether what is dunned now is a payment by this method that did not go through. */
+/** Whether the current dunning process is about a failed payment by this method. */
 const hasFailed = (type: PaymentMethodType, dunning: DunningProcess | null): boolean =>
   dunning !== null && dunning.state !== 'resolved' && causes[type].includes(dunning.cause);
 

@@ -16,7 +16,7 @@ interface MethodChoiceProps {
   readonly onChoose: (type: PaymentMethodType) => void;
 }
 
-/** The three methods beside each other. Bank transfer again would change nothing; a card or an account may be another one. */
+/** The three methods side by side. Choosing bank transfer again would change nothing; another card or account may be entered. */
 export function MethodChoice({ offers, terms, active, chosen, onChoose }: MethodChoiceProps) {
   const t = useTexts();
   const reasonText = useMethodReason();

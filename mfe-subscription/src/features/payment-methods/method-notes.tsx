@@ -4,7 +4,7 @@ import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './method-notes.module.css';
 
-/** What people ask before they change how they pay. */
+/** Frequent questions before changing the payment method. */
 export function MethodNotes({ paymentData }: { paymentData: SubscriptionPaymentData }) {
   const t = useTexts();
   const { date } = useFormat();

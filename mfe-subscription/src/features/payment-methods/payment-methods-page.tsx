@@ -22,7 +22,7 @@ import { CurrentMethod } from './current-method.tsx';
 import { MethodNotes } from './method-notes.tsx';
 import { useNextCharge } from './use-next-charge.ts';
 
-/** The provider's fields come with the form that needs them; a deep link to this page asks for them ahead. */
+/** The provider's fields load with the form that needs them; a deep link to this page preloads them. */
 const { Component: ChangeMethod } = late(
   async () => (await import(/* webpackChunkName: "page-paymentMethods" */ './change-method.tsx')).ChangeMethod,
 );
@@ -71,7 +71,7 @@ function Methods({ billing }: { billing: Billing }) {
   );
 }
 
-/** Without a subscription that still charges there is nothing to keep a payment method for (spec §5). */
+/** Without a live subscription a payment method has no purpose (spec §5). */
 function NoMethod() {
   const t = useTexts();
   const path = usePagePath();

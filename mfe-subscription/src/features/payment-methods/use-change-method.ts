@@ -23,7 +23,7 @@ type ChangeState =
 
 const editing: ChangeState = { phase: 'editing', failure: null };
 
-/** A change of the payment method: confirmed by the provider first, and only then in the place of the old one. */
+/** A change of the payment method: confirmed by the provider before it replaces the old one. */
 export function useChangeMethod(subscription: Subscription | null, onChanged: () => Promise<void>) {
   const [state, setState] = useState<ChangeState>(editing);
   const api = useApi();

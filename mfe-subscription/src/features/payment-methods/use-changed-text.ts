@@ -7,8 +7,8 @@ import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /**
- * What a change of the payment method has brought. `paidWith`: the method that was to pay what is open as well; whether it
- * did, the balance says.
+ * The result of a change of the payment method. `paidWith`: the method that should also pay open invoices; the balance
+ * shows whether it did.
  */
 export function useChangedText(): (paidWith: PaymentMethodType | null) => Promise<string> {
   const t = useTexts();
@@ -19,7 +19,7 @@ export function useChangedText(): (paidWith: PaymentMethodType | null) => Promis
   return async (paidWith) => {
     if (paidWith === null) return t('methods.changed');
     const balance = await queryClient.fetchQuery(apiQuery(api, billingCalls.balance, { params })).catch(() => null);
-    // It is changed in any case, and the list of invoices says what is paid.
+    // It is changed in any case, and the list of invoices shows what is paid.
     if (balance === null) return t('methods.changed');
     if (balance.owed > 0) return t('methods.changedStillOpen', { amount: money(balance.owed) });
     return t(paidWith === 'sepa_debit' ? 'methods.changedAndDebited' : 'methods.changedAndPaid');

@@ -11,7 +11,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** The question before the cancellation, with what follows from it. */
+/** The question before the cancellation, with its consequences. */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const t = useTexts();
   const { date } = useFormat();

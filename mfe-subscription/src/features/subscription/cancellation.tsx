@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { isCancelable } from './subscription-state.ts';
 
-/** The small print below the prices, with the way out. */
+/** The small print below the prices, with the cancellation. */
 export function Cancellation({ subscription }: Pick<Billing, 'subscription'>) {
   const t = useTexts();
   const { date } = useFormat();

@@ -11,7 +11,7 @@ interface CheckoutButtonProps {
   readonly block: OrderBlock | null;
 }
 
-/** The button of the aside and that of the bar on small screens are explained by one reason. */
+/** The buttons of the aside and of the bar on small screens share one reason. */
 export const blockReasonId = 'order-block-reason';
 
 /** Opens the checkout over this page (spec §2: by `checkout=true` in the address). */

@@ -25,12 +25,12 @@ interface ContractAsideProps {
   readonly block: OrderBlock | null;
 }
 
-/** 'Ihr neuer Vertrag': what it will hold and cost, beside what it holds and costs now. */
+/** 'Ihr neuer Vertrag': its content and price, compared with the current one. */
 export function ContractAside({ subscription, priced, paid, block }: ContractAsideProps) {
   const t = useTexts();
   const isChanged = !block?.codes.includes('nothing-changed');
   const { cart, failure } = priced;
-  // What costs nothing has no sum, and neither has what holds no plan.
+  // Without costs, or without a plan, there is no total.
   if (block?.codes.some((code) => code === 'no-plan-item' || code === 'subscription-complimentary')) {
     return <NothingToPay block={block} />;
   }

@@ -9,7 +9,7 @@ interface OrderVolumeFieldProps {
   readonly onChange: (orders: number | null) => void;
 }
 
-/** 'Kosten vergleichen bei [2.030] Bestellungen im Monat'. While it is typed in, the text stays as it is typed. */
+/** 'Kosten vergleichen bei [2.030] Bestellungen im Monat'. The input is kept unformatted while it is edited. */
 export function OrderVolumeField({ value, onChange }: OrderVolumeFieldProps) {
   const t = useTexts();
   const { count } = useFormat();

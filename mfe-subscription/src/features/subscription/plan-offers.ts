@@ -37,7 +37,7 @@ export function planOffers(prices: readonly Price[], interval: BillingInterval, 
   }));
 }
 
-/** How many months a year of the smallest plan costs less than twelve months of it. */
+/** By how many monthly prices of the smallest plan a year is cheaper than twelve months. */
 export function freeMonths(prices: readonly Price[]): number {
   const [plan] = planTypes.filter((type) => prices.some(({ product }) => product.type === type));
   const amount = (interval: BillingInterval) =>

@@ -36,7 +36,7 @@ export function SubscriptionHead({ billing }: { billing: Billing }) {
   );
 }
 
-/** The state, as far as it is true of what can be used: what is switched off is not active, whatever is booked. */
+/** The state of what can be used: suspended products are not active, whatever is booked. */
 function StateBadge({ subscription }: { subscription: Subscription }) {
   const t = useTexts();
   const { state } = useEntitlements(subscription);

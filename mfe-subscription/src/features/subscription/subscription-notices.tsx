@@ -27,7 +27,10 @@ interface SubscriptionNoticesProps {
   readonly replaced: readonly ProductKey[];
 }
 
-/** What the customer has to know before choosing: nothing to change yet, a payment behind, a cancellation, a change on its way. */
+/**
+ * What the customer has to know before choosing: nothing to change yet, an overdue payment, a cancellation, a scheduled
+ * change.
+ */
 export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesProps) {
   const { subscription } = billing;
   const dunning = useDunningProcess();
@@ -35,7 +38,7 @@ export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesPr
   if (!subscription) return <ByOurTeam notice="noSubscription" />;
   return (
     <>
-      {/* A dunning process that is far enough stands above every page, and says more. */}
+      {/* An advanced dunning process is shown above every page with more details. */}
       {isBehind(subscription) && dunningSeverity(dunning) === 'none' && <Behind />}
       {isCanceled(subscription) && <Canceled subscription={subscription} isSuspended={state === 'suspended'} />}
       {replaced.length > 0 && <Replaced products={replaced} />}
@@ -134,7 +137,7 @@ function Replaced({ products }: { products: readonly ProductKey[] }) {
   );
 }
 
-/** What cannot be done here, and whom to write to. */
+/** What cannot be done here, and the support address. */
 function ByOurTeam({ notice }: { notice: 'noSubscription' | 'noSelfService' }) {
   const t = useTexts();
   return (

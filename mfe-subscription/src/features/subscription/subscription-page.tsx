@@ -24,7 +24,7 @@ import { SubscriptionHead } from './subscription-head.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 
-/** /subscription: what the shop has, what it could have, and what that costs. */
+/** /subscription: the shop's products, available changes, and their prices. */
 export function SubscriptionPage() {
   const shop = useShop();
   return shopPlatform(shop) === null ? <MigratingShop /> : <BillingPage />;
@@ -75,13 +75,13 @@ function Contract({ billing }: { billing: Billing }) {
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />
         <Cancellation subscription={subscription} />
       </Columns>
-      {/* Where nothing can be ordered, a bar would only cover what there is to read. */}
+      {/* If nothing can be ordered, the bar would only cover content. */}
       {!isLocked && <OrderBar priced={priced} block={block} />}
     </Page>
   );
 }
 
-/** On small screens the total and the way on stay in sight. */
+/** On small screens the total and the order button stay visible. */
 function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block: ReturnType<typeof useOrderBlock> }) {
   const t = useTexts();
   const { money } = useFormat();
@@ -105,7 +105,7 @@ function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block
   );
 }
 
-/** A shopware5 shop has no plans of its own; its successor has. */
+/** shopware5 shops have no plans; their successors do. */
 function MigratingShop() {
   const t = useTexts();
   const path = usePagePath();

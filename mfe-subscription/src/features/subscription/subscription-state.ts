@@ -37,7 +37,7 @@ export function isCanceled({ state, cancelAtDate }: Subscription): boolean {
   return state === 'canceled' || cancelAtDate !== null;
 }
 
-/** Behind with a payment, which is not the same as having none (reference: payments). */
+/** With an overdue payment, which is not the same as without a subscription. */
 export function isBehind(subscription: Subscription | null): boolean {
   return subscription?.state === 'past-due' || subscription?.state === 'unpaid';
 }

@@ -6,7 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { billingCalls } from '../../billing/calls.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 
-/** Cancels at the earliest date, or takes that back. `onDone` comes first: what was clicked is gone with the changed subscription. */
+/**
+ * Cancels at the earliest date, or withdraws the cancellation. `onDone` comes first, because the clicked button
+ * disappears with the change.
+ */
 export function useContractEnd(
   subscription: Subscription,
   action: 'cancel' | 'resume',

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 const parameter = 'orders';
 const maxOrders = 1_000_000;
 
-/** The monthly orders at which plans are compared. They live in the address; unless entered, they are what the plan includes. */
+/** The monthly orders for comparing plans. Stored in the address; the default is what the plan includes. */
 export function useOrderVolume(plan: PlanType | null): [number, (orders: number | null) => void] {
   const [query, setQuery] = useSearchParams();
   const text = query.get(parameter) ?? '';

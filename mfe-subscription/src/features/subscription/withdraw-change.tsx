@@ -6,7 +6,7 @@ import { Button } from '@kontor/ui/button';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useContractEnd } from './use-contract-end.ts';
 
-/** Takes a scheduled change back. The selection stays, so that another change can be ordered at once. */
+/** Withdraws a scheduled change. The selection stays, so that another change can be ordered at once. */
 export function WithdrawChange({ subscription, width }: { subscription: Subscription; width?: 'fit' | 'full' }) {
   const t = useTexts();
   const { notify } = useHost();

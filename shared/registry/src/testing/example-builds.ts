@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
 
-/** What the build of a remote says about itself. */
+/** The record of a remote's build. */
 export const remoteBuild = (about: Partial<RemoteBuild> = {}): RemoteBuild => ({
   name: 'signup',
   version: '1.0.0',
@@ -22,7 +22,7 @@ export const remoteBuild = (about: Partial<RemoteBuild> = {}): RemoteBuild => ({
   ...about,
 });
 
-/** What the host's build says about itself. */
+/** The record of the host's build. */
 export const hostBuild = (about: Partial<HostBuild> = {}): HostBuild => ({
   version: '1.0.0',
   hostApi: '1.0.0',
@@ -40,7 +40,7 @@ const about = { publishedAt: '2026-11-01T08:00:00.000Z', publishedBy: 'ci', chan
 /** `1.0.0-0000000000aa` for `aa`. */
 export const exampleVersion = (hash: string): string => `1.0.0-${hash.padStart(12, '0')}`;
 
-/** A release of a remote, told apart from others by the end of its version. */
+/** A release of a remote, identified by the end of its version. */
 export function remoteRelease(hash: string, build: Partial<RemoteBuild> = {}): RemoteRelease {
   const complete = remoteBuild(build);
   const version = exampleVersion(hash);
@@ -62,7 +62,7 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Leaves behind what the build of a remote leaves behind; what its script says tells builds apart. */
+/** Creates the output of a remote's build; the content of its script distinguishes builds. */
 export const writeRemoteBuild = (folder: string, says: string, build: Partial<RemoteBuild> = {}): Promise<void> =>
   writeFiles(folder, {
     'remote.json': JSON.stringify(remoteBuild(build)),

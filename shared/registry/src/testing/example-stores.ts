@@ -8,7 +8,7 @@ import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import type { S3Server } from './s3-server.ts';
 
-/** A folder of its own for each call, which goes with the tests of the file. */
+/** A separate folder for each call, which is removed after the tests of the file. */
 export function exampleFolders(): () => string {
   const folders: string[] = [];
   afterAll(() => {
@@ -21,7 +21,7 @@ export function exampleFolders(): () => string {
   };
 }
 
-/** `KONTOR_TEST_S3` names a bucket of a real server, empty and for these tests alone; its credentials are AWS_…. */
+/** `KONTOR_TEST_S3` names a bucket of a real server, empty and only for these tests; its credentials are AWS_…. */
 function openReal(address: string): Store {
   const url = new URL(address);
   url.pathname += `/${randomUUID()}`;

@@ -2,14 +2,17 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What is kept of an object: its bytes, and the headers with which it is served. */
+/** The stored part of an object: its bytes, and the headers with which it is served. */
 interface StoredObject {
   readonly content: Buffer;
   readonly headers: Readonly<Record<string, string>>;
   readonly modified: Date;
 }
 
-/** How servers say it, and the status. What has no object says `NoSuchKey`; `NotFound` is said by servers for anything but S3. */
+/**
+ * The error codes and statuses of servers. `NoSuchKey` means a missing object; `NotFound` is the answer of servers
+ * without S3.
+ */
 const failureStatuses = {
   ConditionalRequestConflict: 409,
   OperationAborted: 409,
@@ -20,17 +23,17 @@ const failureStatuses = {
 type Failure = keyof typeof failureStatuses;
 
 export interface S3Server {
-  /** The address of a store in a bucket of its own. */
+  /** The address of a store in a separate bucket. */
   address(prefix?: string): string;
   /** To be set in the environment. */
   readonly credentials: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
   /** By bucket and path: `bucket/path`. */
   readonly objects: ReadonlyMap<string, StoredObject>;
-  /** With which the next requests are answered without being done. */
+  /** Answers for the next requests, which are then not carried out. */
   readonly failures: Failure[];
-  /** Behaves like a server that does not know conditional writes. */
+  /** Behaves like a server without conditional writes. */
   ignoresConditions: boolean;
-  /** Behaves as to a client without the right `s3:DeleteObject`. */
+  /** Behaves as for a client without the permission `s3:DeleteObject`. */
   refusesRemoval: boolean;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -69,8 +72,8 @@ const failure = (code: string) =>
 const kept = ['content-type', 'content-encoding', 'cache-control'] as const;
 
 /**
- * A server that speaks as much of S3 as a registry needs, on loopback and in memory: signatures are checked, writes can be
- * conditional, lists come in pages. Real ones take minutes to set up, and fail only when they like to.
+ * An S3 server in memory on loopback, with what a registry needs: signatures are checked, writes can be conditional,
+ * lists are paged. Real ones take minutes to set up, and their failures cannot be controlled.
  */
 export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();

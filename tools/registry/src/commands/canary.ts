@@ -36,7 +36,7 @@ function checkNamed(values: Named): void {
   }
 }
 
-/** Of a canary that runs, what is not said anew stays. */
+/** Settings of a running canary that are not given again are kept. */
 function audienceOf(values: Named, { canary: running }: Deployment, version: string): CanaryAudience {
   checkNamed(values);
   const before = running?.release.version === version ? running : { share: 0, organizations: [] };
@@ -76,7 +76,7 @@ load after signing in. "promote" then gives it to everybody, "rollback" ends it.
     const registry = await readKnown(context, subject);
     const deployment = deploymentOf(registry, subject);
     const release = waitingOne(subject, deployment, values.release);
-    // As the server knows them; people copy them from anywhere.
+    // In the server's form, because users copy them from various places.
     const organization = values.organization.map((id) => id.toLowerCase());
     const audience = audienceOf({ ...values, organization }, deployment, release.version);
     const change = tried(release.version, audience);

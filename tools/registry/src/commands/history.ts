@@ -7,10 +7,10 @@ import { command, UsageError } from '../command.ts';
 import { shortTime, table } from '../table.ts';
 import { wholeNumber } from '../whole-number.ts';
 
-/** So many entries fit on a screen. */
+/** How many entries fit on a screen. */
 const usual = 20;
 
-/** What is about all of them is about those that are there. */
+/** Entries about all subjects are about those that exist. */
 const tellsAbout = (entry: RegistryEntry, subject: string): boolean =>
   isAbout(entry, subject) && (entry.subject !== '*' || subjectsOf(entry.registry).includes(subject));
 
@@ -34,7 +34,7 @@ about it. "restore" goes back to one of them.`,
     if (limit === null) throw new UsageError(`--limit ${given} is no number of entries.`);
     const isWanted = (entry: RegistryEntry) => subject === undefined || tellsAbout(entry, subject);
     const found = await readHistory(context.store, limit, isWanted);
-    // One of which nothing is left has its entries all the same.
+    // A removed subject still has its entries.
     if (subject !== undefined && found.length === 0) await readKnown(context, subject);
     const entries = found.map(({ revision, at, by, action, subject, summary }) => ({
       revision,

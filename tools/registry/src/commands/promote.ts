@@ -28,7 +28,7 @@ hand only where it fits to what runs now; the way back is to restore the entry b
     const registry = await readKnown(context, ...subjects);
     const releases = waitingOnes(registry, subjects, values.release);
     const all = releases.map((release) => ({ subject: subjectOf(release), release }));
-    // What everybody has already is not given once more: its canary and what ran before it stay, and have to be fitted to.
+    // A current release is not promoted again: its canary and its previous release remain, and have to be compatible.
     const given = all.filter(
       ({ subject, release }) => release.version !== deploymentOf(registry, subject).current?.version,
     );

@@ -8,10 +8,10 @@ import { command } from '../command.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Tabs stay open that long, and ask for chunks of the release that they began with. */
+/** Tabs stay open that long, and request chunks of the release that they loaded. */
 const kept = 14 * day;
 
-/** No upload takes longer: what is older and no release's was cut off. */
+/** No upload takes longer: older files without a release are of an interrupted one. */
 const longestUpload = day;
 
 const prunedEverywhere = (registry: Registry, until: string): Registry =>

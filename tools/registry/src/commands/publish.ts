@@ -32,7 +32,7 @@ async function readParcel(
   throw new NoBuildError(`${folder} holds no build: neither it nor its dist has a remote.json or host.json.`);
 }
 
-/** The address as releases keep it. */
+/** The address in the form in which releases store it. */
 function addressOf(text: string): string {
   const url = URL.parse(text);
   const address = `${url?.href.replace(/\/+$/, '')}/`;
@@ -40,7 +40,7 @@ function addressOf(text: string): string {
   throw new UsageError(`--at ${text} is no folder of a server: https://files.example.com/signup/1.4.0/`);
 }
 
-/** A version lies where it was published: browsers and caches know it by that address. */
+/** A version remains at the address where it was published, because browsers and caches know it by that. */
 const atItsAddress =
   ({ version, url }: Release, publish: DeploymentChange): DeploymentChange =>
   (deployment: Deployment, at) => {

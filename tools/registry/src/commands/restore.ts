@@ -18,7 +18,7 @@ async function entryOf({ store }: Context, text: string): Promise<RegistryEntry>
   return entry;
 }
 
-/** Everybody gets all of it as they did, in one step: what fitted only together comes back together. */
+/** Restores everything in one step, because the releases may be compatible only with each other. */
 async function restoreAll(
   context: Context,
   { revision, registry: earlier }: RegistryEntry,

@@ -8,22 +8,22 @@ import { type Context, command } from '../command.ts';
 import { shortTime } from '../table.ts';
 import { releaseOption } from '../which-release.ts';
 
-/** Minutes in which people notice the same trouble, and each may do something about it. */
+/** Minutes within which several users may react to the same failure. */
 const sameTrouble = 15;
 
-/** The rollback of a moment ago, unless people have got something else since. */
+/** A rollback a moment ago, unless another release became current since. */
 async function justRolledBack({ store, now }: Context, subject: string): Promise<RegistryEntry | null> {
   const since = new Date(now().getTime() - sameTrouble * 60_000).toISOString();
   for await (const entry of walkHistory(store)) {
     if (entry.at < since) return null;
-    // What was only published, or pruned, has changed nothing that is served.
+    // Publications and prunes change nothing that is served.
     if (!isAbout(entry, subject) || ['publish', 'prune'].includes(entry.action)) continue;
     return entry.action === 'rollback' ? entry : null;
   }
   return null;
 }
 
-/** Of two people who see the same trouble the second must not take back one more without meaning it. */
+/** Of two users who notice the same failure the second must not roll back another release unintentionally. */
 async function refuseSecond(context: Context, subject: string, version: string): Promise<void> {
   const first = await justRolledBack(context, subject);
   if (!first) return;
@@ -52,7 +52,7 @@ refused, unless --release names what to take back as well.`,
     const version = values.release ?? toRollBack(deployment)?.version;
     if (version === undefined)
       throw new RefusedChangeError('nothing-current', `${subject} has no release that people get.`);
-    // Looked up after the current state: a change in between is seen there, or else refused by the version.
+    // Read after the current state: a change in between is noticed there, or else refused by the version.
     if (values.release === undefined) await refuseSecond(context, subject, version);
     const isCanary = version === deployment.canary?.release.version;
     const target = isCanary ? deployment.current?.version : deployment.previous?.version;

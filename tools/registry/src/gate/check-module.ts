@@ -16,24 +16,24 @@ const refused = (rule: keyof typeof waysOut, reasons: readonly string[]): Refusa
   reasons.map((reason) => ({ rule, reason, wayOut: waysOut[rule] }));
 
 /**
- * Why a remote is looked at: it is the candidate; or the host is, and the remote runs, for everybody or as a canary, or ran before.
- * What ran before need not show a page that came later: who rolls back takes that back as well.
+ * Why a remote is checked: it is the candidate; or the host is, and the remote is current, a canary, or the previous
+ * release. The previous release need not show a page that was added later, because a rollback takes that back as well.
  */
 export type Role = 'candidate' | 'live' | 'before';
 
-/** A page comes with the remote before a host asks for it, and not the other way round. */
+/** A page has to exist in the remote before a host requests it, not the other way round. */
 const showFirst = ({ name, owner: { team, contact } }: RemoteBuild, role: Role): string =>
   role === 'candidate'
     ? 'Show it in src/routes.tsx: the host asks this remote for every page that its table of routes assigns to it.'
     : `Have ${team} (${contact}) publish ${name} with that page first, or promote both at once: pnpm registry promote host ${name}.`;
 
-/** A candidate has to mend itself; a live remote did load until the host came that is the candidate. */
+/** A candidate is refused for its own defects; a live remote did load before this host candidate. */
 const mendLoading = ({ name, owner: { team, contact } }: RemoteBuild, role: Role): string =>
   role === 'candidate'
     ? 'Open a page of it with "pnpm dev" in the remote: the same error shows there. What runs at import must not throw.'
     : `Open a page of ${name} in a local portal with this host: the same error shows there. Keep what ${name} relies on (docs/host-api.md), or ask ${team} (${contact}).`;
 
-/** A remote that cannot be looked at, since it never shows. */
+/** A remote that cannot be checked, since it is never shown. */
 export const neverAsked = ({ build: { name } }: RemoteRelease): Refusal[] => [
   {
     rule: 'routes',
@@ -44,14 +44,14 @@ export const neverAsked = ({ build: { name } }: RemoteRelease): Refusal[] => [
 
 export interface CheckedModule {
   readonly refusals: readonly Refusal[];
-  /** What there is to be opened. */
+  /** The pages to be opened. */
   readonly pages: Pages;
 }
 
 /**
- * What is wrong with the module that a host got.
+ * What is wrong with the module that a host loaded.
  *
- * @param assigned pages that the host asks the remote for
+ * @param assigned pages that the host requests from the remote
  */
 export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: Pages, role: Role): CheckedModule {
   const refusedFor = (refusals: readonly Refusal[]) => ({ refusals, pages: assigned });
@@ -68,7 +68,7 @@ export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: 
   const facts = ModuleFacts.safeParse(loaded.exposed);
   if (!facts.success) {
     const misshapen = loaded.exposed === null ? ['It exports no "remote".'] : facts.error.issues.map(issueText);
-    // Half a module may be what is left of one that threw.
+    // An incomplete module may be the rest of one that threw.
     return refusedFor([...(loaded.complaints.length > 0 ? broken : []), ...refused('shape', misshapen)]);
   }
   const module = facts.data;
@@ -85,7 +85,7 @@ export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: 
       }),
     ),
   ];
-  // The page that it was loaded with may be one of those: the others are opened.
+  // The page with which it was loaded may be one of those, so the others are opened.
   const isTold = refusals.length > 0 || lacks.length > 0;
   return isTold || loaded.complaints.length === 0 ? { refusals, pages } : refusedFor(broken);
 }

@@ -3,12 +3,12 @@ import { type CompatibilityRule, incompatibilities } from '@kontor/domain/compat
 import { otherIn, pairsOf } from './counterparts.ts';
 import type { Candidate, Refusal } from './refusal.ts';
 
-/** Where a host may have to break with every remote, and neither can come first. */
+/** Where a host has to break compatibility with every remote, and neither can be promoted first. */
 const together = ({ name }: RemoteBuild): string => `promote both at once: pnpm registry promote host ${name}`;
 
 type WayOut = (remote: RemoteBuild) => string;
 
-/** For a remote: it is built for a host that runs, or the host that it needs comes first or together with it. */
+/** For a remote: it is compatible with a current host, or the required host is promoted first or together with it. */
 const forRemote: Readonly<Record<CompatibilityRule, WayOut>> = {
   exposes: () => 'Build it with remoteConfig() of @kontor/build, which exposes src/remote.tsx as ./remote.',
   'host-api': (remote) =>
@@ -34,7 +34,7 @@ const forHost: Readonly<Record<CompatibilityRule, WayOut>> = {
   'shared-import': doWithout,
 };
 
-/** What the records of two builds tell: a remote in every live host, a host with every live remote. */
+/** Checks by the records of two builds: a remote in every live host, a host with every live remote. */
 export function compatibility({ registry, release }: Candidate): Refusal[] {
   return pairsOf(registry, release).flatMap((pair) => {
     const { host, remote } = pair;

@@ -4,10 +4,10 @@ import { inParallel } from '@kontor/registry/in-parallel';
 import { filesAtOnce } from '@kontor/registry/store';
 import type { Candidate, Refusal } from './refusal.ts';
 
-/** Milliseconds for one file: people would have given up before. */
+/** Milliseconds for one file: users would not wait longer. */
 const timeoutMs = 30_000;
 
-/** What is wrong with a file at its address; `null` where it is the one that was published. */
+/** What is wrong with a file at its address; `null` if it is the published one. */
 async function faultOf(url: string, published: Buffer): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
@@ -19,10 +19,10 @@ async function faultOf(url: string, published: Buffer): Promise<string | null> {
   }
 }
 
-/** Of a release at an origin of its team's own: what browsers will get from there is what the other rules have looked at. */
+/** For releases at a team's own origin: browsers have to get the files that the other rules checked. */
 export async function filesServed({ release }: Candidate, files: BuildFiles): Promise<Refusal[]> {
   if (!URL.canParse(release.url)) return [];
-  // How a server compresses is its own business.
+  // The server's compression may differ.
   const asked = [...files].filter(([path]) => !/\.(br|gz)$/.test(path));
   const found = await inParallel(asked, filesAtOnce, ([path, content]) => faultOf(release.url + path, content));
   const [fault, ...others] = found.filter((each) => each !== null);

@@ -1,7 +1,7 @@
 import { missingFiles } from '@kontor/registry/stored-files';
 import type { Candidate, Refusal } from './refusal.ts';
 
-/** All files of a release are where browsers will ask for them. */
+/** All files of a release are stored where browsers will request them. */
 export async function filesStored({ store, release }: Candidate): Promise<Refusal[]> {
   const missing = await missingFiles(store, release);
   if (missing.length === 0) return [];

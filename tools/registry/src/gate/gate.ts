@@ -10,7 +10,7 @@ import { readReleaseFiles } from './release-files.ts';
 import { readScripts } from './scripts.ts';
 import { size } from './size.ts';
 
-/** What records and files tell. Every rule is asked, so that the publisher learns everything at once. */
+/** The rules that need only records and files. All are checked, so that the publisher sees all results at once. */
 async function checkFiles(candidate: Candidate, progress: Progress): Promise<Refusal[]> {
   progress('Comparing the records of the builds');
   const ofRecords = compatibility(candidate);
@@ -29,8 +29,8 @@ async function checkFiles(candidate: Candidate, progress: Progress): Promise<Ref
 }
 
 /**
- * Asks every rule about a candidate: a remote against every live release of the host, a host against every live remote. The browser
- * comes last, and only where records and files say nothing against it.
+ * Checks a candidate by every rule: a remote against every live release of the host, a host against every live remote.
+ * The browser comes last, and only if records and files have no defects.
  */
 export async function checkCandidate(candidate: Candidate, progress: Progress): Promise<Refusal[]> {
   const refusals = await checkFiles(candidate, progress);

@@ -9,7 +9,7 @@ import type { Candidate, Progress, Refusal } from './refusal.ts';
 import { type Round, roundsOf } from './rounds.ts';
 import { startTrialPortal, type TrialPortal } from './trial-portal.ts';
 
-/** Lets the candidate run in a real browser with everything that it may meet there. */
+/** Runs the candidate in a real browser with everything that it may be combined with. */
 export async function checkInBrowser(candidate: Candidate, progress: Progress): Promise<Refusal[]> {
   const { store, registry, release } = candidate;
   const rounds = roundsOf(registry, release);
@@ -38,7 +38,7 @@ export async function checkInBrowser(candidate: Candidate, progress: Progress): 
 }
 
 interface Looked {
-  /** How many of the remotes the host asks for anything. */
+  /** How many of the remotes have pages that the host requests. */
   readonly asked: number;
   readonly refusals: readonly Refusal[];
 }
@@ -69,7 +69,7 @@ async function tryRound(
     progress(`Loading ${place}`);
     const assigned = pagesOf(name, known.pages);
     const loaded = await loadModule(origin, remote, assigned, browser);
-    // Who knows no page of it asks for none.
+    // A remote without known pages is not requested.
     if (loaded.state === 'unknown' && !(known.isRecorded && loaded.pages.length > 0)) continue;
     asked += 1;
     const role = remote === release ? 'candidate' : remote === registry.remotes[name]?.previous ? 'before' : 'live';
@@ -83,7 +83,7 @@ async function tryRound(
   return { asked, refusals };
 }
 
-/** One refusal for each page: what is wrong in both languages is said once. */
+/** One refusal per page: a defect in both languages is reported once. */
 function journeyRefusals(faults: readonly Fault[]): Refusal[] {
   const byPage = Map.groupBy(faults, ({ page, person }) => `${page} ${person}`);
   return [...byPage.values()].map((ofPage) => {

@@ -6,7 +6,7 @@ import type { Candidate, Refusal } from './refusal.ts';
 
 const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
-/** Browsers get the compressed file: it must be the one that was checked. */
+/** Browsers get the compressed file, so it has to be the one that was checked. */
 async function swappedFiles(files: BuildFiles): Promise<string[]> {
   const swapped: string[] = [];
   for (const [path, packed] of files) {
@@ -18,13 +18,13 @@ async function swappedFiles(files: BuildFiles): Promise<string[]> {
   return swapped;
 }
 
-/** The stored files are those of the build: none was changed since, and none was added. */
+/** The stored files are those of the build: none was changed or added since. */
 export async function integrity({ store, release }: Candidate, files: BuildFiles): Promise<Refusal[]> {
   const { build, version } = release;
   const reasons: string[] = [];
   if ('entry' in build) {
     const entry = files.get(build.entry);
-    // A missing one is the business of "files-stored".
+    // Missing ones are reported by "files-stored".
     if (entry && integrityOf(entry) !== build.integrity) {
       reasons.push(`${build.entry} of ${version} is not the file whose integrity stands in the record.`);
     }

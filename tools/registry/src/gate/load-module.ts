@@ -6,25 +6,25 @@ import { consoleComplaints, isAboutOther, isAboutRequest } from '../journey/page
 import { asPerson } from '../journey/smoke-journey.ts';
 
 export type Loaded =
-  /** The host has answered these addresses without asking for the remote. */
+  /** The host redirected these addresses without loading the remote. */
   | { readonly state: 'unknown'; readonly pages: readonly string[] }
   | { readonly state: 'failed'; readonly complaints: readonly string[] }
   | {
       readonly state: 'loaded';
-      /** What it exposes, as data; components are named, not taken. */
+      /** What it exposes, as data; components by their names. */
       readonly exposed: unknown;
-      /** What the browser says all the same. */
+      /** What the browser reports in addition. */
       readonly complaints: readonly string[];
     };
 
-/** What the remote's container says. */
+/** The answer of the remote's container. */
 type Answer = { readonly state: 'absent' | 'failed' } | { readonly state: 'loaded'; readonly exposed: unknown };
 
 /**
- * Lets the host load a remote, by opening the first page of it that the host knows, and asks the remote's own container for the module
- * that the host got: the same call that the host's runtime makes.
+ * Lets the host load a remote, by opening its first page that the host knows, and gets the module that the host got
+ * from the remote's own container: the same call that the host's runtime makes.
  *
- * @param assigned pages that the host asks the remote for
+ * @param assigned pages that the host requests from the remote
  */
 export async function loadModule(
   origin: string,
@@ -59,7 +59,10 @@ export async function loadModule(
   }
 }
 
-/** Waits until the host shows the remote, or says that it cannot, and asks in the page. What is no data becomes the name of what it is. */
+/**
+ * Waits until the host shows the remote, or reports that it cannot, and reads the module in the page. Values that are
+ * not data are replaced by their names.
+ */
 async function exposedBy(page: Page, global: string): Promise<Answer> {
   try {
     await page.locator('main h1').first().waitFor();
@@ -87,9 +90,9 @@ async function exposedBy(page: Page, global: string): Promise<Answer> {
     const get = container['get'] as (module: string) => Promise<() => unknown>;
     const remote = await get('./remote')
       .then((factory) => factory())
-      // Of a module that threw half is there; asking for the rest throws again.
+      // A module that threw is incomplete; requesting the rest throws again.
       .then((module) => (isObject(module) ? (module['remote'] ?? null) : null))
-      // What went wrong stands in the console: the host has met it before.
+      // The reason is in the console, where the host logged it.
       .catch(() => undefined);
     if (remote === undefined) return { state: 'failed' };
     if (!isObject(remote)) return { state: 'loaded', exposed: null };

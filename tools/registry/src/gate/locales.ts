@@ -9,7 +9,7 @@ const flat = (texts: Texts, above = ''): readonly (readonly [path: string, text:
 const list = (keys: readonly string[]): string =>
   keys.length > 5 ? `${keys.slice(0, 5).join(', ')} and ${keys.length - 5} more` : keys.join(', ');
 
-/** What the texts of a remote lack, one sentence each: every text stands in both languages, and none is empty. */
+/** Missing texts of a remote, one sentence each: every text exists in both languages, and none is empty. */
 export function missingTexts({ i18n }: Pick<ModuleFacts, 'i18n'>): string[] {
   const texts = { de: new Map(flat(i18n.de)), en: new Map(flat(i18n.en)) };
   const lacks = (language: 'de' | 'en', other: 'de' | 'en') =>

@@ -18,7 +18,7 @@ const file = (name: string, path: string) =>
   `import { ${name} } from '../node_modules/${path}'; export const use = ${name};`;
 const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** One export of every shared library, by its file instead of its name; our own modules as text that was copied by hand. */
+/** One export of every shared library, imported by its file instead of its name; our own modules as copied text. */
 const copies = {
   react: file('useState', 'react/index.js'),
   'react/jsx-runtime': file('jsx', 'react/jsx-runtime.js'),
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 test.each(Object.keys(copies))('a copy of %s is known, however little of it is used', (library) => {
-  // What makes an element is the same in React and in its JSX runtime.
+  // Elements are created by the same code in React and in its JSX runtime.
   const told = library === 'react/jsx-runtime' ? 'react' : library;
   expect(reasons).toContainEqual(expect.stringContaining(` contains a copy of ${told}, which the host brings.`));
 });

@@ -3,24 +3,24 @@ import { full } from 'acorn-walk';
 import type { Candidate, Refusal } from './refusal.ts';
 import { type Script, textOf } from './scripts.ts';
 
-/** How a library is known in a minified build: by something that stays of it, however little of it is used. */
+/** How a library is recognized in a minified build: by something that remains, however little of it is used. */
 type Mark = { readonly text: string } | { readonly keys: readonly string[] };
 
 const says = (...texts: string[]): Mark[] => texts.map((text) => ({ text }));
 
 /**
- * Marks of the shared libraries (shared/build/src/sharing-policy.ts), from their own production files, of present and earlier majors.
- * The test bundles one export of each and finds it again.
+ * Characteristics of the shared libraries (shared/build/src/sharing-policy.ts), from their own production files, of
+ * present and earlier majors. The test bundles one export of each and finds it again.
  */
 export const marks: Readonly<Record<string, readonly Mark[]>> = {
-  // What makes an object an element: in every copy of React, and in its JSX runtime alone.
+  // The property that marks an object as an element: in every copy of React, and only in its JSX runtime.
   react: says('react.transitional.element', 'react.element'),
   'react-dom': says('https://react.dev/errors/', 'https://reactjs.org/docs/error-decoder.html?invariant='),
   'react-router-dom': says('DataRouterState'),
   '@tanstack/react-query': says('No QueryClient set, use QueryClientProvider to set one', "Missing queryFn: '"),
   i18next: says('No backend was added via i18next.use. Will not load resources.'),
   'react-i18next': says('NO_I18NEXT_INSTANCE'),
-  // It says nothing at all; but this is what its stores are.
+  // It has no texts; its stores have this form.
   zustand: [{ keys: ['setState', 'getState', 'getInitialState', 'subscribe'] }],
   '@kontor/platform/host': says('A remote was rendered outside of the host.'),
   '@kontor/platform/api-error': says('ApiError', 'RefreshUnavailableError'),
@@ -51,7 +51,7 @@ function librariesIn(program: Program): ReadonlySet<string> {
   return found;
 }
 
-/** The host brings the shared libraries exactly once: a second React breaks every hook, a second context is empty. */
+/** The host provides the shared libraries exactly once: a second React breaks every hook, a second context is empty. */
 export function noCopy({ release }: Candidate, scripts: readonly Script[]): Refusal[] {
   if (!('name' in release.build)) return [];
   return scripts.flatMap(({ path, program }) =>

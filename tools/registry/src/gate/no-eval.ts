@@ -6,7 +6,7 @@ import { type Script, textOf } from './scripts.ts';
 const isGlobal = (node: Node): boolean =>
   node.type === 'Identifier' && 'name' in node && ['globalThis', 'self', 'window'].includes(String(node.name));
 
-/** Whether an expression is that global function, also as `window.eval`. */
+/** Whether an expression is this global function, also as `window.eval`. */
 const isNamed = (node: Expression | Super, name: string): boolean => {
   if (node.type === 'Identifier') return node.name === name;
   if (node.type !== 'MemberExpression' || !isGlobal(node.object)) return false;
@@ -14,14 +14,14 @@ const isNamed = (node: Expression | Super, name: string): boolean => {
   return property.type === 'Identifier' ? !computed && property.name === name : textOf(property) === name;
 };
 
-/** A function that is only looked at, or called where it was found already. */
+/** A function that is only compared, or called where it was already reported. */
 const isSeen = (parent: Node | undefined, node: Node): boolean =>
   parent?.type === 'MemberExpression' ||
   parent?.type === 'BinaryExpression' ||
   parent?.type === 'UnaryExpression' ||
   (parent !== undefined && 'callee' in parent && parent.callee === node);
 
-/** What makes code of text, or fetches it from elsewhere, in one word each. */
+/** What turns text into code, or fetches code from elsewhere, in one word each. */
 function findings(program: Program): string[] {
   const found = new Set<string>();
   ancestor(program, {
@@ -39,7 +39,7 @@ function findings(program: Program): string[] {
     NewExpression({ callee }) {
       if (isNamed(callee, 'Function')) found.add('new Function()');
     },
-    // Under another name it would be called unseen: `const make = Function`.
+    // With another name its call would not be found: `const make = Function`.
     Identifier(node, _, ancestors) {
       const { name } = node;
       if ((name === 'eval' || name === 'Function') && !isSeen(ancestors.at(-2), node)) {
@@ -54,8 +54,8 @@ function findings(program: Program): string[] {
 }
 
 /**
- * A remote runs no code but that of its own files: text is never made into code, and nothing is imported from elsewhere. Of the host
- * this is not asked: its federation runtime knows a way to load ES modules that nothing here takes, and that the page's policy refuses.
+ * A remote runs only code of its own files: it never turns text into code, and imports nothing from elsewhere. The host
+ * is exempt: its federation runtime contains an unused way to load ES modules, which the page's policy refuses.
  */
 export function noEval({ release }: Candidate, scripts: readonly Script[]): Refusal[] {
   if (!('name' in release.build)) return [];

@@ -4,7 +4,7 @@ import type { ModuleFacts, Route } from './remote-module.ts';
 const joined = (above: string, path = ''): string =>
   path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`.replace(/(.)\/$/, '$1');
 
-/** Full paths of the routes that show something; those that only stand around others are none. */
+/** Full paths of the routes with content; those that only wrap others are left out. */
 const pathsIn = (module: readonly Route[], above = ''): string[] =>
   module.flatMap(({ path, shows, children = [] }) => {
     const here = joined(above, path);
@@ -13,8 +13,8 @@ const pathsIn = (module: readonly Route[], above = ''): string[] =>
   });
 
 /**
- * Those of the pages that a host asks a remote for which its module shows. What it shows besides is not asked for yet: a host that
- * knows a page comes after the remote that has it.
+ * The pages that a host requests and that the remote's module shows. Further pages are not requested yet: a host with a
+ * new page is promoted after the remote that has it.
  */
 export function pagesShown({ routes }: Pick<ModuleFacts, 'routes'>, assigned: Pages): Pages {
   const paths = pathsIn(routes);

@@ -1,7 +1,10 @@
 import type { Registry, Release } from '@kontor/contract/registry';
 import type { Store } from '@kontor/registry/store';
 
-/** Every rule of the gate, as docs/the-gate.md explains them. The first ones read records and files, the last ones need a browser. */
+/**
+ * Every rule of the gate, as docs/the-gate.md explains them. The first ones read records and files, the last ones need
+ * a browser.
+ */
 export const ruleNames = [
   'exposes',
   'host-api',
@@ -23,7 +26,7 @@ export const ruleNames = [
 
 export type RuleName = (typeof ruleNames)[number];
 
-/** Why a candidate is refused, in words for its publisher. */
+/** Why a candidate is refused, for its publisher. */
 export interface Refusal {
   readonly rule: RuleName;
   readonly reason: string;
@@ -31,10 +34,10 @@ export interface Refusal {
   readonly wayOut: string;
 }
 
-/** What the gate looks at. */
+/** The input of the gate. */
 export interface Candidate {
   readonly store: Store;
-  /** As it stands while the gate looks. */
+  /** The registry at the time of the check. */
   readonly registry: Registry;
   /** Name of the remote, or `host`. */
   readonly subject: string;
@@ -43,8 +46,8 @@ export interface Candidate {
   readonly acceptSize?: boolean;
 }
 
-/** Told what is being looked at. */
+/** Called with what is being checked. */
 export type Progress = (text: string) => void;
 
-/** Answers what speaks against a candidate, and nothing where nothing does. */
+/** Returns the defects of a candidate, and nothing if there are none. */
 export type Gate = (candidate: Candidate, progress: Progress) => Promise<readonly Refusal[]>;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const Paths = z.array(z.string());
 
-/** Where the files of a release lie in the store; what is missing there is not among them. */
+/** Where the files of a release are in the store; missing ones are left out. */
 export async function pathsOf(store: Store, { build, version }: Release): Promise<string[]> {
   if ('name' in build) return store.list(remoteFolder(build.name, version));
   const list = await store.read(hostFilesPath(version));
@@ -15,7 +15,7 @@ export async function pathsOf(store: Store, { build, version }: Release): Promis
   return [hostFilesPath(version), hostPagePath(version), ...Paths.parse(JSON.parse(list.toString()))];
 }
 
-/** The files of a release by their paths below its build's folder, in the order in which its version counts them. */
+/** The files of a release by their paths below its build's folder, in the order of its version hash. */
 export async function readReleaseFiles(store: Store, release: Release): Promise<BuildFiles> {
   const { build, version } = release;
   const folder = 'name' in build ? remoteFolder(build.name, version) : '';

@@ -8,7 +8,7 @@ export interface Texts {
 
 const Texts: z.ZodMiniType<Texts> = z.lazy(() => z.record(z.string(), z.union([z.string(), Texts])));
 
-/** A route of react-router, as far as it is data. */
+/** A route of react-router, as data. */
 export interface Route {
   readonly path?: string | undefined;
   /** It has an element or a component. */
@@ -20,7 +20,7 @@ const Route: z.ZodMiniType<Route> = z.lazy(() =>
   z.object({ path: z.optional(z.string()), shows: z.boolean(), children: z.optional(z.array(Route)) }),
 );
 
-/** What a remote has to expose as `./remote` (RemoteModule of @kontor/platform), as far as it is data. */
+/** What a remote has to expose as `./remote` (RemoteModule of @kontor/platform), as data. */
 export const ModuleFacts = z.object({
   name: z.string(),
   hostApi: semver(),

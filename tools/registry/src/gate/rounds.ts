@@ -3,18 +3,21 @@ import { liveReleases } from '@kontor/domain/release-choice';
 import { type KnownPages, knownPages } from '../journey/known-pages.ts';
 import { isRemote } from './counterparts.ts';
 
-/** Releases that run together in the gate's own portal, and those among them that are looked at. */
+/** Releases that run together in the gate's own portal, and those among them that are checked. */
 export interface Round {
   readonly host: HostRelease;
   /** Which pages that host knows. */
   readonly known: KnownPages;
   readonly remotes: readonly RemoteRelease[];
   readonly tried: readonly RemoteRelease[];
-  /** Whether the host's own pages are looked at, too. */
+  /** Whether the host's own pages are checked as well. */
   readonly ownPages: boolean;
 }
 
-/** As few as let the candidate meet every live release of the other side once. Beside it runs what everybody gets. */
+/**
+ * As few as possible so that the candidate runs with every live release of the other side once. Otherwise the current
+ * releases are used.
+ */
 export function roundsOf({ host, remotes }: Registry, release: Release): Round[] {
   const hosts = liveReleases(host);
   const live = Object.values(remotes).map((deployment) => liveReleases(deployment));

@@ -4,7 +4,7 @@ import { type Node, type Program, parse, type TemplateElement, type TemplateLite
 /** A script of a build. */
 export interface Script {
   readonly path: string;
-  /** `null` where it is no JavaScript. */
+  /** `null` if it is not JavaScript. */
   readonly program: Program | null;
 }
 
@@ -17,7 +17,7 @@ function parsed(source: string): Program | null {
   }
 }
 
-/** Reads every script of a build, whether a page names it or not. */
+/** Reads every script of a build, whether or not a page refers to it. */
 export const readScripts = (files: BuildFiles): Script[] =>
   [...files]
     .filter(([path]) => /\.m?js$/.test(path))
@@ -26,7 +26,7 @@ export const readScripts = (files: BuildFiles): Script[] =>
 const isTemplate = (node: Node): node is TemplateLiteral => node.type === 'TemplateLiteral';
 const isTemplatePart = (node: Node): node is TemplateElement => node.type === 'TemplateElement';
 
-/** What a string literal or a template without gaps says; `null` of everything else. Minifiers write either for the other. */
+/** The value of a string literal or a template without expressions; `null` otherwise. Minifiers convert one to the other. */
 export function textOf(node: Node): string | null {
   if (node.type === 'Literal' && 'value' in node) return typeof node.value === 'string' ? node.value : null;
   if (isTemplatePart(node)) return node.value.cooked ?? null;

@@ -15,7 +15,7 @@ const newFolder = exampleFolders();
 const about = { by: 'Ada', changelog: 'New', at: '2026-11-01T08:00:00.000Z' };
 const pages: RemoteBuild['pages'] = { invoices: { scripts: ['page.js'], styles: [] } };
 
-/** Two releases whose module and whose page weigh so many bytes, which no compression makes less. */
+/** Two releases whose module and page have these sizes, of incompressible content. */
 async function compared(before: { module: number; page: number }, after: { module: number; page: number }) {
   const store = createFolderStore(newFolder());
   const publish = async ({ module, page }: { module: number; page: number }) => {
@@ -57,7 +57,7 @@ test('of the host counts what its page loads at once', async () => {
   const publish = async (says: string, bytes: number) => {
     const dist = newFolder();
     await writeHostBuild(dist, says);
-    // As the build writes it: without quotes.
+    // As in the build's output: without quotes.
     await writeFile(join(dist, 'index.html'), `<script defer src=/assets/main.${says}.js></script>`);
     await writeFile(join(dist, `assets/main.${says}.js`), randomBytes(bytes));
     return storeHost(store, dist, about);

@@ -7,7 +7,7 @@ import { deploymentOf } from '@kontor/registry/changes';
 import type { Candidate, Refusal } from './refusal.ts';
 import { readReleaseFiles } from './release-files.ts';
 
-/** A version may grow by a tenth, and by so many bytes where that is more. */
+/** A version may grow by a tenth, or by this many bytes if that is more. */
 const budget = { share: 0.1, bytes: 5_000 };
 
 const compress = promisify(brotliCompress);
@@ -16,7 +16,7 @@ const compress = promisify(brotliCompress);
 const linked = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+\.(?:js|css))/g)].flatMap(([, path]) => path ?? []);
 
-/** Files that every visit of the release needs, and those of single pages besides; of a host also what pages share. */
+/** Files that every visit of the release needs, and those of single pages; of a host also files shared by pages. */
 function partsOf({ build }: Release, files: BuildFiles): { always: string[]; pages: Record<string, Files> } {
   if ('name' in build) {
     return { always: [build.entry, ...build.files.scripts, ...build.files.styles], pages: build.pages };
@@ -25,7 +25,7 @@ function partsOf({ build }: Release, files: BuildFiles): { always: string[]; pag
   return { always: linked(files.get('index.html')?.toString() ?? ''), pages: { ...pages, layout, federation } };
 }
 
-/** Bytes on the wire by what is opened: every page with a chunk of its own, and `null` for the others. */
+/** Transferred bytes per page: every page with its own chunk, and `null` for the others. */
 async function weigh(release: Release, files: BuildFiles): Promise<ReadonlyMap<string | null, number>> {
   const bytesOf = async (paths: Iterable<string>): Promise<number> => {
     let bytes = 0;
@@ -45,7 +45,7 @@ async function weigh(release: Release, files: BuildFiles): Promise<ReadonlyMap<s
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What a page costs its visitors does not grow unnoticed, compared with the version that everybody gets. */
+/** Checks that the size of a page does not grow unnoticed, compared with the current version. */
 export async function size(candidate: Candidate, files: BuildFiles): Promise<Refusal[]> {
   const { store, registry, subject, release, acceptSize } = candidate;
   const before = deploymentOf(registry, subject).current;
@@ -57,7 +57,7 @@ export async function size(candidate: Candidate, files: BuildFiles): Promise<Ref
     const limit = Math.max(earlier * (1 + budget.share), earlier + budget.bytes);
     return now > limit ? [{ page, now, earlier, limit }] : [];
   });
-  // What all pages load has grown for every one of them: it is said once.
+  // What all pages load has grown for every one of them: it is reported once.
   const told = grown.filter(({ page }) => page === null);
   return (told.length > 0 ? told : grown).map(({ page, now, earlier, limit }) => ({
     rule: 'size',

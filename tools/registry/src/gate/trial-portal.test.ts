@@ -17,7 +17,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     const tool = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     await once(createInterface(tool.stdout), 'line');
     tool.kill(signal);
-    // Its standard error is the portal's, too: it is closed when both have ended.
+    // It shares its standard error with the portal, so it is closed when both have ended.
     const ended = await once(tool, 'close');
     expect(ended).toEqual(signal === 'SIGTERM' ? [143, null] : [null, 'SIGKILL']);
     if (signal === 'SIGTERM') expect(readdirSync(TMPDIR).filter((name) => name.startsWith('kontor-gate-'))).toEqual([]);

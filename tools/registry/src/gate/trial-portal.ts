@@ -16,15 +16,15 @@ import { alone } from './counterparts.ts';
 import { pathsOf } from './release-files.ts';
 import type { Round } from './rounds.ts';
 
-/** A portal of the gate's own: an API with demo data in memory, and a registry in which the candidate runs. */
+/** The gate's own portal: an API with demo data in memory, and a registry in which the candidate is current. */
 export interface TrialPortal {
   readonly origin: string;
-  /** Gives the releases of a round to everybody. */
+  /** Makes the releases of a round current. */
   show(round: Round): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Changes are seen within a second; this is the time after which none of them will be. */
+/** Changes are noticed within a second; after this time they will not be. */
 const timeoutMs = 30_000;
 
 const copyFiles = async (from: Store, to: Store, release: Release): Promise<void> => {
@@ -34,13 +34,13 @@ const copyFiles = async (from: Store, to: Store, release: Release): Promise<void
   });
 };
 
-/** With nothing to fall back to: what does not load is seen. */
+/** Without a fallback, so that load failures are visible. */
 const registryOf = ({ host, remotes }: Round): Registry => ({
   host: alone(host),
   remotes: Object.fromEntries(remotes.map((release) => [release.build.name, alone(release)])),
 });
 
-/** Nothing of the caller's environment reaches the portal but what programs need: no database, no mail server, no keys. */
+/** Only the environment that programs need is passed to the portal: no database, no mail server, no keys. */
 const without = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.keys(environment)
@@ -51,7 +51,7 @@ const without = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 const originsOf = (rounds: readonly Round[]): string[] =>
   rounds.flatMap(({ remotes }) => remotes.map(({ url }) => url)).flatMap((url) => URL.parse(url)?.origin ?? []);
 
-/** Starts a portal with the files of all releases of the rounds. It shows the first of them. */
+/** Starts a portal with the files of all releases of the rounds. It shows the first round. */
 export async function startTrialPortal(store: Store, rounds: readonly Round[]): Promise<TrialPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-gate-'));
   const own = createFolderStore(folder);
@@ -59,7 +59,7 @@ export async function startTrialPortal(store: Store, rounds: readonly Round[]): 
     process.off('exit', remove);
     rmSync(folder, { recursive: true, force: true });
   };
-  // Told to end, the tool ends at once.
+  // When the tool is told to end, it ends at once.
   process.on('exit', remove);
   const enter = async (round: Round) => {
     const change = { by: 'gate', action: 'restore', subject: 'host', summary: 'A round of the gate' } as const;

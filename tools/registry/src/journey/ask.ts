@@ -11,7 +11,7 @@ interface Question<Key extends Reading> {
   readonly query?: QueryOf<Key>;
 }
 
-/** Reads from the API as the person who is signed in in a browser. */
+/** Reads from the API as the user who is signed in in a browser. */
 export async function ask<Key extends Reading>(
   request: APIRequestContext,
   call: Key,
@@ -25,6 +25,6 @@ export async function ask<Key extends Reading>(
   }
   const response = await request.get(`${apiBase}${path}?${search}`);
   if (response.status() !== 200) throw new Error(`${call} was answered with ${response.status()}.`);
-  // The server validates what it answers.
+  // The server validates its answers.
   return (await response.json()) as AnswerOf<Key>;
 }

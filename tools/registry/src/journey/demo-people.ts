@@ -5,12 +5,12 @@ import type { Shop } from '@kontor/contract/shop';
 import type { APIRequestContext } from '@playwright/test';
 import { ask } from './ask.ts';
 
-/** People of the demo data between whom every page is seen; a visitor is not signed in. */
+/** Users of the demo data who together see every page; a visitor is not signed in. */
 export type Person = 'visitor' | 'newcomer' | 'merchant' | 'partner' | 'operator';
 
 export const people: readonly Person[] = ['visitor', 'newcomer', 'merchant', 'partner', 'operator'];
 
-/** With what they sign in. */
+/** Their credentials. */
 export const usernames = {
   newcomer: demoUsers.new.email,
   merchant: demoUsers.merchant.email,
@@ -25,13 +25,13 @@ const whoSees = {
   organization: 'partner',
 } as const satisfies Record<RouteAccess, Person>;
 
-/** A host may know more kinds of access than this checkout. */
+/** A host may have more kinds of access than this checkout. */
 const byAccess: ReadonlyMap<string, Person> = new Map(Object.entries(whoSees));
 
-/** Pages that some users may not see although they reach others of the same kind. */
+/** Pages that some users may not see although they see others of the same kind. */
 const forOperators: readonly string[] = ['status' satisfies RouteName];
 
-/** Leads the browser out of the portal at once, unless a plugin waits. */
+/** Redirects out of the portal, unless a plugin waits. */
 const leadsOut: string = 'confirmPluginLogin' satisfies RouteName;
 
 /** The demo data of this checkout has no user, or no data, for a page: it is older than the page. */
@@ -53,17 +53,17 @@ function whoOpens(page: string, { access }: RecordedRoute): Person {
 /** Pages by their names. */
 export type Pages = Readonly<Record<string, RecordedRoute>>;
 
-/** Those that a remote shows, or the host itself. */
+/** Those of a remote, or of the host itself. */
 export const pagesOf = (owner: string, pages: Pages): Pages =>
   Object.fromEntries(Object.entries(pages).filter(([, route]) => route.owner === owner));
 
-/** Those that a person sees and stays on. */
+/** Those without a redirect. */
 export const pagesFor = (person: Person, pages: Pages): Visit[] =>
   Object.entries(pages)
     .filter(([page, route]) => page !== leadsOut && whoOpens(page, route) === person)
     .map(([page, { path }]) => ({ page, path }));
 
-/** A page by its name, and where it is: as the table of routes has it, or as a person does. */
+/** A page by its name, and its path: the pattern of the route table, or with a user's ids. */
 export interface Visit {
   readonly page: string;
   readonly path: string;
@@ -98,7 +98,7 @@ async function valuesOf(person: Person, request: APIRequestContext): Promise<(pa
   return () => ({ token: 'a'.repeat(43) });
 }
 
-/** Where a person finds pages; asked for as that person. */
+/** The paths of pages for a user, read as that user. */
 export async function visitsOf(person: Person, pages: readonly Visit[], request: APIRequestContext): Promise<Visit[]> {
   const values = await valuesOf(person, request);
   return pages.map(({ page, path }) => ({

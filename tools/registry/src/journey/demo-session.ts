@@ -4,13 +4,13 @@ import type { Language } from '@kontor/contract/schema';
 import type { BrowserContext } from '@playwright/test';
 import { ask } from './ask.ts';
 
-/** Unsafe calls repeat the token that every answer brings. */
+/** Unsafe calls repeat the token of the latest answer. */
 async function tokenOf(context: BrowserContext): Promise<string> {
   await context.request.get(`${apiBase}/config`);
   return (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
 }
 
-/** Gives the browser a session of a person of the demo data without a page, and answers the question about cookies. */
+/** Signs a browser in as a user of the demo data without opening a page, and answers the cookie banner. */
 export async function holdSession(context: BrowserContext, username: string): Promise<void> {
   const data = { username, password: demoPassword };
   const headers = { 'X-XSRF-TOKEN': await tokenOf(context) };
@@ -19,13 +19,13 @@ export async function holdSession(context: BrowserContext, username: string): Pr
   await declineMarketing(context);
 }
 
-/** Answers the question about cookies, so that its banner covers nothing. */
+/** Answers the cookie banner, so that it covers nothing. */
 export async function declineMarketing(context: BrowserContext): Promise<void> {
   const { hostname } = new URL((await context.request.get(`${apiBase}/config`)).url());
   await context.addCookies([{ name: 'kontor-marketing-status', value: 'false', domain: hostname, path: '/' }]);
 }
 
-/** The portal speaks the language of the user: the person who is signed in speaks that one for as long as the work takes. */
+/** The portal uses the user's language: sets it for the duration of the work. */
 export async function inLanguage<Result>(
   context: BrowserContext,
   language: Language,

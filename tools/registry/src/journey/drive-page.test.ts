@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { errors, type Page } from '@playwright/test';
 import { drivePage } from './drive-page.ts';
 
-/** As much of a page as tells whether its browser is still there. */
+/** The part of a page that shows whether its browser still runs. */
 const pageOf = (isConnected: boolean) =>
   ({ context: () => ({ browser: () => ({ isConnected: () => isConnected }) }) }) as Page;
 

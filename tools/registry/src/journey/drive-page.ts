@@ -1,15 +1,15 @@
 import { errors, type Page } from '@playwright/test';
 
-/** After this time what a page shows counts as broken; a remote itself is given up after five seconds. */
+/** After this time a page counts as broken; a remote itself is given five seconds. */
 export const pageTimeoutMs = 30_000;
 
-/** Several waits of a page fit in. Only what asks a page that hangs, and knows no limit of its own, is cut off here. */
+/** Several waits of a page fit in. Only calls to a hanging page, which have no limit of their own, are aborted here. */
 const workTimeoutMs = 3 * pageTimeoutMs;
 
-/** What came of it, or why nothing came: the page hangs, crashes, or goes elsewhere meanwhile. */
+/** The result, or why there is none: the page hangs, crashes, or navigates meanwhile. */
 export type Driven<Result> = { readonly result: Result } | { readonly trouble: string };
 
-/** Works with a page whose code may do whatever it likes. Of a browser that is gone it says nothing: that throws. */
+/** Works with a page whose code is untrusted. A closed browser is not reported as a defect: that throws. */
 export async function drivePage<Result>(page: Page, work: () => Promise<Result>): Promise<Driven<Result>> {
   let clock: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

@@ -3,17 +3,17 @@ import type { HostRelease } from '@kontor/contract/registry';
 import { routes } from '@kontor/contract/routes';
 import type { Pages } from './demo-people.ts';
 
-/** The pages of a host, as far as one can tell. */
+/** The known pages of a host. */
 export interface KnownPages {
   readonly pages: Pages;
-  /** The host itself says so. Else these are of another time, and one that it does not know is no defect. */
+  /** The host lists them itself. Otherwise the list is of another time, and a missing page is no defect. */
   readonly isRecorded: boolean;
 }
 
 /**
- * Which pages a host knows, and who has to show them: it says so in its record. One whose record is older than that is looked at
- * by what the first of the others says that does, since hosts that run at the same time know nearly the same pages; so every caller
- * gets the same answer. Only where no host says anything it is the table of this checkout.
+ * Which pages a host has, and their owners: from its record. For a host with an older record, the first other host with
+ * a list is used, since hosts that run at the same time have nearly the same pages; so every caller gets the same
+ * result. Without any, the table of this checkout is used.
  */
 export function knownPages({ routes: own }: HostBuild, others: readonly HostRelease[]): KnownPages {
   if (own) return { pages: own, isRecorded: true };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what a page writes into the console as an error, and uncaught errors. */
+/** Collects a page's errors in the console, and uncaught errors. */
 export function consoleComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -10,12 +10,12 @@ export function consoleComplaints(page: Page): readonly string[] {
   return complaints;
 }
 
-/** The browser writes an answer of 400 and more into the console by itself, whatever the page makes of it. */
+/** The browser logs every answer of 400 and more, however the page handles it. */
 export const isAboutRequest = (complaint: string): boolean => complaint.startsWith('console: Failed to load resource');
 
 /**
- * Whether a complaint is about a remote other than the one that is looked at: the host names it in the console, or its files are asked
- * for. Teams deploy on their own, also while the remote of another team is broken or missing.
+ * Whether an error is about a remote other than the checked one: the host names it in the console, or its files are
+ * requested. Teams deploy independently, even while another team's remote is broken or missing.
  */
 export function isAboutOther(complaint: string, remote: string): boolean {
   const [, inConsole, inRequest] = /^console: \[([\w-]+)\]|^\w+ \/remotes\/([\w-]+)\//.exec(complaint) ?? [];
@@ -23,10 +23,10 @@ export function isAboutOther(complaint: string, remote: string): boolean {
   return name !== undefined && name !== remote && name !== 'host';
 }
 
-/** Answers of the API that are part of a visit: no user is signed in, or the user has no such thing. */
+/** Expected answers of the API: no user is signed in, or the user has no such object. */
 const isAnswer = (status: number): boolean => [401, 403, 404].includes(status);
 
-/** Collects requests that failed: what was not sent, what the server cannot answer or calls wrong, and files that are not there. */
+/** Collects failed requests: not sent, refused, failed in the server, or for missing files. */
 export function requestComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   const pathOf = (url: string) => new URL(url).pathname;
@@ -37,7 +37,7 @@ export function requestComplaints(page: Page): readonly string[] {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // The page itself takes back what it no longer needs.
+    // The page aborts requests that it no longer needs.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.method()} ${pathOf(request.url())}: ${reason}`);
   });
   return complaints;

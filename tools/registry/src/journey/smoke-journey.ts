@@ -8,7 +8,7 @@ import { drivePage, pageTimeoutMs } from './drive-page.ts';
 import type { KnownPages } from './known-pages.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest, requestComplaints } from './page-complaints.ts';
 
-/** What is wrong with a page of a remote. */
+/** The defects of a remote's page. */
 export interface Fault {
   readonly page: string;
   readonly person: Person;
@@ -21,25 +21,25 @@ export interface Journey {
   readonly origin: string;
   /** Name of the remote, or `host` for the pages of the shell itself. */
   readonly remote: string;
-  /** Pages of the host that runs there. */
+  /** Pages of the running host. */
   readonly known: KnownPages;
   readonly browser: Browser;
 }
 
 const languages: readonly Language[] = ['de', 'en'];
 
-/** Pages at once: as many as keep two processors busy. */
+/** Simultaneous pages: as many as keep two processors busy. */
 const tabs = 3;
 
-/** Where the host redirects from pages that are unknown or forbidden. */
+/** Where the host redirects from unknown or forbidden pages. */
 const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
 
 type Seen = Pick<Fault, 'page' | 'reason'>;
 
 /**
- * Opens every page of a remote by its address, in both languages, as a user of the demo data who may see it: it shows its one
- * heading, nothing is written to the console as an error, and no request fails. Answers what is wrong, and nothing where all is well.
- * What goes wrong with other remotes on the same page is not counted.
+ * Opens every page of a remote by its address, in both languages, as a user of the demo data who may see it: it has
+ * exactly one heading, no error in the console, and no failed request. Returns the defects, or nothing. Defects of
+ * other remotes on the same page are ignored.
  */
 export async function smokeJourney({ origin, remote, known, browser }: Journey): Promise<Fault[]> {
   const faults: Fault[] = [];
@@ -65,7 +65,7 @@ export async function smokeJourney({ origin, remote, known, browser }: Journey):
   return faults;
 }
 
-/** Signs a person in for some work, and lets them speak that language. */
+/** Signs a user in for some work, and sets the language. */
 export async function asPerson<Result>(
   context: BrowserContext,
   person: Person,
@@ -96,7 +96,7 @@ async function look(
     });
     const unfinished = 'result' in shown ? shown.result : [shown.trouble];
     const { pathname } = new URL(page.url());
-    // Who does not say which pages it knows is not asked for those that it does not.
+    // A host without a list of pages is not expected to have those that it does not show.
     if (!isRecorded && pathname === routes.notFound.path && pathname !== path) return [];
     if (elsewhere.includes(pathname) && pathname !== path) unfinished.push(`leads to ${pathname}`);
     const complaints = console.filter((complaint) => !isAboutRequest(complaint));
@@ -106,7 +106,7 @@ async function look(
   }
 }
 
-/** Waits until a page shows its content, and says what it lacks. */
+/** Waits until a page shows its content, and reports what is missing. */
 async function untilShown(page: Page, language: Language): Promise<string[]> {
   const waits: readonly (readonly [what: string, state: () => Promise<unknown>])[] = [
     ['shows no heading', () => page.locator('main h1').first().waitFor({ timeout: pageTimeoutMs })],

@@ -4,7 +4,7 @@ import { createFolderStore } from '@kontor/registry/folder-store';
 import { subjectOf } from '@kontor/registry/releases-in-place';
 import type { Candidate } from '../gate/refusal.ts';
 
-/** A deployment in which that release is what everybody gets. */
+/** A deployment in which this release is current. */
 export const running = <R extends Release>(current: R, previous: R | null = null) => ({
   ...emptyDeployment,
   current,
@@ -12,7 +12,7 @@ export const running = <R extends Release>(current: R, previous: R | null = null
   currentSince: '2026-11-01T08:00:00.000Z',
 });
 
-/** A release in front of the gate; the store is empty unless another one is given. */
+/** A release to be checked; the store is empty unless another one is given. */
 export const candidateOf = (
   release: Release,
   registry: Partial<Registry> = {},

@@ -3,7 +3,7 @@ import { hostRelease } from '@kontor/registry/testing/example-builds';
 import '../end-on-signals.ts';
 import { startTrialPortal } from '../gate/trial-portal.ts';
 
-// A tool that looks at something for ever: says where its portal is, and holds it until it is told to end.
+// A tool that never finishes: prints where its portal is, and keeps it running until it is told to end.
 const round = {
   host: hostRelease('a'),
   remotes: [],

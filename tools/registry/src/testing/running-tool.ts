@@ -1,6 +1,6 @@
 import { type Tool, toolIn } from './tool.ts';
 
-/** The tool with a registry of a host and a remote, "signup", that everybody gets. */
+/** The tool with a registry in which a host and a remote, "signup", are current. */
 export async function runningIn(folder: string): Promise<Tool> {
   const tool = toolIn(folder);
   await tool.publishHost('host one');
@@ -10,10 +10,10 @@ export async function runningIn(folder: string): Promise<Tool> {
   return tool;
 }
 
-/** All versions that a text names. */
+/** All versions in a text. */
 export const versions = (text: string): string[] => text.match(/\d+\.\d+\.\d+-[0-9a-f]{12}/g) ?? [];
 
-/** The row of a subject in the table of what runs. */
+/** The row of a subject in the table of current releases. */
 export async function row(tool: Tool, subject: string): Promise<string> {
   const { text } = await tool('status');
   return text.split('\n').find((line) => line.startsWith(subject)) ?? '';

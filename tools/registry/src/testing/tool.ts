@@ -4,7 +4,7 @@ import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/examp
 import { compatibility } from '../gate/compatibility.ts';
 import { run } from '../run.ts';
 
-/** What a command said. */
+/** The output of a command. */
 export interface Said {
   readonly exitCode: number;
   readonly text: string;
@@ -17,15 +17,15 @@ export interface Said {
 export interface Tool {
   /** Runs a command line; words in quotes are one argument. */
   (line: string): Promise<Said>;
-  /** What the clock of the tool shows. */
+  /** The time of the tool's clock. */
   now: Date;
   readonly folder: string;
-  /** Leaves a build of the remote "signup", or of the host, in the folder, and publishes it. */
+  /** Creates a build of the remote "signup", or of the host, in the folder, and publishes it. */
   publishRemote(says: string, build?: Parameters<typeof writeRemoteBuild>[2]): Promise<Said>;
   publishHost(says: string, build?: Parameters<typeof writeHostBuild>[2]): Promise<Said>;
 }
 
-/** The tool in a folder of its own, with a registry in it. */
+/** The tool in a separate folder with a registry. */
 export function toolIn(folder: string): Tool {
   const tool = async (line: string): Promise<Said> => {
     const printed: string[] = [];
@@ -35,7 +35,7 @@ export function toolIn(folder: string): Tool {
       environment: { KONTOR_REGISTRY: 'registry' },
       folder,
       now: () => self.now,
-      // Example builds are records: no browser could run them.
+      // Example builds are only records: no browser could run them.
       gate: async (candidate) => compatibility(candidate),
       print: (text) => printed.push(text),
       tell: (text) => told.push(text),

@@ -15,7 +15,7 @@ interface AddPasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Name and password first; then the browser takes over and asks for finger, face or PIN. */
+/** Name and password first; then the browser's dialog for biometrics or PIN. */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const t = useFactorTexts();
   const { api, notify } = useHost();

@@ -64,7 +64,7 @@ export function PasskeysCard() {
   );
 }
 
-/** Stays where it is when it cannot be used, with the reason beside it. */
+/** Stays in place when it is disabled, with the reason beside it. */
 function AddButton({ passkeys, onClick }: { passkeys: readonly Passkey[]; onClick: () => void }) {
   const t = useFactorTexts();
   const reasonId = useId();

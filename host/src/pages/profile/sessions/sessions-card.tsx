@@ -70,7 +70,7 @@ export function SessionsCard() {
   );
 }
 
-/** `Chrome auf Windows`, as far as the browser told. */
+/** `Chrome auf Windows`, as far as known. */
 function useSessionName(): (session: Session) => string {
   const t = useFactorTexts();
   return ({ browser, system }) => {

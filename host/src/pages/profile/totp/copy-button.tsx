@@ -7,7 +7,7 @@ interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Puts a text into the clipboard, and says so, or that the browser did not let it. */
+/** Copies a text to the clipboard, and shows whether it worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const t = useFactorTexts();
   const { notify } = useHost();

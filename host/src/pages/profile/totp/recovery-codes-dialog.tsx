@@ -12,7 +12,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The only time that the codes are shown: it is left by its button, not by a slip of the mouse. */
+/** The codes are shown only once: only its button closes the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useFactorTexts();
   const common = usePlatformTexts();
@@ -48,7 +48,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   );
 }
 
-/** Hands a text file to the browser, without the server seeing it a second time. */
+/** Offers a text file for download without sending it to the server. */
 function download(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -17,7 +17,7 @@ interface ScanDialogProps {
   readonly onClose: () => void;
 }
 
-/** The secret as a picture and as text, and the first code as the proof that the app has it. */
+/** The secret as a QR code and as text, and the first code as proof that the app has it. */
 export function ScanDialog({ secret: { secret }, modules, onConfirmed, onClose }: ScanDialogProps) {
   const t = useFactorTexts();
   const { api } = useHost();
@@ -58,5 +58,5 @@ export function ScanDialog({ secret: { secret }, modules, onConfirmed, onClose }
   );
 }
 
-/** Easier to read off and to type; apps take it with or without the spaces. */
+/** Easier to read and to enter; apps accept it with or without spaces. */
 const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

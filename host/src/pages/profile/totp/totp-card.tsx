@@ -21,7 +21,7 @@ type Open =
   | { readonly kind: 'scan'; readonly secret: TotpSecret; readonly modules: readonly boolean[][] }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/** The authenticator app: a code of it is asked for beside the password. */
+/** The authenticator app: its code is required besides the password. */
 export function TotpCard() {
   const t = useFactorTexts();
   const query = useApiQuery('GET /user/totp', {});
@@ -41,7 +41,7 @@ export function TotpCard() {
   );
 }
 
-/** So few that it is time for new ones. */
+/** So few that new ones should be created. */
 const few = 3;
 
 interface StateProps {
