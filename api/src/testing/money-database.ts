@@ -13,18 +13,11 @@ import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createOutbox } from '../infrastructure/mail/outbox.ts';
 import { baseData } from './accounts.ts';
+import { nowhere } from './answering-provider.ts';
 import { newItem, paymentRow } from './situation.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type LedgerRow = Pick<LedgerTables['ledger_entry'], 'kind' | 'amount' | 'reference'>;
-
-/** A payment provider that is never asked. */
-const nowhere = {
-  secretKey: 'sk_test_nowhere',
-  publishableKey: 'pk_test_nowhere',
-  webhookSecret: 'whsec_nowhere',
-  sandboxUrl: 'http://127.0.0.1:9',
-};
 
 export interface MoneyDatabase {
   /** Its clock stands still until it is set. */
