@@ -59,6 +59,7 @@ const billingRules: Names = {
   'invoices/read-entries': beside,
   'invoices/refund-content': beside,
   'orders/check-order': beside,
+  'orders/create-subscription': beside,
   'orders/plan-order': beside,
   'orders/update-subscription': beside,
   'prices/price-items': beside,
@@ -78,6 +79,16 @@ const billingRules: Names = {
 
 /** What the server writes and does about money, with tests of a database and no server. */
 const billingTables: Names = {
+  'invoices/settle-invoice': beside,
+  'invoices/issue-credit-note': beside,
+  'invoices/mirror-invoice': ['invoices/mirrored-invoice'],
+  'invoices/mirror-refund': ['invoices/mirrored-invoice'],
+  'invoices/mirror-dispute': ['invoices/mirrored-invoice'],
+  'invoices/invoice-of-payment': ['invoices/collected-chargeback'],
+  'invoices/pay-chargebacks': ['invoices/collected-chargeback'],
+  'invoices/balance': beside,
+  'ledger/ledger.repository': beside,
+  'orders/confirm-quote': beside,
   'cart/make-quote': ['orders/confirm-quote'],
   'cart/quote.repository': ['orders/confirm-quote'],
   'dunning/advance-dunning': ['dunning/dunning-process'],
@@ -85,11 +96,6 @@ const billingTables: Names = {
   'dunning/follow-due-invoice': ['dunning/dunning-process'],
   'dunning/follow-invoice': ['dunning/dunning-process'],
   'dunning/resolve-dunning': ['dunning/dunning-process'],
-  'invoices/balance': beside,
-  'invoices/issue-credit-note': beside,
-  'invoices/settle-invoice': beside,
-  'ledger/ledger.repository': beside,
-  'orders/confirm-quote': beside,
   'subscriptions/mirror-subscription': ['subscriptions/mirrored-reading'],
 };
 
