@@ -16,6 +16,7 @@ const checked = [
   'shared/platform',
   'shared/testing',
   'shared/ui',
+  'tools/mutation',
   'tools/new-remote',
   'tools/payment-sandbox',
   'tools/shopify-sandbox',
