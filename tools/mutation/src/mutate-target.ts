@@ -66,7 +66,7 @@ export async function mutateTarget(
     tempDirName: '.cache/mutation',
     // Read with TypeScript's old programming interface, and not needed by jest.
     tsconfigFile: 'none.json',
-    reporters: ['clear-text', 'html'],
+    reporters: ['clear-text', 'html', ...(process.stdout.isTTY ? ['progress'] : [])],
     clearTextReporter: {
       allowColor: process.stdout.isTTY,
       logTests: false,
