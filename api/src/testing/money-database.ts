@@ -19,10 +19,16 @@ import { openTestDatabase } from './test-database.ts';
 
 type LedgerRow = Pick<LedgerTables['ledger_entry'], 'kind' | 'amount' | 'reference'>;
 
+interface Logged {
+  readonly level: 'warn' | 'error';
+  readonly message: string;
+  readonly about: object;
+}
+
 export interface MoneyDatabase {
   /** Its clock stands still until it is set. */
   readonly billing: Billing;
-  readonly logged: { readonly level: 'warn' | 'error'; readonly message: string }[];
+  readonly logged: Logged[];
   setClock(now: string): void;
   /** A merchant's cloud shop that pays for Advanced and four WMS devices by card, and is called by its uuid. */
   shop(): Promise<string>;
@@ -40,8 +46,9 @@ export interface MoneyDatabase {
 
 /** The tables of billing in a database of their own, without a server. */
 export async function moneyDatabase(): Promise<MoneyDatabase> {
-  const logged: { level: 'warn' | 'error'; message: string }[] = [];
-  const note = (level: 'warn' | 'error') => (_about: object, message: string) => void logged.push({ level, message });
+  const logged: Logged[] = [];
+  const note = (level: 'warn' | 'error') => (about: object, message: string) =>
+    void logged.push({ level, message, about });
   const log = { info: () => {}, warn: note('warn'), error: note('error') };
   const opened = await openTestDatabase(log);
   afterAll(() => opened.close());

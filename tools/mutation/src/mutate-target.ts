@@ -64,6 +64,7 @@ export async function mutateTarget(
     concurrency,
     ignorePatterns: ['.cache', '.data', 'dist'],
     tempDirName: '.cache/mutation',
+    cleanTempDir: 'always',
     // Read with TypeScript's old programming interface, and not needed by jest.
     tsconfigFile: 'none.json',
     reporters: ['clear-text', 'html', ...(process.stdout.isTTY ? ['progress'] : [])],

@@ -214,7 +214,7 @@ test('an invoice of a subscription that is not known here is ignored', async () 
   const given = await ordered();
   await mirror(invoiceOf({ ...given, shop: 'unknown' }));
   expect(await rowOf(given.id)).toBeUndefined();
-  expect(logged.at(-1)).toEqual({
+  expect(logged.at(-1)).toMatchObject({
     level: 'warn',
     message: 'an invoice of an unknown payment-provider subscription was ignored',
   });
@@ -363,7 +363,7 @@ test('a refund gets a credit note and owes nothing, however often it is told', a
   const before = logged.length;
   await refund(given, { status: 'failed' });
   await refund(given, { status: 'canceled' });
-  expect(logged.slice(before)).toEqual([
+  expect(logged.slice(before)).toMatchObject([
     { level: 'error', message: 'a refund failed: the customer still has to get it' },
     { level: 'error', message: 'an invoice is overpaid' },
   ]);

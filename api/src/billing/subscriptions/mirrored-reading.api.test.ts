@@ -220,7 +220,7 @@ test('a subscription that no order made is ignored', async () => {
   const { shop, stripeId } = await newShop();
   await mirror(stripeId, { subscription: answered(shop, stripeId, { metadata: {} }) });
   expect((await stored(shop)).payments).toEqual([]);
-  expect(logged.at(-1)).toEqual({
+  expect(logged.at(-1)).toMatchObject({
     level: 'warn',
     message: 'a payment-provider subscription that no order made was ignored',
   });
@@ -229,7 +229,7 @@ test('a subscription that no order made is ignored', async () => {
 test('a subscription of a shop that is gone is ignored', async () => {
   const gone = randomUUID();
   await mirror(`sub_${gone}`, { subscription: answered(gone, `sub_${gone}`) });
-  expect(logged.at(-1)).toEqual({
+  expect(logged.at(-1)).toMatchObject({
     level: 'warn',
     message: 'a payment-provider subscription of a shop that is gone was ignored',
   });
