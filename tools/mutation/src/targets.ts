@@ -70,10 +70,10 @@ const billingRules: Names = {
   'stripe/item-changes': beside,
   'stripe/payment-settings': beside,
   'subscriptions/apply-provider-state': beside,
-  'subscriptions/billing-terms': beside,
   'subscriptions/payment-data': ['subscriptions/subscription-wire'],
   'subscriptions/subscription-event': beside,
   'subscriptions/subscription-wire': beside,
+  'subscriptions/terms-at': beside,
   'webhooks/payment-event': beside,
 };
 
@@ -96,6 +96,7 @@ const billingTables: Names = {
   'dunning/follow-due-invoice': ['dunning/dunning-process'],
   'dunning/follow-invoice': ['dunning/dunning-process'],
   'dunning/resolve-dunning': ['dunning/dunning-process'],
+  'subscriptions/billing-terms': ['subscriptions/noted-terms'],
   'subscriptions/mirror-subscription': ['subscriptions/mirrored-reading'],
 };
 
