@@ -13,23 +13,22 @@ import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createOutbox } from '../infrastructure/mail/outbox.ts';
 import { baseData } from './accounts.ts';
+import { nowhere } from './answering-provider.ts';
 import { newItem, paymentRow } from './situation.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type LedgerRow = Pick<LedgerTables['ledger_entry'], 'kind' | 'amount' | 'reference'>;
 
-/** A payment provider that is never asked. */
-const nowhere = {
-  secretKey: 'sk_test_nowhere',
-  publishableKey: 'pk_test_nowhere',
-  webhookSecret: 'whsec_nowhere',
-  sandboxUrl: 'http://127.0.0.1:9',
-};
+interface Logged {
+  readonly level: 'warn' | 'error';
+  readonly message: string;
+  readonly about: object;
+}
 
 export interface MoneyDatabase {
   /** Its clock stands still until it is set. */
   readonly billing: Billing;
-  readonly logged: { readonly level: 'warn' | 'error'; readonly message: string }[];
+  readonly logged: Logged[];
   setClock(now: string): void;
   /** A merchant's cloud shop that pays for Advanced and four WMS devices by card, and is called by its uuid. */
   shop(): Promise<string>;
@@ -47,8 +46,9 @@ export interface MoneyDatabase {
 
 /** The tables of billing in a database of their own, without a server. */
 export async function moneyDatabase(): Promise<MoneyDatabase> {
-  const logged: { level: 'warn' | 'error'; message: string }[] = [];
-  const note = (level: 'warn' | 'error') => (_about: object, message: string) => void logged.push({ level, message });
+  const logged: Logged[] = [];
+  const note = (level: 'warn' | 'error') => (about: object, message: string) =>
+    void logged.push({ level, message, about });
   const log = { info: () => {}, warn: note('warn'), error: note('error') };
   const opened = await openTestDatabase(log);
   afterAll(() => opened.close());

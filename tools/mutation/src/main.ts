@@ -1,6 +1,4 @@
-import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '@kontor/workspace/bundles';
 import { startPostgres } from '@kontor/workspace/postgres';
 import { mutateTarget } from './mutate-target.ts';
 import { type MutantOutcome, scoreTable, totalScore } from './score.ts';
@@ -17,6 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     package: { type: 'string', multiple: true, default: [...packageNames] },
     concurrency: { type: 'string', default: '1' },
+    reuse: { type: 'boolean', default: false },
   },
 });
 
@@ -55,32 +54,34 @@ if (runs.length === 0) fail('None of these files is mutated: see tools/mutation/
 // One server for all: the tests' own would be started anew for each change.
 const needsServer = runs.some(({ group }) => group.project === 'postgres') && process.env['DATABASE_URL'] === undefined;
 const server = needsServer ? await startPostgres() : null;
-if (server !== null) process.env['DATABASE_URL'] = server.url;
+if (server !== null) {
+  process.env['DATABASE_URL'] = server.url;
+  // Also when the run is interrupted.
+  process.once('exit', () => server.stop());
+}
 
-try {
-  for (const name of chosen) {
-    const started = performance.now();
-    const results: MutantOutcome[] = [];
-    for (const { group, target, lines } of runs.filter((run) => run.name === name)) {
-      print(`\n── ${group.folder}/${target.file}`);
-      try {
-        results.push(...(await mutateTarget(group, target, { lines, concurrency })));
-      } catch (error) {
-        // The other files are measured all the same.
-        print(`Not measured: ${error instanceof Error ? error.message : String(error)}`);
-        process.exitCode = 1;
-      }
-    }
-    if (results.length === 0) continue;
-    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-    print(`\n── ${name}: ${minutes} minutes`);
-    print(scoreTable(results.map((result) => ({ ...result, fileName: relative(root, result.fileName) }))));
-    const score = totalScore(results);
-    if (score < wanted) {
-      print(`${name}: ${score.toFixed(1)} % is less than the ${wanted} % that are asked.`);
+for (const name of chosen) {
+  const started = performance.now();
+  const results: MutantOutcome[] = [];
+  for (const { group, target, lines } of runs.filter((run) => run.name === name)) {
+    print(`\n── ${group.folder}/${target.file}`);
+    try {
+      const outcomes = await mutateTarget(group, target, { lines, concurrency, reuse: values.reuse });
+      print(scoreTable(outcomes));
+      results.push(...outcomes);
+    } catch (error) {
+      // The other files are measured all the same.
+      print(`Not measured: ${error instanceof Error ? error.message : String(error)}`);
       process.exitCode = 1;
     }
   }
-} finally {
-  server?.stop();
+  if (results.length === 0) continue;
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  print(`\n── ${name}: ${minutes} minutes`);
+  print(scoreTable(results));
+  const score = totalScore(results);
+  if (score < wanted) {
+    print(`${name}: ${score.toFixed(1)} % is less than the ${wanted} % that are asked.`);
+    process.exitCode = 1;
+  }
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '@kontor/workspace/bundles';
 import { Stryker } from '@stryker-mutator/core';
@@ -32,13 +32,15 @@ interface MutateOptions {
   /** Lines of the file, as in `10-40`; `null` for all. */
   readonly lines: string | null;
   readonly concurrency: number;
+  /** Takes results of the last run over where neither the code nor its tests have changed. */
+  readonly reuse: boolean;
 }
 
 /** Mutates a file, prints what survived, and writes a report as a page. */
 export async function mutateTarget(
   { folder, project }: Group,
   { file, tests }: Target,
-  { lines, concurrency }: MutateOptions,
+  { lines, concurrency, reuse }: MutateOptions,
 ): Promise<MutantOutcome[]> {
   const config: JestConfig = {
     ...(await jestConfig(folder, project)),
@@ -56,13 +58,16 @@ export async function mutateTarget(
     testRunner: 'jest',
     plugins: [import.meta.resolve('@stryker-mutator/jest-runner')],
     testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
+    // A name of a table or column that is wrong fails at once, but takes seconds.
+    mutator: { excludedMutations: project === 'postgres' ? ['StringLiteral'] : [] },
     coverageAnalysis: 'perTest',
     concurrency,
     ignorePatterns: ['.cache', '.data', 'dist'],
     tempDirName: '.cache/mutation',
+    cleanTempDir: 'always',
     // Read with TypeScript's old programming interface, and not needed by jest.
     tsconfigFile: 'none.json',
-    reporters: ['clear-text', 'html', 'json'],
+    reporters: ['clear-text', 'html', ...(process.stdout.isTTY ? ['progress'] : [])],
     clearTextReporter: {
       allowColor: process.stdout.isTTY,
       logTests: false,
@@ -70,7 +75,9 @@ export async function mutateTarget(
       reportScoreTable: false,
     },
     htmlReporter: { fileName: `${report}.html` },
-    jsonReporter: { fileName: `${report}.json` },
+    incremental: true,
+    incrementalFile: `${report}.json`,
+    force: !reuse,
     logLevel: warnings,
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
     // Modules of a test file stay in memory after it.
@@ -79,5 +86,5 @@ export async function mutateTarget(
     // `projects` of jest.config.ts would take precedence: package.json has no configuration.
     jest: { projectType: 'custom', configFile: 'package.json', config, enableFindRelatedTests: false },
   }).runMutationTest();
-  return results.map(({ fileName, status }) => ({ fileName, status }));
+  return results.map(({ fileName, status }) => ({ fileName: relative(root, fileName), status }));
 }

@@ -30,6 +30,6 @@ export function scoreTable(outcomes: readonly MutantOutcome[]): string {
         outcomes.filter(({ fileName }) => fileName === file),
       ),
     ),
-    line('all', outcomes),
+    ...(files.length === 1 ? [] : [line('all', outcomes)]),
   ].join('\n');
 }

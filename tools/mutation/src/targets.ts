@@ -59,6 +59,7 @@ const billingRules: Names = {
   'invoices/read-entries': beside,
   'invoices/refund-content': beside,
   'orders/check-order': beside,
+  'orders/create-subscription': ['orders/create-subscription', 'orders/plan-create'],
   'orders/update-subscription': ['orders/update-subscription', 'orders/plan-update'],
   'prices/price-items': beside,
   'prices/price-list': beside,
@@ -68,14 +69,23 @@ const billingRules: Names = {
   'stripe/item-changes': beside,
   'stripe/payment-settings': beside,
   'subscriptions/apply-provider-state': beside,
-  'subscriptions/billing-terms': beside,
   'subscriptions/subscription-event': beside,
   'subscriptions/subscription-wire': beside,
+  'subscriptions/terms-at': beside,
   'webhooks/payment-event': beside,
 };
 
 /** What the server writes and does about money, with tests of a database and no server. */
 const billingTables: Names = {
+  'invoices/settle-invoice': beside,
+  'invoices/issue-credit-note': beside,
+  'invoices/mirror-invoice': ['invoices/mirrored-invoice'],
+  'invoices/mirror-refund': ['invoices/mirrored-invoice'],
+  'invoices/mirror-dispute': ['invoices/mirrored-invoice'],
+  'invoices/invoice-of-payment': ['invoices/collected-chargeback'],
+  'invoices/pay-chargebacks': ['invoices/collected-chargeback'],
+  'ledger/ledger.repository': ['ledger/ledger.repository', 'ledger/balance'],
+  'orders/confirm-quote': beside,
   'cart/make-quote': ['orders/confirm-quote'],
   'cart/quote.repository': ['orders/confirm-quote'],
   'dunning/advance-dunning': ['dunning/dunning-process'],
@@ -83,10 +93,7 @@ const billingTables: Names = {
   'dunning/follow-due-invoice': ['dunning/dunning-process'],
   'dunning/follow-invoice': ['dunning/dunning-process'],
   'dunning/resolve-dunning': ['dunning/dunning-process'],
-  'invoices/issue-credit-note': beside,
-  'invoices/settle-invoice': beside,
-  'ledger/ledger.repository': ['ledger/ledger.repository', 'ledger/balance'],
-  'orders/confirm-quote': beside,
+  'subscriptions/billing-terms': ['subscriptions/noted-terms'],
   'subscriptions/mirror-subscription': ['subscriptions/mirrored-reading'],
 };
 

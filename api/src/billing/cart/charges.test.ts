@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
-import { interceptedProvider } from '../../testing/intercepted-provider.ts';
+import { answeringProvider } from '../../testing/answering-provider.ts';
 import { itemRow, onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { Catalog } from '../stripe/catalog.ts';
@@ -96,22 +96,6 @@ test.each<[string, ShopSituation, Selection]>([
   expect(await dueNow(withoutProvider, given, selection, now, 'de')).toEqual({ amount: 0, lines: [] });
 });
 
-/** The payment provider as it answers for the rest of the period: 27.99 of 30 days. */
-const previewing = (calls: string[]) => {
-  const stripe = interceptedProvider(nowhere, async ({ pathname }) => {
-    calls.push(pathname);
-    if (!pathname.endsWith('create_preview')) return Response.json({ items: { data: [] } });
-    const lines = [previewed('price_advanced', -21_361), previewed('price_professional', 26_957)];
-    return Response.json({ subtotal: 5_596, total: 6_659, lines: { data: lines } });
-  });
-  return { ...withoutProvider, stripe, catalog: async () => catalog } as Billing;
-};
-const nowhere = {
-  secretKey: 'sk_test',
-  publishableKey: 'pk_test',
-  webhookSecret: 'whsec',
-  sandboxUrl: 'http://127.0.0.1:9',
-};
 const catalog: Catalog = {
   priceId: ({ type }) => `price_${type}`,
   productTypeOf: async (id) => id.replace('price_', ''),
@@ -126,9 +110,19 @@ const previewed = (price: string, amount: number) => ({
   parent: { subscription_item_details: { proration: true } },
 });
 
+/** The payment provider as it answers for the rest of the period. */
+const previewing = () => {
+  const lines = [previewed('price_advanced', -21_361), previewed('price_professional', 26_957)];
+  const { stripe, told } = answeringProvider({
+    'GET subscriptions/sub_1': { items: { data: [] } },
+    'POST invoices/create_preview': { subtotal: 5_596, total: 6_659, lines: { data: lines } },
+  });
+  return { provider: { ...withoutProvider, stripe, catalog: async () => catalog } as Billing, told };
+};
+
 test('what is due for an upgrade is what the payment provider would charge for the rest of the period', async () => {
-  const calls: string[] = [];
-  expect(await dueNow(previewing(calls), situation(), cart('professional', 4), now, 'en')).toEqual({
+  const { provider, told } = previewing();
+  expect(await dueNow(provider, situation(), cart('professional', 4), now, 'en')).toEqual({
     amount: 6_659,
     lines: [
       { description: expect.stringMatching(/^Credit.*Advanced/), amount: -21_361 },
@@ -136,7 +130,19 @@ test('what is due for an upgrade is what the payment provider would charge for t
       { description: 'VAT 19%', amount: 1_063 },
     ],
   });
-  expect(calls).toEqual(['/v1/subscriptions/sub_1', '/v1/invoices/create_preview']);
+  expect(told).toMatchObject([
+    {
+      call: 'POST invoices/create_preview',
+      params: {
+        customer: 'cus_1',
+        subscription: 'sub_1',
+        'subscription_details[items][0][price]': 'price_professional',
+        'subscription_details[default_tax_rates][0]': 'txr_19',
+        'subscription_details[proration_behavior]': 'always_invoice',
+        'subscription_details[proration_date]': String(now.getTime() / 1000),
+      },
+    },
+  ]);
 });
 
 test('an order begins with the end of the trial only while a trial runs', () => {

@@ -81,8 +81,9 @@ export function nextCharge(situation: ShopSituation, selection: Selection, price
  * @throws ProblemError `trial-not-running`
  */
 export function startAtTrialEnd({ live, trialEnd }: ShopSituation, now: Date): Date {
-  if (live !== null || trialEnd === null || new Date(trialEnd) <= now) throw new ProblemError('trial-not-running');
-  return new Date(trialEnd);
+  const start = live === null && trialEnd !== null ? new Date(trialEnd) : null;
+  if (start === null || start <= now) throw new ProblemError('trial-not-running');
+  return start;
 }
 
 /** How an order changes what is currently paid for; `null` when the current state is unknown. */

@@ -30,6 +30,36 @@ test.each<[string, Partial<Statement>, ReturnType<typeof disagreementOf>]>([
   expect(disagreementOf(statement(change))).toBe(reason);
 });
 
+/** A statement over 149 euros net. */
+const taxed = (kind: Statement['vat']['kind'], percent: number, isoCountryCode: string) => {
+  const tax = (14_900 * percent) / 100;
+  const sums = { lines: [{ amount: 14_900 }], subtotal: 14_900, tax, total: 14_900 + tax };
+  return statement({ ...sums, vat: { kind, percent }, isoCountryCode });
+};
+
+test.each<[Statement['vat']['kind'], number, string, boolean]>([
+  ['domestic', 19, 'DE', true],
+  ['domestic', 19, '', true],
+  ['domestic', 0, 'DE', false],
+  ['domestic', 19, 'AT', false],
+  ['domestic', 19, 'CH', false],
+  ['destination', 20, 'AT', true],
+  ['destination', 0, 'AT', false],
+  ['destination', 19, 'DE', false],
+  ['destination', 20, '', false],
+  ['destination', 20, 'CH', false],
+  ['reverse-charge', 0, 'AT', true],
+  ['reverse-charge', 20, 'AT', false],
+  ['reverse-charge', 0, 'DE', false],
+  ['reverse-charge', 0, 'CH', false],
+  ['outside-eu', 0, 'CH', true],
+  ['outside-eu', 20, 'CH', false],
+  ['outside-eu', 0, 'AT', false],
+  ['outside-eu', 0, 'DE', false],
+])('tax of the kind %s at %d percent agrees with the country "%s": %s', (kind, percent, country, agrees) => {
+  expect(disagreementOf(taxed(kind, percent, country))).toBe(agrees ? null : 'kind-disagrees');
+});
+
 test('the tax of a refund may differ by the cent that is lost when it is taken out of a gross amount', () => {
   const refund = { lines: [{ amount: -2 }], subtotal: -2, tax: -1, total: -3 };
   expect(disagreementOf(statement({ ...refund, rounding: 1 }))).toBeNull();

@@ -1,6 +1,6 @@
 import type { HeldReason } from '@kontor/contract/invoice';
 import { percentOf } from '@kontor/domain/money';
-import { type VatTreatment, vendorCountry } from '@kontor/domain/tax';
+import { isEuCountry, type VatTreatment, vendorCountry } from '@kontor/domain/tax';
 import type { InvoiceLine } from '../texts/line-text.ts';
 
 /** What a document would state, besides what was charged. Cents. */
@@ -28,14 +28,7 @@ export function disagreementOf(statement: Statement): HeldReason | null {
 
 /** Without base data the customer is taxed as a domestic one. */
 function kindFits({ kind, percent }: VatTreatment, isoCountryCode: string): boolean {
-  const isDomestic = isoCountryCode === vendorCountry || isoCountryCode === '';
-  switch (kind) {
-    case 'domestic':
-      return percent > 0 && isDomestic;
-    case 'destination':
-      return percent > 0 && !isDomestic;
-    case 'reverse-charge':
-    case 'outside-eu':
-      return percent === 0 && !isDomestic;
-  }
+  if (isoCountryCode === vendorCountry || isoCountryCode === '') return kind === 'domestic' && percent > 0;
+  if (!isEuCountry(isoCountryCode)) return kind === 'outside-eu' && percent === 0;
+  return percent > 0 ? kind === 'destination' : kind === 'reverse-charge';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { stateOf } from './invoice-state.ts';
+import { answeringProvider } from '../../testing/answering-provider.ts';
+import { readInvoiceState, stateOf } from './invoice-state.ts';
 
 test.each([
   ['open', 17_731, 'open'],
@@ -15,4 +16,10 @@ test.each([
   ['uncollectible', 17_731, 'uncollectible'],
 ] as const)('an invoice that is %s at the provider and owes %d cents is %s', (atProvider, owed, state) => {
   expect(stateOf(atProvider, owed)).toBe(state);
+});
+
+test('an open invoice whose debit is on its way is not open at the provider', async () => {
+  const payments = { data: [{ payment: { payment_intent: { id: 'pi_1', status: 'processing' } } }] };
+  const { stripe } = answeringProvider({ 'GET invoices/in_1': { id: 'in_1', status: 'open', payments } });
+  expect(await readInvoiceState(stripe, 'in_1')).toBe('processing');
 });

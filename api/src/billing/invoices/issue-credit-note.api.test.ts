@@ -158,8 +158,10 @@ test('a credit note that is voided later does not count any more, and operators 
   const voided = { ...note, voidedAt: new Date('2026-11-22T09:00:00.000Z') };
   await issue(invoice, [voided]);
   await issue(invoice, [voided]);
-  expect(await documentOf(note.stripeId)).toMatchObject({ state: 'void', total: -5_950 });
-  expect(logged.slice(before)).toEqual([{ level: 'error', message: 'an issued credit note was voided' }]);
+  const document = await documentOf(note.stripeId);
+  expect(document).toMatchObject({ state: 'void', total: -5_950 });
+  const about = { alarm: 'credit-note-voided', number: document?.number };
+  expect(logged.slice(before)).toEqual([{ level: 'error', message: 'an issued credit note was voided', about }]);
 });
 
 test('a credit note that was voided before it was issued is never issued', async () => {

@@ -125,10 +125,14 @@ test('an invoice that is overpaid is reported to operators once', async () => {
   const before = logged.length;
   await settle(invoice, [payment(invoice)], 'paid');
   expect(logged.slice(before)).toEqual([]);
-  await settle(await read(invoice), [entry('payment', -100, `${invoice.stripe_id}:more`)], 'paid');
+  const more = entry('payment', -100, `${invoice.stripe_id}:more`, new Date(now));
+  await settle(await read(invoice), [more], 'paid');
+  const about = { alarm: 'invoice-overpaid', invoice: invoice.number, cents: 100 };
+  expect(logged.slice(before)).toEqual([{ level: 'error', message: 'an invoice is overpaid', about }]);
   await settle(await read(invoice), [entry('payment', -50, `${invoice.stripe_id}:and-more`)], 'paid');
-  expect(logged.slice(before)).toEqual([{ level: 'error', message: 'an invoice is overpaid' }]);
+  expect(logged.slice(before)).toHaveLength(1);
   expect(await read(invoice)).toMatchObject({ state: 'paid' });
+  expect(await money.mails(invoice.shop_uuid)).toHaveLength(1);
 });
 
 test('a credit note is settled without receipt and without alarm', async () => {

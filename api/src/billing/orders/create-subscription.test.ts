@@ -1,70 +1,145 @@
 import { expect, test } from '@jest/globals';
-import type { PaymentMethodType } from '@kontor/contract/subscription';
-import type { Selection } from '@kontor/domain/cart';
-import { cart } from '@kontor/domain/testing';
-import { onTrial, paymentRow, testCatalog } from '../../testing/situation.ts';
-import type { ShopSituation } from '../cart/shop-situation.ts';
-import { planCreate } from './create-subscription.ts';
+import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { type CreatePlan, createSubscription } from './create-subscription.ts';
+import type { Progress } from './step.ts';
 
-const create = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') =>
-  planCreate({ catalog: async () => testCatalog }, given, {
-    selection,
-    paymentMethodType,
-    paymentSubscriptionUuid: 'ours',
-    customerId: 'cus_1',
-    pricedAt: new Date('2026-11-22T10:00:00.000Z'),
+const plan = (supersedes: string | null = null): CreatePlan => ({
+  kind: 'create',
+  supersedes,
+  params: {
+    customer: 'cus_1',
+    items: [{ price: 'price_starter', quantity: 1 }],
+    metadata: { subscription_uuid: 'ours', shop_uuid: 'shop' },
+  },
+});
+
+const subscription = (change: object = {}) => ({
+  id: 'sub_new',
+  object: 'subscription',
+  status: 'incomplete',
+  collection_method: 'charge_automatically',
+  pending_setup_intent: null,
+  latest_invoice: { id: 'in_1', confirmation_secret: { client_secret: 'pi_secret' } },
+  metadata: {},
+  ...change,
+});
+
+const order = async (given: CreatePlan, answers: Answers) => {
+  const { stripe, told } = answeringProvider({
+    'GET subscriptions': listOf(),
+    'POST subscriptions': subscription(),
+    'GET subscriptions/sub_new': subscription(),
+    ...answers,
   });
+  const progress: Progress = { tookEffect: false };
+  const result = await createSubscription(stripe, 'order', given, progress).catch((error: unknown) => error);
+  return { result, told: told.map(({ call }) => call), first: told[0], tookEffect: progress.tookEffect };
+};
 
-test('a first order is one subscription that waits for the confirmation of the customer', async () => {
-  expect(await create(onTrial(), cart('starter', 2))).toEqual({
-    kind: 'create',
-    supersedes: null,
+const waiting = (clientSecret: object | null) => ({ state: 'done', stripeId: 'sub_new', answer: { clientSecret } });
+const payment = { type: 'payment_intent', clientSecret: 'pi_secret' };
+
+test('a first order creates one subscription that carries its uuid', async () => {
+  const { result, told, first, tookEffect } = await order(plan(), {});
+  expect([result, told, tookEffect]).toEqual([waiting(payment), ['POST subscriptions'], true]);
+  expect(first).toEqual({
+    call: 'POST subscriptions',
+    key: 'order:create',
     params: {
       customer: 'cus_1',
-      items: [
-        { price: 'starter-month', quantity: 1 },
-        { price: 'wms-month', quantity: 2 },
-      ],
-      default_tax_rates: ['vat-19'],
-      metadata: { subscription_uuid: 'ours', shop_uuid: '00000000-0000-4000-8000-000000000010' },
-      collection_method: 'charge_automatically',
-      payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-      payment_behavior: 'default_incomplete',
+      'items[0][price]': 'price_starter',
+      'items[0][quantity]': '1',
+      'metadata[subscription_uuid]': 'ours',
+      'metadata[shop_uuid]': 'shop',
+      'metadata[order_uuid]': 'order',
     },
   });
 });
 
-test('a first order by bank transfer needs no confirmation, and is owed within 14 days', async () => {
-  const { params } = await create(onTrial(), cart('starter', 0, 0, true), 'bank_transfer');
-  expect(params).toMatchObject({
-    items: [{ price: 'starter-year', quantity: 1 }],
-    collection_method: 'send_invoice',
-    days_until_due: 14,
-    payment_settings: { payment_method_types: ['customer_balance'] },
+test('an order that created its subscription already creates no second one, and cancels none', async () => {
+  const created = subscription({ status: 'active', metadata: { order_uuid: 'order', shop_uuid: 'shop' } });
+  const { result, told, tookEffect } = await order(plan('sub_old'), { 'GET subscriptions': listOf(created) });
+  expect([result, told, tookEffect]).toEqual([waiting(payment), [], true]);
+});
+
+test.each(['active', 'trialing', 'past_due', 'unpaid'])(
+  'a shop whose subscription is %s at the provider gets no second one, although no order here knows it',
+  async (status) => {
+    const unknown = subscription({ id: 'sub_unknown', status, metadata: { shop_uuid: 'shop' } });
+    const { result, told, tookEffect } = await order(plan(), { 'GET subscriptions': listOf(unknown) });
+    expect(result).toMatchObject({ code: 'subscription-in-progress', stripeId: 'sub_unknown' });
+    expect([told, tookEffect]).toEqual([[], false]);
+  },
+);
+
+test.each([
+  ['one that ended', { status: 'canceled', metadata: { shop_uuid: 'shop' } }],
+  ['one that was never confirmed', { status: 'incomplete', metadata: { shop_uuid: 'shop' } }],
+  ['one of another shop of the same company', { status: 'active', metadata: { shop_uuid: 'other' } }],
+])('beside %s a shop gets its own', async (_, change) => {
+  const { told } = await order(plan(), { 'GET subscriptions': listOf(subscription({ id: 'sub_other', ...change })) });
+  expect(told).toEqual(['POST subscriptions']);
+});
+
+test.each([
+  ['was not confirmed', subscription({ id: 'sub_old' })],
+  [
+    'is on trial without a payment method',
+    subscription({
+      id: 'sub_old',
+      status: 'trialing',
+      pending_setup_intent: 'seti_1',
+      metadata: { shop_uuid: 'shop' },
+    }),
+  ],
+])('an earlier order that %s makes way', async (_, old) => {
+  const { told } = await order(plan('sub_old'), {
+    'GET subscriptions': listOf(old),
+    'GET subscriptions/sub_old': old,
+    'DELETE subscriptions/sub_old': subscription({ id: 'sub_old', status: 'canceled' }),
   });
-  expect(params).not.toHaveProperty('payment_behavior');
+  expect(told).toEqual(['DELETE subscriptions/sub_old', 'POST subscriptions']);
 });
 
-test('a first order without VAT has no tax rate', async () => {
-  const { params } = await create(onTrial({ baseData: { isoCountryCode: 'CH' } }), cart('starter'));
-  expect(params.default_tax_rates).toEqual([]);
+test.each([
+  ['was canceled', { 'GET subscriptions/sub_old': subscription({ status: 'canceled' }) }],
+  ['ran out', { 'GET subscriptions/sub_old': subscription({ status: 'incomplete_expired' }) }],
+  ['is gone', {}],
+])('an earlier order that %s is left alone', async (_, answers) => {
+  expect((await order(plan('sub_old'), answers)).told).toEqual(['POST subscriptions']);
 });
 
-test('a first order that begins with the end of the trial is charged then, or ends without a payment method', async () => {
-  const { params } = await create(onTrial(), { ...cart('starter'), startsAt: 'trial-end' });
-  expect(params).toMatchObject({
-    trial_end: Date.parse('2026-12-20T12:00:00.000Z') / 1000,
-    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+test('an earlier order that was paid meanwhile is the subscription of the shop', async () => {
+  const paid = subscription({ id: 'sub_old', status: 'active', metadata: { shop_uuid: 'shop' } });
+  const { result, told } = await order(plan('sub_old'), {
+    'GET subscriptions': listOf(paid),
+    'GET subscriptions/sub_old': paid,
   });
-  const { params: atOnce } = await create(onTrial(), cart('starter'));
-  expect(atOnce).not.toHaveProperty('trial_end');
-  expect(atOnce).not.toHaveProperty('trial_settings');
+  expect(result).toMatchObject({ code: 'subscription-in-progress' });
+  expect(told).toEqual([]);
 });
 
-test('a first order takes the place of one that was not completed', async () => {
-  const { supersedes } = await create(
-    onTrial({ payments: [paymentRow({ state: 'incomplete', confirmed: false })] }),
-    cart('starter'),
-  );
-  expect(supersedes).toBe('sub_1');
+const setup = { id: 'seti_1', client_secret: 'seti_secret' };
+
+test.each<[string, object, object | null]>([
+  ['the payment', {}, payment],
+  [
+    'the payment method',
+    { status: 'trialing', pending_setup_intent: setup },
+    { type: 'setup_intent', clientSecret: 'seti_secret' },
+  ],
+  [
+    'nothing while the set-up has no secret',
+    { status: 'active', pending_setup_intent: { ...setup, client_secret: null } },
+    null,
+  ],
+  ['nothing when it is paid', { status: 'active' }, null],
+  ['nothing when an invoice is sent', { collection_method: 'send_invoice' }, null],
+  ['nothing without an invoice', { latest_invoice: null }, null],
+  ['nothing while the invoice has no secret', { latest_invoice: { id: 'in_1', confirmation_secret: null } }, null],
+  ['nothing of an invoice that was not read along', { latest_invoice: 'in_1' }, null],
+  ['nothing of a set-up that was not read along', { status: 'active', pending_setup_intent: 'seti_1' }, null],
+])('the customer has to confirm %s', async (_, change, clientSecret) => {
+  const { result } = await order(plan(), { 'GET subscriptions/sub_new': subscription(change) });
+  expect(result).toEqual(waiting(clientSecret));
 });

@@ -96,10 +96,18 @@ test('invoices instead of debits come with yearly billing', async () => {
   expect(again.later).toMatchObject({ sendInvoices: true, opensMethods: false });
 });
 
+test('a direct debit instead of a card sends no invoices, neither now nor later', async () => {
+  const yearly = situation({ payments: [paymentRow({ is_yearly: true })] });
+  expect((await update(yearly, cart('professional', 4, 0, true), 'sepa_debit')).sendInvoices).toBe(false);
+  const { sendInvoices, later } = await update(situation(), cart('starter', 4), 'sepa_debit');
+  expect([sendInvoices, later]).toMatchObject([false, { sendInvoices: false, opensMethods: false }]);
+});
+
 test.each<[string, PaymentMethodType, boolean, PaymentMethodType, boolean]>([
   ['a card', 'card', false, 'card', true],
   ['a new card instead of a direct debit', 'sepa_debit', false, 'card', true],
   ['a direct debit', 'sepa_debit', false, 'sepa_debit', false],
+  ['a direct debit instead of a card', 'card', false, 'sepa_debit', false],
   ['a bank transfer', 'bank_transfer', true, 'bank_transfer', false],
   ['the card of a month before yearly bank transfers', 'card', false, 'bank_transfer', true],
   ['a bank transfer instead of a yearly card', 'card', true, 'bank_transfer', false],

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { interceptedProvider } from '../../testing/intercepted-provider.ts';
+import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import type { Progress } from './step.ts';
 import { type UpdatePlan, updateSubscription } from './update-subscription.ts';
 
-const connection = { secretKey: 'sk_test', publishableKey: '', webhookSecret: '', sandboxUrl: 'http://127.0.0.1:9' };
 const toProfessional = [{ id: 'si_plan', price: 'price_professional', quantity: 1 }];
 const prorationDate = 1_795_000_000;
 
@@ -45,37 +44,19 @@ const invoice = (status: string, intent: object | null = null) => ({
   payments: { data: intent === null ? [] : [{ payment: { payment_intent: { id: 'pi_1', ...intent } } }] },
 });
 
-interface Call {
-  readonly call: string;
-  readonly key: string | null;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-/** What is told to the payment provider, without what is only read. */
 const carryOut = async (
   given: UpdatePlan,
-  answers: Readonly<Record<string, object>> = {},
+  answers: Answers = {},
   { isExpired = false }: { isExpired?: boolean } = {},
 ) => {
-  const calls: Call[] = [];
+  const { stripe, told } = answeringProvider(answers);
   const progress: Progress = { tookEffect: false };
-  const stripe = interceptedProvider(connection, async ({ pathname }, _, request) => {
-    const call = `${request.method} ${pathname.replace('/v1/', '')}`;
-    if (request.method !== 'GET') {
-      const params = Object.fromEntries(new URLSearchParams(await request.text()));
-      calls.push({ call, key: request.headers.get('idempotency-key'), params });
-    }
-    const answer = answers[call];
-    return answer
-      ? Response.json(answer)
-      : Response.json({ error: { type: 'invalid_request_error', message: call } }, { status: 404 });
-  });
   const result = updateSubscription(stripe, { uuid: 'order', isExpired }, given, progress);
-  return { result: await result.catch((error: unknown) => error), calls, progress };
+  return { result: await result.catch((error: unknown) => error), calls: told, progress };
 };
 
 const done = { state: 'done', stripeId: 'sub_1', answer: { clientSecret: null } };
-const answers = (change: Readonly<Record<string, object>> = {}) => ({
+const answers = (change: Answers = {}) => ({
   'GET subscriptions/sub_1': subscription(),
   'POST subscriptions/sub_1': subscription(),
   'GET invoices/in_1': invoice('paid'),
@@ -211,7 +192,7 @@ test('an upgrade whose time for payment ran out is refused', async () => {
 });
 
 const setups = (...data: object[]) => ({
-  'GET setup_intents': { object: 'list', url: '/v1/setup_intents', has_more: false, data },
+  'GET setup_intents': listOf(...data),
 });
 const setup = (change: object = {}) => ({
   id: 'seti_1',

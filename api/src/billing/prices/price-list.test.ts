@@ -21,6 +21,15 @@ test.each([
   expect([findPrice(product, false)?.unitAmount, findPrice(product, true)?.unitAmount]).toEqual([month, year]);
 });
 
+test('every product is called by its name', () => {
+  expect(pricesFor('cloud', 'v2').map(({ product, interval }) => `${product.description} ${interval}`)).toEqual(
+    ['Starter', 'Advanced', 'Professional', 'Enterprise', 'WMS', 'POS'].flatMap((name) => [
+      `${name} month`,
+      `${name} year`,
+    ]),
+  );
+});
+
 test('devices are cheaper from the sixth on', () => {
   expect(findPrice(cloud('wms'), false)?.tiers).toEqual([
     { upTo: 5, unitAmount: 2_500 },

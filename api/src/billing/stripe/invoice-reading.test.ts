@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { interceptedProvider } from '../../testing/intercepted-provider.ts';
+import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import type { Catalog } from './catalog.ts';
 import { invoiceState, readInvoice } from './invoice-reading.ts';
 
@@ -9,7 +9,6 @@ const catalog: Catalog = {
   productTypeOf: async (id) => id.replace('price_', ''),
   taxRateIds: () => [],
 };
-const connection = { secretKey: 'sk_test', publishableKey: '', webhookSecret: '', sandboxUrl: 'http://127.0.0.1:9' };
 
 const [created, finalized, paid] = [1_795_000_000, 1_795_003_600, 1_795_007_200];
 const line = (id: string, type: string, amount: number) => ({
@@ -60,24 +59,14 @@ const answered = (change: object = {}) => ({
   ...change,
 });
 
-/** Answers by the beginning of the path; what is not answered is not found. */
-const provider = (answers: Readonly<Record<string, object>>) => {
-  const calls: string[] = [];
-  const stripe = interceptedProvider(connection, async ({ pathname }) => {
-    calls.push(pathname);
-    const found = Object.entries(answers).find(([path]) => pathname.endsWith(path));
-    return found
-      ? Response.json(found[1])
-      : Response.json({ error: { type: 'invalid_request_error', message: pathname } }, { status: 404 });
-  });
-  return { stripe, catalog: async () => catalog, calls };
-};
 const rates = {
-  '/tax_rates/txr_19': { id: 'txr_19', percentage: 19 },
-  '/tax_rates/txr_20': { id: 'txr_20', percentage: 20 },
+  'GET tax_rates/txr_19': { id: 'txr_19', percentage: 19 },
+  'GET tax_rates/txr_20': { id: 'txr_20', percentage: 20 },
 };
-const read = (change: object = {}, answers: Readonly<Record<string, object>> = {}) =>
-  readInvoice(provider({ '/invoices/in_1': answered(change), ...rates, ...answers }), 'in_1');
+const read = (change: object = {}, answers: Answers = {}) => {
+  const { stripe } = answeringProvider({ 'GET invoices/in_1': answered(change), ...rates, ...answers });
+  return readInvoice({ stripe, catalog: async () => catalog }, 'in_1');
+};
 
 test('a paid invoice is read with its lines, its tax and what paid it', async () => {
   expect(await read()).toEqual({
@@ -188,15 +177,15 @@ test('an invoice without tax was charged with 0 percent, one with several rates 
   expect(await read({ total_taxes: [{ amount: 0, tax_rate_details: null }] })).toMatchObject({ chargedPercent: 0 });
   expect(await read({ total_taxes: tax('txr_19', 'txr_20') })).toMatchObject({ chargedPercent: null, tax: 3 });
   expect(await read({ total_taxes: tax('txr_19', 'txr_19') })).toMatchObject({ chargedPercent: 19, tax: 3 });
-  const renewed = { '/tax_rates/txr_new': { id: 'txr_new', percentage: 19 } };
+  const renewed = { 'GET tax_rates/txr_new': { id: 'txr_new', percentage: 19 } };
   expect(await read({ total_taxes: tax('txr_19', 'txr_new') }, renewed)).toMatchObject({ chargedPercent: 19 });
 });
 
 test('a long invoice is read to its last line', async () => {
-  const all = { object: 'list', has_more: false, data: [line('il_1', 'starter', 14_900), line('il_2', 'wms', 2_500)] };
+  const all = listOf(line('il_1', 'starter', 14_900), line('il_2', 'wms', 2_500));
   const reading = await read(
     { lines: { has_more: true, data: [line('il_1', 'starter', 14_900)] } },
-    { '/invoices/in_1/lines': all },
+    { 'GET invoices/in_1/lines': all },
   );
   expect(reading?.lines.map(({ amount }) => amount)).toEqual([14_900, 2_500]);
 });
@@ -219,9 +208,7 @@ const note = (change: object = {}) => ({
   },
   ...change,
 });
-const notes = (...data: object[]) => ({
-  '/credit_notes': { object: 'list', url: '/v1/credit_notes', has_more: false, data },
-});
+const notes = (...data: object[]) => ({ 'GET credit_notes': listOf(...data) });
 const credited = { post_payment_credit_notes_amount: 5_950 };
 
 test('credit notes are read where there are any, the oldest first', async () => {
@@ -299,10 +286,10 @@ test('without a movement of credit, or without an amount that is left, nothing i
 
 test('a long credit note is read to its last line', async () => {
   const one = { id: 'cnli_1', amount: 2_500, quantity: null, description: null, invoice_line_item: 'il_1' };
-  const all = { object: 'list', has_more: false, data: [one, { ...one, id: 'cnli_2' }] };
+  const all = listOf(one, { ...one, id: 'cnli_2' });
   const reading = await read(credited, {
     ...notes(note({ lines: { has_more: true, data: [one] } })),
-    '/credit_notes/cn_1/lines': all,
+    'GET credit_notes/cn_1/lines': all,
   });
   expect(reading?.creditNotes[0]?.lines.map(({ amount }) => amount)).toEqual([-2_500, -2_500]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { orderItem } from '@kontor/domain/cart';
 import type { Catalog } from './catalog.ts';
-import { type BilledItem, itemChanges } from './item-changes.ts';
+import { type BilledItem, billedItems, itemChanges } from './item-changes.ts';
 
 const catalog: Catalog = {
   priceId: ({ type }, interval) => `${type}-${interval}`,
@@ -33,4 +33,17 @@ test.each([
   ['no devices any more', [item('starter')], [{ id: 'si_wms', deleted: true }]],
 ])('the provider is told only what changes: %s', (_, items, changes) => {
   expect(itemChanges(before, { items, isYearlySubscription: false }, catalog)).toEqual(changes);
+});
+
+test('what becomes yearly is billed by the prices of a year', () => {
+  const yearly = { items: [item('starter'), item('wms', 2)], isYearlySubscription: true };
+  const prices = [
+    { price: 'starter-year', quantity: 1 },
+    { price: 'wms-year', quantity: 2 },
+  ];
+  expect(billedItems(yearly, catalog)).toEqual(prices);
+  expect(itemChanges(before, yearly, catalog)).toEqual([
+    { id: 'si_plan', ...prices[0] },
+    { id: 'si_wms', ...prices[1] },
+  ]);
 });

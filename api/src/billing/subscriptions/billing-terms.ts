@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
 import type { VatTreatment } from '@kontor/domain/tax';
-import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { BillingTermsRow } from './billing-terms.tables.ts';
@@ -74,25 +73,6 @@ export async function insertTerms(
 
 export const findTerms = (db: Queryable, shopUuid: string): Promise<BillingTermsRow[]> =>
   db.selectFrom('billing_terms').selectAll().where('shop_uuid', '=', shopUuid).orderBy('valid_from').execute();
-
-/** The greatest difference between the clocks of this server and the payment provider. */
-const clockTolerance = minutes(2);
-
-/**
- * The terms of an invoice: the latest that were valid when it was finalized, among those with its tax rate. After a
- * move, an invoice that was begun before it may be finalized with the earlier rate.
- * @param terms oldest first
- */
-export function termsAt(
-  terms: readonly BillingTermsRow[],
-  finalizedAt: Date,
-  chargedPercent: number,
-): BillingTermsRow | null {
-  const fitting = terms.filter(({ vat_percent }) => vat_percent === chargedPercent);
-  const valid = fitting.findLast(({ valid_from }) => valid_from <= finalizedAt);
-  const soon = after(finalizedAt, clockTolerance);
-  return valid ?? fitting.find(({ valid_from }) => valid_from <= soon) ?? null;
-}
 
 /** The payment provider uses whole seconds, and an order is finalized within the second in which it is placed. */
 const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { interceptedProvider } from '../../testing/intercepted-provider.ts';
+import { answeringProvider } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import { findSubscription } from './subscription.repository.ts';
@@ -26,11 +26,6 @@ const itemOf = (type: string, quantity = 1) => ({
   current_period_end: unix(end),
 });
 
-interface AtProvider {
-  readonly subscription?: object;
-  readonly schedule?: object;
-}
-
 /** The subscription of a shop as the payment provider answers it: Advanced and four WMS devices for a month. */
 const answered = (shopUuid: string, stripeId: string, change: object = {}) => ({
   id: stripeId,
@@ -49,12 +44,12 @@ const answered = (shopUuid: string, stripeId: string, change: object = {}) => ({
   ...change,
 });
 
-const mirror = (stripeId: string, { subscription, schedule }: AtProvider) => {
+const mirror = (stripeId: string, { subscription, schedule = {} }: { subscription: object; schedule?: object }) => {
   money.setClock(new Date(billing.clock.now().getTime() + 1_000).toISOString());
-  const stripe = interceptedProvider(
-    { secretKey: 'sk_test_answers', publishableKey: '', webhookSecret: '', sandboxUrl: 'http://127.0.0.1:9' },
-    async ({ pathname }) => Response.json(pathname.includes('schedule') ? schedule : subscription),
-  );
+  const { stripe } = answeringProvider({
+    [`GET subscriptions/${stripeId}`]: subscription,
+    'GET subscription_schedules/sub_sched_1': schedule,
+  });
   return mirrorSubscription({ ...billing, stripe }, stripeId);
 };
 
@@ -225,7 +220,7 @@ test('a subscription that no order made is ignored', async () => {
   const { shop, stripeId } = await newShop();
   await mirror(stripeId, { subscription: answered(shop, stripeId, { metadata: {} }) });
   expect((await stored(shop)).payments).toEqual([]);
-  expect(logged.at(-1)).toEqual({
+  expect(logged.at(-1)).toMatchObject({
     level: 'warn',
     message: 'a payment-provider subscription that no order made was ignored',
   });
@@ -234,7 +229,7 @@ test('a subscription that no order made is ignored', async () => {
 test('a subscription of a shop that is gone is ignored', async () => {
   const gone = randomUUID();
   await mirror(`sub_${gone}`, { subscription: answered(gone, `sub_${gone}`) });
-  expect(logged.at(-1)).toEqual({
+  expect(logged.at(-1)).toMatchObject({
     level: 'warn',
     message: 'a payment-provider subscription of a shop that is gone was ignored',
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { orderItem } from '@kontor/domain/cart';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import type { NewItem } from './subscription.repository.ts';
-import { subscriptionEvents } from './subscription-event.ts';
+import { subscriptionEventJob, subscriptionEvents } from './subscription-event.ts';
 
 const product = (type: NewItem['type']) => ({ type, platform: 'cloud' as const, version: 'v2' as const });
 const start = new Date('2026-11-17T10:00:00Z');
@@ -98,6 +98,36 @@ test.each<[string, Before, SubscriptionReading, unknown[]]>([
     { ...running, cancelAt: end },
     [['cancellation-confirmed', at(end), 'professional', null]],
   ],
+  [
+    'a scheduled change that took effect in the last period',
+    { scheduledAt: end },
+    { ...renewed, items: starter, cancelAt: next },
+    [
+      ['change-effective', at(end), 'starter', null],
+      ['cancellation-confirmed', at(next), 'starter', null],
+    ],
+  ],
+  [
+    'a scheduled change that is had at once as withdrawn for later',
+    { scheduledAt: end },
+    { ...running, items: starter },
+    [['change-withdrawn', at(end), 'starter', at(end)]],
+  ],
+  [
+    'a change that was scheduled for another day',
+    { scheduledAt: end },
+    { ...running, scheduled: { ...downgrade, at: next } },
+    [['change-scheduled', at(next), 'starter', at(next)]],
+  ],
+  [
+    'a change that took effect, and the same one that is scheduled again',
+    { scheduledAt: end },
+    { ...renewed, items: starter, scheduled: { ...downgrade, at: next } },
+    [
+      ['change-effective', at(end), 'starter', at(next)],
+      ['change-scheduled', at(next), 'starter', at(next)],
+    ],
+  ],
   ['nothing, while a cancellation stands', { cancelAt: end }, { ...running, cancelAt: end }, []],
   [
     'a cancellation that was taken back',
@@ -109,7 +139,69 @@ test.each<[string, Before, SubscriptionReading, unknown[]]>([
   expect(told(between(before, reading))).toEqual(expected);
 });
 
+const transition = {
+  before: { state: 'active' as const, schedule_activation_at: null, cancel_at: null },
+  pending: [],
+  shopUuid: 'shop',
+  reading: { ...running, scheduled: { ...downgrade, isYearly: true } },
+  number: 7,
+  now: start,
+};
+
+test('an event says whose subscription it is about, what is had from then on, and how it is paid', () => {
+  expect(subscriptionEvents(transition)).toEqual([
+    {
+      kind: 'change-scheduled',
+      reading: 7,
+      shopUuid: 'shop',
+      stripeId: 'sub_1',
+      at: at(end),
+      items: starter,
+      isYearly: true,
+      vatPercent: 19,
+      nextChargeAt: at(end),
+      paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+    },
+  ]);
+});
+
+test('nothing is told of a subscription that was not running before', () => {
+  const before = { ...transition.before, state: 'incomplete' as const };
+  expect(subscriptionEvents({ ...transition, before })).toEqual([]);
+});
+
+test('the order of items makes no difference', () => {
+  const row = { ...product('starter'), state: 'pending' as const, is_trial: false, quantity: 1, valid_until: null };
+  const items = [orderItem(product('starter'), 1), orderItem(product('wms'), 2)];
+  expect(
+    subscriptionEvents({
+      ...transition,
+      before: { ...transition.before, schedule_activation_at: end },
+      pending: [{ ...row, ...product('wms'), quantity: 2 }, row],
+      reading: { ...running, scheduled: { at: end, isYearly: false, items } },
+    }),
+  ).toEqual([]);
+});
+
+test.each([
+  'change-scheduled',
+  'change-withdrawn',
+  'change-effective',
+  'cancellation-confirmed',
+  'cancellation-withdrawn',
+  'ended',
+  'stopped',
+] as const)('an event of the kind %s comes out of the queue as it went in', (kind) => {
+  const [event] = subscriptionEvents(transition);
+  const queued: unknown = JSON.parse(JSON.stringify({ ...event, kind }));
+  expect(subscriptionEventJob.payload.parse(queued)).toEqual({ ...event, kind });
+  expect(subscriptionEventJob.kind).toBe('subscription-event');
+});
+
 test('a subscription ends by its cancellation', () => {
+  const dayBefore = new Date(end.getTime() - 86_400_000);
+  const early = between({ cancelAt: end }, { ...running, state: 'canceled' }, dayBefore);
+  expect(told(early)).toEqual([['ended', at(end), 'professional', null]]);
   const events = between({ cancelAt: end }, { ...running, state: 'canceled' }, end);
   expect(told(events)).toEqual([['ended', at(end), 'professional', null]]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { baseData } from '../../testing/accounts.ts';
 import type { BillingTermsRow } from './billing-terms.tables.ts';
-import { termsAt } from './billing-terms.ts';
+import { termsAt } from './terms-at.ts';
 
 const terms = (city: string, vat_percent: number, validFrom: string): BillingTermsRow => ({
   uuid: city,

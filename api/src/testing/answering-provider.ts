@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import { interceptedProvider } from './intercepted-provider.ts';
+
+/** What the payment provider was told, as it arrives there. */
+interface ProviderCall {
+  /** `POST subscriptions/sub_1` */
+  readonly call: string;
+  /** The idempotency key. */
+  readonly key: string | null;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export type Answers = Readonly<Record<string, object>>;
+
+/** A connection that nothing answers. */
+export const nowhere = {
+  secretKey: 'sk_test_nowhere',
+  publishableKey: 'pk_test_nowhere',
+  webhookSecret: 'whsec_nowhere',
+  sandboxUrl: 'http://127.0.0.1:9',
+};
+
+/**
+ * A payment provider that gives the same answers to the same calls, `GET subscriptions/sub_1`, and notes what it is told
+ * to change. Anything else does not exist there.
+ */
+export function answeringProvider(answers: Answers): { readonly stripe: Stripe; readonly told: ProviderCall[] } {
+  const told: ProviderCall[] = [];
+  const stripe = interceptedProvider(nowhere, async ({ pathname }, _, request) => {
+    const call = `${request.method} ${pathname.replace('/v1/', '')}`;
+    if (request.method !== 'GET') {
+      const params = Object.fromEntries(new URLSearchParams(await request.text()));
+      told.push({ call, key: request.headers.get('idempotency-key'), params });
+    }
+    const answer = answers[call];
+    const missing = {
+      error: { type: 'invalid_request_error', code: 'resource_missing', message: `No answer: ${call}` },
+    };
+    return answer === undefined ? Response.json(missing, { status: 404 }) : Response.json(answer);
+  });
+  return { stripe, told };
+}
+
+/** A list as the payment provider answers it, on one page. */
+export const listOf = (...data: object[]) => ({ object: 'list', url: '/v1/list', has_more: false, data });
