@@ -4,6 +4,8 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import { baseData } from '../../testing/accounts.ts';
 import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { createBilling } from '../stripe/billing.ts';
+import { createFollowBaseData } from './follow-base-data.ts';
 
 const kontor = await testBilling();
 
@@ -83,4 +85,27 @@ test('an order that is at work for a day delays the new tax and does not lose it
   await kontor.pass(30);
   await buyer.signIn();
   expect(await totals(buyer)).toEqual([14_900, 17_880]);
+});
+
+test('a VAT id that is verified while an older address is sent keeps its tax', async () => {
+  const { infrastructure, connection, stripe, faults } = kontor;
+  const buyer = await orderer(kontor, { ...austrian, vatId: 'AT222222222' });
+  await subscribe(kontor, buyer, selection('starter'));
+  const { organizationUuid } = buyer;
+  const change = (values: { base_data?: string; vat_id_verification_status?: 'verified' }) =>
+    infrastructure.database.updateTable('organization').set(values).where('uuid', '=', organizationUuid).execute();
+  const follow = createFollowBaseData(createBilling(infrastructure, connection));
+  const { signal } = new AbortController();
+
+  await change({ base_data: JSON.stringify(baseData({ ...austrian, city: 'Graz', vatId: 'AT222222222' })) });
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/customers/', times: 1 }] });
+  const older = follow({ organizationUuid }, signal);
+  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await change({ vat_id_verification_status: 'verified' });
+  await follow({ organizationUuid }, signal);
+  await faults.change({ reset: true });
+  await older;
+  const { data } = await stripe.subscriptions.list({ limit: 100 });
+  const [subscription] = data.filter(({ metadata }) => metadata['shop_uuid'] === buyer.shopPath.split('/').at(-1));
+  expect(subscription?.default_tax_rates).toEqual([]);
 });

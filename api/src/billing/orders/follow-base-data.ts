@@ -1,3 +1,4 @@
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
@@ -20,27 +21,33 @@ export const hasToWait = (error: unknown): boolean =>
 
 async function followBaseData(billing: Billing, organizationUuid: string): Promise<void> {
   const { database, catalog } = billing;
-  const organization = await database
-    .selectFrom('organization')
-    .selectAll()
-    .where('uuid', '=', organizationUuid)
-    .executeTakeFirst();
+  const organization = await findOrganization(database, organizationUuid);
   const customer = await findCustomer(database, organizationUuid);
   if (organization === undefined || customer === null) return;
   await updateCustomer(billing, organization, customer);
   const vat = vatOf(organization);
   const { percent } = vat;
-  const taxRates = (await catalog()).taxRateIds(percent);
+  const { taxRateIds } = await catalog();
   for (const live of await liveSubscriptions(billing, organizationUuid)) {
     // A schedule has its own rates, which may be outdated even if those of the subscription are not.
     if (live.vat_percent === percent && live.schedule_id === null) continue;
-    await changeContract(billing, live.shop_uuid, async () => ({
-      payment_subscription_uuid: live.uuid,
-      plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },
-    }));
+    await changeContract(billing, live.shop_uuid, async (db) => {
+      const current = (await findOrganization(db, organizationUuid)) ?? organization;
+      const taxRates = taxRateIds(vatOf(current).percent);
+      return {
+        payment_subscription_uuid: live.uuid,
+        plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },
+      };
+    });
   }
   await noteTermsOfOrganization(database, organization, vat, billing.clock.now());
+  // A job for newer data may have ended first; its results must not be replaced by older data.
+  const current = await findOrganization(database, organizationUuid);
+  if (JSON.stringify(current) !== JSON.stringify(organization)) return followBaseData(billing, organizationUuid);
 }
+
+const findOrganization = (db: Queryable, uuid: string) =>
+  db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
 const liveSubscriptions = ({ database }: Billing, organizationUuid: string) =>
   database

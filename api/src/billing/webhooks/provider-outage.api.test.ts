@@ -27,7 +27,7 @@ test('after an outage of twelve hours events, base data and comparisons are foll
   clock.offset += hours(12);
   await kontor.worker.runDue();
   await kontor.faults.change({ away: null });
-  await kontor.timeTravel.advance(minutes(6));
+  await kontor.timeTravel.advance(minutes(61));
 
   const left = await database
     .selectFrom('job')

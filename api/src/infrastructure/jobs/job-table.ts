@@ -36,8 +36,11 @@ const retryDelay = (attempts: number) => seconds(10) * 2 ** (attempts - 1);
  */
 const longestOutage = days(3);
 
-/** Soon after the end of an outage everything that waited for it is done. */
-const outageDelay = minutes(5);
+/**
+ * A twelfth of the time since the outage began, and five minutes at least: short outages end soon for all jobs that wait, and long
+ * ones cause few calls.
+ */
+const outageDelay = (since: Date, now: Date) => Math.max(minutes(5), (now.getTime() - since.getTime()) / 12);
 
 const isWaiting = sql`failed_at is null and locked_until is null`;
 
@@ -136,7 +139,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
           owner: null,
           locked_until: null,
           last_error: error instanceof Error ? error.message : String(error),
-          due_at: after(now, isOutage ? outageDelay : retryDelay(job.attempts)),
+          due_at: after(now, isOutage ? outageDelay(unavailableSince, now) : retryDelay(job.attempts)),
           failed_at: isLast ? now : null,
           unavailable_since: unavailableSince,
           // One stays: a job that was begun goes before those with its key that were not.

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { newEmail } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { after, days, minutes } from '../clock.ts';
+import { after, days, hours, minutes } from '../clock.ts';
 import { handleJob } from '../jobs/define-job.ts';
 import { createJobWorker } from '../jobs/job-worker.ts';
 import { defineDocument } from './attachment.ts';
@@ -97,6 +97,7 @@ test.each(Object.keys(unavailable))('a mail server that %s for a day still gets 
   expect(received).toHaveLength(0);
   transport = reachable;
   accepting = true;
+  clock.offset += hours(2);
   await kontor.worker.runDue();
   expect(received).toHaveLength(1);
 });

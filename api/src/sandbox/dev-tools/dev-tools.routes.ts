@@ -64,7 +64,7 @@ export function devToolRoutes(
     await catchUpWithOthers({ clock, database });
     return { now: clock.now().toISOString() };
   });
-  app.post('/dev/payment-round', async (_, reply) => {
+  app.post('/dev/payment-round', { handlerTimeout: seconds(600) }, async (_, reply) => {
     await catchUpWithOthers({ clock, database });
     await lookUp();
     await worker.runDue();
