@@ -200,7 +200,7 @@ export class ScheduleRun {
     await this.#installation.startServers();
   }
 
-  /** The servers find a later time when they start again, and that nobody heard what the provider told meanwhile. */
+  /** The servers find a later time when they start again, and were not told of what happened at the provider meanwhile. */
   async #passWithoutServers(seconds: number): Promise<void> {
     await this.#installation.jump(seconds);
     await this.#installation.provider.pass(seconds);
