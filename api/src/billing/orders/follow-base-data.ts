@@ -27,13 +27,13 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
   await updateCustomer(billing, organization, customer);
   const vat = vatOf(organization);
   const { percent } = vat;
-  const { taxRateIds } = await catalog();
+  const products = await catalog();
   for (const live of await liveSubscriptions(billing, organizationUuid)) {
     // A schedule has its own rates, which may be outdated even if those of the subscription are not.
     if (live.vat_percent === percent && live.schedule_id === null) continue;
     await changeContract(billing, live.shop_uuid, async (db) => {
       const current = (await findOrganization(db, organizationUuid)) ?? organization;
-      const taxRates = taxRateIds(vatOf(current).percent);
+      const taxRates = products.taxRateIds(vatOf(current).percent);
       return {
         payment_subscription_uuid: live.uuid,
         plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },

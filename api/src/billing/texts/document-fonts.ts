@@ -18,9 +18,9 @@ function readFont(path: string): Font {
     runs.set(key, run);
     // PDFKit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }));
-    return Object.create(run, { positions: { value: positions } });
+    return Object.create(run, { positions: { value: positions } }) as GlyphRun;
   };
-  return Object.create(font, { layout: { value: layout } });
+  return Object.create(font, { layout: { value: layout } }) as Font;
 }
 
 /** PDFKit accepts fonts that were read by fontkit; its types do not declare that. */
