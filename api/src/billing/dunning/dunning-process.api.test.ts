@@ -83,7 +83,7 @@ test('each step is taken on its day, with a mail, until the shop is switched off
     `Invoice ${invoice.number} has not been paid yet`,
     `Reminder: invoice ${invoice.number}`,
     `Final reminder: invoice ${invoice.number}`,
-    'radwerk.test was deactivated',
+    'radwerk.test is switched off',
   ]);
 });
 
@@ -145,7 +145,7 @@ test('an invoice that waits for its transfer is looked at on its due date', asyn
     cause: 'unpaid-bank-transfer',
     started_at: due_at,
   });
-  expect(await money.mails(invoice.shop_uuid)).toEqual([`Reminder: invoice ${invoice.number}`]);
+  expect(await money.mails(invoice.shop_uuid)).toEqual([`Invoice ${invoice.number} is due`]);
 });
 
 test.each([

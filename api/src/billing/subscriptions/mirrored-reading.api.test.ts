@@ -222,7 +222,7 @@ test('a subscription that no order made is ignored', async () => {
   expect((await stored(shop)).payments).toEqual([]);
   expect(logged.at(-1)).toMatchObject({
     level: 'warn',
-    message: 'a payment-provider subscription that no order made was ignored',
+    message: 'a payment-provider subscription without an order was ignored',
   });
 });
 
@@ -231,7 +231,7 @@ test('a subscription of a shop that is gone is ignored', async () => {
   await mirror(`sub_${gone}`, { subscription: answered(gone, `sub_${gone}`) });
   expect(logged.at(-1)).toMatchObject({
     level: 'warn',
-    message: 'a payment-provider subscription of a shop that is gone was ignored',
+    message: 'a payment-provider subscription of a deleted shop was ignored',
   });
 });
 
