@@ -356,7 +356,7 @@ test('a provider that is away delays a comparison and loses none', async () => {
   clock.offset += hours(12);
   await kontor.worker.runDue();
   await kontor.faults.change({ away: null });
-  clock.offset += hours(1);
+  clock.offset += hours(2);
   await secondLook();
   expect((await contractOf(shopUuid)).state).toBe('canceled');
 });
