@@ -7,7 +7,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { billedItems, type ItemChange, itemChanges } from '../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
-import { readBilledItems, unix } from '../stripe/preview-upgrade.ts';
+import { billedItemsOf, unix } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { type ScheduledItems, scheduleItems } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -50,7 +50,8 @@ export async function planUpdate(
   const catalog = await billing.catalog();
   const change = changeOf(situation, selection);
   const taxRates = catalog.taxRateIds(situation.vat.percent);
-  const { pending_update, latest_invoice } = await billing.stripe.subscriptions.retrieve(live.stripe_id);
+  const subscription = await billing.stripe.subscriptions.retrieve(live.stripe_id);
+  const { pending_update, latest_invoice } = subscription;
   const changesMethod = live.payment_method_type !== paymentMethodType;
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
   // Bank transfer requires yearly billing (spec §5): if yearly billing begins later, so does bank transfer.
@@ -66,7 +67,7 @@ export async function planUpdate(
     taxRates,
     upgrade: change?.now
       ? {
-          items: itemChanges(await readBilledItems(billing.stripe, live.stripe_id), change.now, catalog),
+          items: itemChanges(billedItemsOf(subscription), change.now, catalog),
           prorationDate: unix(pricedAt),
           untilPaid: isChargedAtOnce(live, paymentMethodType),
         }

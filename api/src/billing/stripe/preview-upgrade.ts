@@ -24,7 +24,7 @@ export async function previewUpgrade(
 ): Promise<Preview> {
   return atProvider(async () => {
     const products = await catalog();
-    const items = itemChanges(await readBilledItems(stripe, live.stripe_id), selection, products);
+    const items = itemChanges(billedItemsOf(await stripe.subscriptions.retrieve(live.stripe_id)), selection, products);
     const preview = await stripe.invoices.createPreview({
       customer: live.stripe_customer_id,
       subscription: live.stripe_id,
@@ -40,15 +40,13 @@ export async function previewUpgrade(
   });
 }
 
-export async function readBilledItems(stripe: Stripe, stripeId: string): Promise<BilledItem[]> {
-  const { items } = await stripe.subscriptions.retrieve(stripeId);
-  return items.data.map(({ id, price, quantity }) => ({
+export const billedItemsOf = ({ items }: Stripe.Subscription): BilledItem[] =>
+  items.data.map(({ id, price, quantity }) => ({
     id,
     priceId: price.id,
     productType: price.metadata['type'] ?? '',
     quantity: quantity ?? 1,
   }));
-}
 
 export const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
 
