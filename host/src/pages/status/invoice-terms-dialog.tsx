@@ -5,6 +5,7 @@ import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { FormGrid, FormWide } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
+import { formValuesOf } from '../base-data/base-data.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 interface Props {
@@ -17,9 +18,9 @@ interface Props {
 /** Whom a held document goes to, and how it is taxed. */
 export function InvoiceTermsDialog({ document, onSubmit, onClose }: Props) {
   const t = useStatusTexts();
-  const { field, submit, isSubmitting, failure } = useContractForm({
+  const { field, submit, isSubmitting, failure } = useContractForm<InvoiceTerms>({
     schema: InvoiceTerms,
-    defaultValues: { recipient: emptyRecipient, vatKind: 'domestic' },
+    defaultValues: { recipient: formValuesOf({ baseData: null, name: '' }), vatKind: 'domestic' },
     onSubmit: async (terms) => {
       await onSubmit(terms);
       onClose();
@@ -58,14 +59,3 @@ export function InvoiceTermsDialog({ document, onSubmit, onClose }: Props) {
     </FormDialog>
   );
 }
-
-const emptyRecipient = {
-  companyName: '',
-  addressLine1: '',
-  addressLine2: '',
-  zip: '',
-  city: '',
-  isoCountryCode: 'DE',
-  phoneNumber: '',
-  vatId: '',
-};
