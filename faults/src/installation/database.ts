@@ -66,6 +66,8 @@ async function createDatabase(server: PostgresServer, name: string): Promise<Run
   await asAdministrator(server, `alter database ${name} set search_path = public, pg_catalog`);
   const url = urlOf(server, name);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // Dropping the database may close a connection that the pool is still ending; unheard, that would end the whole run.
+  pool.on('error', () => {});
   return {
     url,
     async rows<Row extends object>(statement: string, values: readonly unknown[] = []) {
