@@ -30,6 +30,9 @@ const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(M
 /** Failures, printed once more at the end, where they are easy to find. */
 const failures: string[] = [];
 
+/** What the page showed when a browser test failed, for machines whose files are not kept. */
+const failedPages: string[] = [];
+
 const tell = (name: string, detail: string, { ok, output, seconds }: Outcome) => {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}  ${detail} (${seconds.toFixed(1)} s)`);
   if (!ok) console.log(output);
@@ -91,6 +94,9 @@ async function browserTests(): Promise<Tally> {
   const tally = honest(report ? tallyOfPlaywright(report) : { passed: 0, failed: 0 }, ok);
   const failed = report ? failuresOfPlaywright(report).map((one) => `e2e/tests/${one}`) : [];
   if (tally.failed > 0) failures.push(...(failed.length > 0 ? failed : ['e2e']));
+  for (const page of globSync('test-results/*/error-context.md', { cwd: folder })) {
+    failedPages.push(await readFile(join(folder, page), 'utf8'));
+  }
   return tally;
 }
 
@@ -123,6 +129,7 @@ await rm(reports, { recursive: true, force: true });
 const { passed, failed } = total([...lint, ...types, ...units, ...browser]);
 if (failures.length > 0) {
   heading('Failed');
+  for (const page of failedPages) console.log(page);
   for (const failure of failures) console.log(failure);
 }
 console.log(`\n${passed} passed, ${failed} failed`);
