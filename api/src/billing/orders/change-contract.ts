@@ -15,6 +15,7 @@ import {
   insertOrder,
   type NewOrder,
   reopenStuck,
+  supersedeWaiting,
   takeOrder,
 } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
@@ -65,7 +66,10 @@ export async function writeDown(
   }
 }
 
-/** Changes the contract of a shop by anything other than an order. Completes an earlier change first. */
+/**
+ * Changes the contract of a shop by anything other than an order. Completes an earlier change first. A cancellation
+ * replaces an order that waits for the customer, as a newer order would: what ends cannot be changed any more.
+ */
 export async function changeContract(
   billing: Billing,
   shopUuid: string,
@@ -83,6 +87,7 @@ export async function changeContract(
   const held = await writeDown(billing, change, async (tx) => {
     const again = await decide(tx);
     if (JSON.stringify(again) !== JSON.stringify(decided)) throw inProgress();
+    if (again.plan.kind === 'cancel') await supersedeWaiting(tx, shopUuid);
   });
   return carryOutChange(billing, held);
 }

@@ -145,7 +145,7 @@ export async function endOrder(
   return numUpdatedRows > 0n;
 }
 
-/** A new order replaces one that waits for the customer. */
+/** A new order, or a cancellation, replaces an order that waits for the customer. */
 export async function supersedeWaiting(tx: Queryable, shopUuid: string): Promise<void> {
   await tx
     .updateTable('billing_order')

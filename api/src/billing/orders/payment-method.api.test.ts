@@ -179,6 +179,27 @@ test('who orders a downgrade while the bank still asks about an upgrade does not
   await expect(answerBank(kontor, first.json(), 'succeeded')).rejects.toThrow('The bank answered');
 });
 
+test('who cancels while the bank still asks about an upgrade does not get the upgrade', async () => {
+  const buyer = await withCautiousCard();
+  const upgrade = await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
+  await buyer.client.expect(200, `PUT ${provider(buyer)}/${await liveUuid(buyer)}/cancel`);
+  await expect(answerBank(kontor, upgrade.json(), 'succeeded')).rejects.toThrow('The bank answered');
+  await kontor.settle();
+  expect(await buyer.subscription()).toMatchObject({ state: 'canceled', items: [{ product: { type: 'starter' } }] });
+});
+
+test('who cancels before confirming the new method of a change gets neither', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('advanced'));
+  const change = { ...selection('starter', { wms: 2 }), paymentMethodType: 'sepa_debit' as const };
+  const asked = await buyer.order(change, await liveUuid(buyer));
+  await buyer.client.expect(200, `PUT ${provider(buyer)}/${await liveUuid(buyer)}/cancel`);
+  await confirm(kontor.stripe, asked.json(), 'DE89370400440532013000');
+  await kontor.settle();
+  expect(await buyer.subscription()).toMatchObject({ state: 'canceled', items: [{ product: { type: 'advanced' } }] });
+  expect((await paymentData(buyer)).paymentMethod?.type).toBe('card');
+});
+
 test('after a card was declined, the same upgrade can be ordered again at once with a better one', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));

@@ -5,9 +5,10 @@ import { taxRatesParam } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { collectScheduled, taxScheduled } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { withdrawUpgrade } from './pending-upgrade.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
-/** Cancels the subscription at the end of its period. A scheduled change is dropped. */
+/** Cancels the subscription at the end of its period. A scheduled change is dropped, and an upgrade that was not paid. */
 export interface CancelPlan {
   readonly kind: 'cancel';
   readonly stripeId: string;
@@ -39,6 +40,8 @@ export interface TaxRatesPlan {
 const done = (stripeId: string): StepResult => ({ state: 'done', stripeId, answer: nothingToConfirm });
 
 export async function cancelAtPeriodEnd(stripe: Stripe, { stripeId, scheduleId }: CancelPlan): Promise<StepResult> {
+  const { pending_update, latest_invoice } = await stripe.subscriptions.retrieve(stripeId);
+  if (pending_update && latest_invoice) await withdrawUpgrade(stripe, idOf(latest_invoice));
   if (scheduleId !== null) await releaseSchedule(stripe, scheduleId);
   await stripe.subscriptions.update(stripeId, { cancel_at_period_end: true });
   return done(stripeId);

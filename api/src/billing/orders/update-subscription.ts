@@ -11,6 +11,7 @@ import { billedItemsOf, unix } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { type ScheduledItems, scheduleItems } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { isWaitingForPayment, withdrawUpgrade } from './pending-upgrade.ts';
 import { nothingToConfirm, type PricedOrder, type Progress, type StepResult } from './step.ts';
 import { setTaxRates } from './subscription-settings.ts';
 
@@ -127,14 +128,6 @@ export async function updateSubscription(
   return { state: 'done', stripeId, answer: nothingToConfirm };
 }
 
-/** An upgrade that waits for its payment is dropped with its invoice: https://docs.stripe.com/billing/subscriptions/pending-updates */
-async function withdrawUpgrade(stripe: Stripe, invoiceId: string): Promise<void> {
-  const { status } = await stripe.invoices.retrieve(invoiceId);
-  // Paid meanwhile, for example in another tab: the shop has what was ordered then, and the customer decides again.
-  if (status === 'paid') throw new ProblemError('subscription-in-progress');
-  if (status === 'open') await stripe.invoices.voidInvoice(invoiceId);
-}
-
 /** Begins the set-up of another payment method, or, once confirmed, makes it the subscription's. */
 async function takePaymentMethod(
   stripe: Stripe,
@@ -211,15 +204,6 @@ async function changeItems(
   // Voiding the invoice discards the change: https://docs.stripe.com/billing/subscriptions/pending-updates
   await stripe.invoices.voidInvoice(invoiceId);
   throw refused;
-}
-
-/** Whether an upgrade waits for its payment. One whose invoice was voided may still be reported for a while, but never takes effect. */
-async function isWaitingForPayment(
-  stripe: Stripe,
-  { pending_update, latest_invoice }: Stripe.Subscription,
-): Promise<boolean> {
-  if (pending_update === null || latest_invoice === null) return false;
-  return (await stripe.invoices.retrieve(idOf(latest_invoice))).status === 'open';
 }
 
 /** Whether an earlier attempt has applied the change: the subscription has its items. */
