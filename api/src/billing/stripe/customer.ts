@@ -27,21 +27,23 @@ export async function ensureCustomer(
   const { id } =
     (await findAtProvider(parts.stripe, organization.uuid, email)) ??
     (await parts.stripe.customers.create(details, { idempotencyKey }));
-  const { stripe_id } = await parts.database
-    .insertInto('payment_customer')
-    .values({
-      organization_uuid: organization.uuid,
-      stripe_id: id,
-      details_hash: hashOf(customerDetails(organization)),
-    })
-    // Changes nothing, but returns the existing row.
-    .onConflict((conflict) =>
-      conflict.column('organization_uuid').doUpdateSet({ organization_uuid: organization.uuid }),
-    )
-    .returning('stripe_id')
-    .executeTakeFirstOrThrow();
-  return stripe_id;
+  const details_hash = hashOf(customerDetails(organization));
+  await storeCustomer(parts.database, { organization_uuid: organization.uuid, stripe_id: id, details_hash });
+  const stored = await findCustomer(parts.database, organization.uuid);
+  if (stored === null) throw new Error(`The customer ${id} belongs to another organization.`);
+  return stored.stripe_id;
 }
+
+/**
+ * A stored one is kept, whichever of its ids is the same: Postgres tells simultaneous inserts apart by either unique
+ * index.
+ */
+const storeCustomer = (database: Billing['database'], customer: CustomerRow) =>
+  database
+    .insertInto('payment_customer')
+    .values(customer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 /** One that was created before and is unknown here, for example after a backup was restored. */
 async function findAtProvider(
@@ -55,14 +57,10 @@ async function findAtProvider(
   return null;
 }
 
-/** Stores a customer that only the payment provider knows, as after a backup was restored. A known one is kept. */
+/** Stores a customer that only the payment provider knows, as after a backup was restored. */
 export async function adoptCustomer(database: Billing['database'], organizationUuid: string, stripeId: string) {
-  await database
-    .insertInto('payment_customer')
-    // Without a hash the details are sent again.
-    .values({ organization_uuid: organizationUuid, stripe_id: stripeId, details_hash: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // Without a hash the details are sent again.
+  await storeCustomer(database, { organization_uuid: organizationUuid, stripe_id: stripeId, details_hash: '' });
 }
 
 /** Sends changed details to the payment provider, if any. */
