@@ -70,7 +70,9 @@ export const HeldReason = z.enum([
 /** A document that is held back until an operator has cleared it up. It has no number yet. */
 export const HeldInvoice = z.object({
   uuid: uuid(),
+  organizationName: z.string(),
   shopUuid: uuid(),
+  shopName: z.string(),
   kind: Invoice.shape.kind,
   correctsInvoiceUuid: z.nullable(uuid()),
   reason: HeldReason,

@@ -16,9 +16,10 @@ export interface DataColumn<Row> {
   wide?: boolean;
   /**
    * Place in the list that the table becomes below 760 px; without one the column is hidden there. Any number of
-   * columns can be a `line` of their own, under their header, below title and amount
+   * columns can be a `line` of their own, under their header, below title and amount. A short button is an `action`
+   * beside them, several are `actions` below everything
    */
-  list?: 'title' | 'amount' | 'detail' | 'action' | 'status' | 'line';
+  list?: 'title' | 'amount' | 'detail' | 'action' | 'actions' | 'status' | 'line';
 }
 
 interface DataTableProps<Row> {

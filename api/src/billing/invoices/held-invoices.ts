@@ -5,8 +5,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { readInvoice } from '../stripe/invoice-reading.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { insertTerms } from '../subscriptions/billing-terms.ts';
-import { findHeld } from './invoice.repository.ts';
-import type { InvoiceRow } from './invoice.tables.ts';
+import { findHeld, type HeldInvoiceRow } from './invoice.repository.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 
 export async function listHeld(database: Database): Promise<HeldInvoice[]> {
@@ -14,9 +13,11 @@ export async function listHeld(database: Database): Promise<HeldInvoice[]> {
   return rows.flatMap(({ held_reason: reason, ...row }) => (reason === null ? [] : [{ ...heldToWire(row), reason }]));
 }
 
-const heldToWire = (row: Omit<InvoiceRow, 'held_reason'>): Omit<HeldInvoice, 'reason'> => ({
+const heldToWire = (row: Omit<HeldInvoiceRow, 'held_reason'>): Omit<HeldInvoice, 'reason'> => ({
   uuid: row.uuid,
+  organizationName: row.organization_name,
   shopUuid: row.shop_uuid,
+  shopName: row.shop_name,
   kind: row.kind,
   correctsInvoiceUuid: row.corrects_invoice_uuid,
   providerId: row.stripe_id,

@@ -159,7 +159,9 @@ test('a document that does not agree with what was charged is held back, spends 
   await subscribe(kontor, next, selection('starter'));
   const [{ number: before } = { number: '' }] = await listedInvoices(next);
   const list = (await operator.expect(200, 'GET /operator/invoice')).json<{ uuid: string }[]>();
-  expect(list).toMatchObject([{ uuid: row.uuid, reason: 'terms-missing', total: 17_731, state: 'paid' }]);
+  expect(list).toMatchObject([
+    { uuid: row.uuid, shopName: 'Radwerk', reason: 'terms-missing', total: 17_731, state: 'paid' },
+  ]);
   // Terms entered later would count as agreed a moment later.
   await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(held)).execute();
   const release = `POST /operator/invoice/${row.uuid}/release`;

@@ -106,15 +106,20 @@ export async function findInvoice(db: Queryable, shopUuid: string, uuid: string)
   return row ?? null;
 }
 
+export type HeldInvoiceRow = InvoiceRow & { readonly shop_name: string; readonly organization_name: string };
+
 /** Held documents, oldest first. */
-export const findHeld = (db: Queryable): Promise<InvoiceRow[]> =>
+export const findHeld = (db: Queryable): Promise<HeldInvoiceRow[]> =>
   db
     .selectFrom('invoice')
-    .selectAll()
-    .where('held_reason', 'is not', null)
-    .where('state', '<>', 'void')
-    .orderBy('issued_at')
-    .orderBy('uuid')
+    .innerJoin('shop', 'shop.uuid', 'invoice.shop_uuid')
+    .innerJoin('organization', 'organization.uuid', 'shop.organization_uuid')
+    .selectAll('invoice')
+    .select(['shop.name as shop_name', 'organization.name as organization_name'])
+    .where('invoice.held_reason', 'is not', null)
+    .where('invoice.state', '<>', 'void')
+    .orderBy('invoice.issued_at')
+    .orderBy('invoice.uuid')
     .execute();
 
 /**

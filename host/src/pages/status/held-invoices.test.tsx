@@ -10,7 +10,9 @@ const release = 'POST /operator/invoice/{invoiceUuid}/release';
 
 const invoice: HeldInvoice = {
   uuid: '00000000-0000-4000-8000-000000000001',
+  organizationName: 'Radwerk GmbH',
   shopUuid: '00000000-0000-4000-8000-000000000009',
+  shopName: 'Radwerk',
   kind: 'invoice',
   correctsInvoiceUuid: null,
   reason: 'terms-missing',
@@ -41,7 +43,7 @@ test('a document that is held back says why, and what was charged', async () => 
   const table = await screen.findByRole('table', { name: 'Zurückgehaltene Rechnungen' });
   const cells = within(table).getAllByRole('cell');
   expect(cells.slice(0, 4).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-    `Rechnungin_1Shop ${invoice.shopUuid}`,
+    'RechnungRadwerk, Radwerk GmbHin_1',
     'Empfänger und Steuer der Bestellung fehlen',
     '177,31 €149,00 € netto, 19 % MwSt. 28,31 €',
     '20.11.2026bezahlt',

@@ -65,7 +65,7 @@ export function HeldInvoices({ refetchInterval }: { refetchInterval: number }) {
               key: 'action',
               header: t('held.column.action'),
               headerHidden: true,
-              list: 'action',
+              list: 'actions',
               align: 'end',
               cell: (row) => <ReleaseInvoice invoice={row} refresh={query.refetch} />,
             },
@@ -76,15 +76,15 @@ export function HeldInvoices({ refetchInterval }: { refetchInterval: number }) {
   );
 }
 
-function HeldDocument({ row: { kind, providerId, shopUuid } }: { row: HeldInvoice }) {
+function HeldDocument({ row: { kind, providerId, shopName, organizationName } }: { row: HeldInvoice }) {
   const t = useStatusTexts();
   return (
     <>
       <Text as="span" variant="ui" weight="semibold">
         {t(`held.kind.${kind}`)}
       </Text>
+      <CellNote>{`${shopName}, ${organizationName}`}</CellNote>
       <CellNote>{providerId}</CellNote>
-      <CellNote>{t('difference.shop', { shop: shopUuid })}</CellNote>
     </>
   );
 }

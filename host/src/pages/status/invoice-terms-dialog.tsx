@@ -42,7 +42,7 @@ export function InvoiceTermsDialog({ document, onSubmit, onClose }: Props) {
       <FormGrid>
         <AddressFields field={(name, options) => field(`recipient.${name}`, options)} />
         <FormWide>
-          <VatIdField field={(name, options) => field(`recipient.${name}`, options)} />
+          <VatIdField field={(name, options) => field(`recipient.${name}`, options)} help={t('held.terms.vatIdHelp')} />
         </FormWide>
         <FormWide>
           <Field label={t('held.terms.vatKind')} error={error} required>

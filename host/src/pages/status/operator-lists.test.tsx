@@ -3,7 +3,7 @@ import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import type { StuckOrder } from '@kontor/contract/operator-order';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { StatusPage } from './status-page.tsx';
 
 const server = startApiServer();
@@ -145,4 +145,25 @@ test('a list that does not load has a retry of its own, and the others stay', as
   await user.click(await within(section).findByRole('button', { name: 'Noch einmal versuchen' }));
   expect(await rowsOf('Abweichungen vom Zahlungsanbieter')).toHaveLength(1);
   expect(screen.getByText('Keine Vertragsänderung wartet auf Sie.')).toBeVisible();
+});
+
+test('what waits for operators is counted first', async () => {
+  server.answer('GET /operator/order', [order, { ...order, uuid: uuid(2), state: 'working' }]);
+  server.answer('GET /operator/difference', [difference(1), difference(2, { mendedAt: null })]);
+  server.answer('GET /operator/job', {
+    lanes: [{ lane: 'mail', waiting: 0, running: 0, parked: 3, oldestDueAt: null }],
+    parked: [],
+  });
+  await renderWithHost(<StatusPage />);
+  const alert = await screen.findByRole('alert');
+  await waitFor(() => expect(alert).toHaveTextContent('5 Vorgänge warten auf Ihre Entscheidung'));
+  expect(alert).toHaveTextContent(
+    'eine Vertragsänderung, eine Abweichung vom Zahlungsanbieter und 3 abgebrochene Aufgaben.',
+  );
+});
+
+test('while nothing waits for operators, nothing is said about it', async () => {
+  await renderWithHost(<StatusPage />);
+  await screen.findByText('Keine Vertragsänderung wartet auf Sie.');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -23,6 +23,7 @@ import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts'
 import { ReleaseTable } from './release-table.tsx';
 import { StuckOrders } from './stuck-orders.tsx';
 import { useStatusTexts } from './use-status-texts.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Unlike the portal's other pages this one is left open and looked at: it follows what happens. */
 const refetchInterval = 30_000;
@@ -55,6 +56,7 @@ export function StatusPage() {
             {t('stale.text', { at })}
           </Alert>
         )}
+        {status && <Waiting />}
         <Card flush foot={status && <LastChange status={status} at={at} />}>
           {status && <Releases status={status} />}
           {failure && (

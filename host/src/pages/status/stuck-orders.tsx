@@ -53,7 +53,7 @@ export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
               key: 'action',
               header: t('order.column.action'),
               headerHidden: true,
-              list: 'action',
+              list: 'actions',
               align: 'end',
               cell: (row) => row.state === 'needs-attention' && <SettleOrder order={row} refresh={query.refetch} />,
             },

@@ -1,0 +1,29 @@
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { useStatusTexts } from './use-status-texts.ts';
+
+/** How much of what the lists below show does not go on without an operator. */
+export function Waiting() {
+  const t = useStatusTexts();
+  const { language } = useFormat();
+  const orders = useApiQuery('GET /operator/order', {}).data ?? [];
+  const invoices = useApiQuery('GET /operator/invoice', {}).data ?? [];
+  const differences = useApiQuery('GET /operator/difference', {}).data ?? [];
+  const lanes = useApiQuery('GET /operator/job', {}).data?.lanes ?? [];
+  const counts = {
+    order: orders.filter(({ state }) => state === 'needs-attention').length,
+    invoice: invoices.length,
+    difference: differences.filter(({ mendedAt }) => mendedAt === null).length,
+    job: lanes.reduce((sum, { parked }) => sum + parked, 0),
+  };
+  const kinds = (['order', 'invoice', 'difference', 'job'] as const).filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return null;
+  const parts = kinds.map((kind) => t(`waiting.${kind}`, { count: counts[kind] }));
+  const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+  return (
+    <Alert tone="danger" title={t('waiting.title', { count })}>
+      {t('waiting.text', { parts: new Intl.ListFormat(language).format(parts) })}
+    </Alert>
+  );
+}
