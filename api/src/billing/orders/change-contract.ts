@@ -51,19 +51,20 @@ export async function writeDown(
   change: NewOrder,
   confirm: (tx: Tx) => Promise<void>,
 ): Promise<HeldOrder> {
-  try {
-    return await inTransaction(billing.database, async (tx) => {
-      await lockSubscription(tx, change.shop_uuid);
-      await confirm(tx);
-      const written = await insertOrder(tx, change);
-      await recoverLater(billing, tx, written.uuid);
-      return written;
-    });
-  } catch (error) {
-    const isTaken =
-      isUniqueViolation(error, 'billing_order_one_per_shop') || isUniqueViolation(error, 'billing_order_at_work');
-    throw isTaken ? inProgress() : error;
-  }
+  return inTransaction(billing.database, async (tx) => {
+    await lockSubscription(tx, change.shop_uuid);
+    await confirm(tx);
+    const written = await insertOrder(tx, change);
+    await recoverLater(billing, tx, written.uuid);
+    return written;
+  }).catch(refuseSecond);
+}
+
+/** The database accepts only one change of a shop at a time. */
+function refuseSecond(error: unknown): never {
+  const isTaken =
+    isUniqueViolation(error, 'billing_order_one_per_shop') || isUniqueViolation(error, 'billing_order_at_work');
+  throw isTaken ? inProgress() : error;
 }
 
 /**
@@ -113,7 +114,7 @@ const takeUp = (billing: Billing, orderUuid: string): Promise<HeldOrder | null> 
     const order = await takeOrder(tx, orderUuid);
     if (order) await recoverLater(billing, tx, orderUuid);
     return order;
-  });
+  }).catch(refuseSecond);
 
 /** The delay after a failed attempt: 1, 2, 4 … minutes, at most an hour. */
 const retryDelay = (attempts: number) => Math.min(minutes(1) * 2 ** attempts, minutes(60));
@@ -144,6 +145,7 @@ async function takeOrderAtWork(db: Queryable, orderUuid: string): Promise<HeldOr
 /**
  * Continues an order after the customer has confirmed what it waited for; also one whose process ended meanwhile. Does
  * nothing if another process carries it out.
+ * @throws ProblemError `subscription-in-progress` while another change of the shop is in progress
  */
 export async function continueAfterCustomer(billing: Billing, orderUuid: string): Promise<void> {
   const order = await takeUp(billing, orderUuid);
