@@ -190,6 +190,13 @@ test.each([
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
 });
 
+test('a payment that is made at once names its methods, or where one that redirects would return to', async () => {
+  const payment = { amount: 100, currency: 'eur', payment_method: 'pm_card_visa', confirm: true };
+  await expect(stripe.paymentIntents.create(payment)).rejects.toThrow('you must provide a `return_url`');
+  const { status } = await stripe.paymentIntents.create({ ...payment, allowed_payment_method_types: ['card'] });
+  expect(status).toBe('succeeded');
+});
+
 test('cards that are declined cannot be set up either', async () => {
   const setup = stripe.setupIntents.create({ payment_method: 'pm_card_chargeDeclined', confirm: true });
   await expect(setup).rejects.toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });

@@ -30,6 +30,7 @@ const pay = (alias: string, amount = 10_000) =>
     currency: 'eur',
     customer: goods.customer.id,
     payment_method: `pm_card_${alias}`,
+    allowed_payment_method_types: ['card'],
     confirm: true,
   });
 const chargeOf = async (intent: string) =>

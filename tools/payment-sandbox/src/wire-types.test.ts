@@ -83,6 +83,7 @@ async function ledger(): Promise<void> {
       currency: 'eur',
       customer,
       payment_method: `pm_card_${alias}`,
+      allowed_payment_method_types: ['card'],
       confirm: true,
     });
   for (const alias of ['pendingRefund', 'refundFail'])

@@ -42,6 +42,8 @@ test('what a bank took back is collected with the new payment method, to the cen
         currency: 'eur',
         customer: 'cus_1',
         payment_method: 'pm_new',
+        'allowed_payment_method_types[0]': 'card',
+        'allowed_payment_method_types[1]': 'sepa_debit',
         off_session: 'true',
         confirm: 'true',
         'metadata[chargeback_of_invoice]': invoice.uuid,

@@ -37,6 +37,8 @@ export async function payChargebacks(
         currency: 'eur',
         customer: stripe_customer_id,
         payment_method: method,
+        // Others, which redirect the customer, would need an address to return to.
+        allowed_payment_method_types: ['card', 'sepa_debit'],
         off_session: true,
         confirm: true,
         // The provider removes the method from a failed payment.

@@ -3,7 +3,7 @@ import { cashBalanceOf } from '../engine/cash-balance.ts';
 import { invoiceOf } from '../engine/collection.ts';
 import { attemptPayment, orCardError } from '../engine/payment-attempt.ts';
 import { cancelPaymentIntent, createPaymentIntent } from '../engine/payment-intents.ts';
-import { wrongState } from '../http/errors.ts';
+import { invalidRequest, wrongState } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { alsoFromBrowser, get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, integer, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
@@ -32,9 +32,23 @@ function confirm(sandbox: Sandbox, intent: PaymentIntent, input: ConfirmInput): 
   return orCardError(attemptPayment(sandbox, intent.id, attempt));
 }
 
+/** Without a list of payment methods, one that redirects the customer could be used, which needs a way back. */
+function refuseRedirects(input: {
+  readonly automatic_payment_methods?: { readonly allow_redirects?: string | undefined } | undefined;
+  readonly allowed_payment_method_types?: readonly string[] | undefined;
+  readonly return_url?: string | undefined;
+}): void {
+  if (input.automatic_payment_methods?.allow_redirects === 'never') return;
+  if (input.allowed_payment_method_types !== undefined || input.return_url !== undefined) return;
+  throw invalidRequest(
+    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`.',
+  );
+}
+
 export const paymentIntentOperations: Operation[] = [
   post('/payment_intents', createShape, (sandbox, input) => {
     if (input.customer !== undefined) sandbox.get('customers', input.customer, 'customer');
+    if (input.confirm) refuseRedirects(input);
     const intent = createPaymentIntent(sandbox, {
       amount: input.amount,
       currency: input.currency.toLowerCase(),
