@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type HandledEvent, handledEvents, isHandled, subjectOf } from './payment-event.ts';
@@ -86,4 +88,10 @@ test('every event that moves money, or changes what is had, is asked for', () =>
   ]);
   expect(isHandled({ type: 'invoice.paid' } as Stripe.Event)).toBe(true);
   expect(isHandled({ type: 'product.created' } as Stripe.Event)).toBe(false);
+});
+
+test('the manual lists every event that the webhook endpoint has to subscribe to', () => {
+  const manual = readFileSync(join(import.meta.dirname, '../../../../docs/stripe.md'), 'utf8');
+  const [, listed = ''] = /```text events\n(.*?)\n```/s.exec(manual) ?? [];
+  expect(listed.split('\n')).toEqual([...handledEvents]);
 });
