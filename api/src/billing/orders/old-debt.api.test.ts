@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { InvoicePayment } from '@kontor/contract/invoice';
 import { mailsTo } from '../../testing/accounts.ts';
-import { balanceOf, listedInvoices } from '../../testing/invoices.ts';
+import { balanceOf, listedInvoices, shopOf } from '../../testing/invoices.ts';
 import {
   answerBank,
   confirm,
@@ -12,6 +12,7 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
+import { readEntitlements } from '../dunning/read-entitlements.ts';
 
 const kontor = await testBilling();
 const { stripe } = kontor;
@@ -153,4 +154,45 @@ test('a chargeback of an ended subscription is paid with a new card, once', asyn
 test('a new method is a card or an account', async () => {
   const buyer = await debtor();
   expect((await pay(buyer, { newMethodType: 'bank_transfer' })).statusCode).toBe(422);
+});
+
+const confirmationTo = async (buyer: Orderer) =>
+  (await mailsTo(buyer.client, buyer.email)).find(({ subject }) => subject === 'Ihre Bestellung für Radwerk')?.text;
+const entitlements = (buyer: Orderer) => readEntitlements(kontor.infrastructure.database, shopOf(buyer));
+
+test('the confirmation of a new order says what is owed from before, and what happens if it stays open', async () => {
+  const buyer = await debtor();
+  const { number } = await owedBy(buyer);
+  await kontor.pass(1);
+  await buyer.signIn();
+  await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_mastercard');
+  expect(await confirmationTo(buyer)).toContain(
+    `Aus früheren Rechnungen sind noch 177,31\u00a0€ offen (${number}). Bitte bezahlen Sie auch diesen Betrag`,
+  );
+  expect((await entitlements(buyer)).state).toBe('past-due');
+});
+
+test('once the debt is overdue, the confirmation says that the products are off until it is paid', async () => {
+  const buyer = await debtor();
+  await kontor.pass(35);
+  await buyer.signIn();
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  const { items } = await balanceOf(buyer);
+  expect(items.map(({ amount }) => amount)).toEqual([17_731, 177_310]);
+  expect((await entitlements(buyer)).state).toBe('suspended');
+  const text = await confirmationTo(buyer);
+  expect(text).toContain(`noch 177,31\u00a0€ offen (${items[0]?.number}). ERP, WMS und POS sind für Radwerk deshalb`);
+  expect(text).not.toContain(items[1]?.number);
+
+  const call = `POST ${buyer.shopPath}/invoice/${items[0]?.invoiceUuid}/pay`;
+  const answer = (await buyer.client.expect(200, call, { newMethodType: 'card' })).json<InvoicePayment>();
+  await confirm(stripe, answer, 'pm_card_visa');
+  await kontor.settle();
+  expect((await entitlements(buyer)).state).toBe('active');
+});
+
+test('the confirmation to a shop without debts says nothing of debts', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  expect(await confirmationTo(buyer)).not.toContain('offen');
 });
