@@ -16,6 +16,7 @@ import { createFindReminders, findRemindersJob, scheduleReminders } from './mail
 import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.ts';
 import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
 import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
+import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
 import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData, hasToWait } from './orders/follow-base-data.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
@@ -88,6 +89,7 @@ export function createBillingModule(billing: Billing): BillingModule {
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
+      handleJob(setupLapsedJob, createEndLapsedSetup(billing), isProviderUnavailable),
       handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
       handleJob(subscriptionEventJob, createMailSubscriptionEvent(billing)),
       handleJob(findRemindersJob, createFindReminders(billing)),

@@ -23,6 +23,16 @@ export const runningSubscription = (overrides: Partial<Subscription> = {}): Subs
     ...overrides,
   });
 
+/** A subscription that has ended; the shop may use nothing any more. */
+export const endedSubscription = (): Subscription => {
+  const { items, ...running } = runningSubscription({ state: 'expired', earliestCancellationDate: null });
+  return {
+    ...running,
+    items: items.map((item) => ({ ...item, state: 'expired' })),
+    stripeSubscriptions: running.stripeSubscriptions.map((each) => ({ ...each, state: 'canceled' })),
+  };
+};
+
 /** A trial: its items are on trial, and nothing is paid for yet. */
 export const trialSubscription = (overrides: Partial<Subscription> = {}): Subscription =>
   aSubscription({

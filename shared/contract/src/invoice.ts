@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { BaseData } from './organization.ts';
 import { cents, instant, uuid } from './schema.ts';
-import { CollectionMethod, OrderAnswer } from './subscription.ts';
+import { CollectionMethod, OrderAnswer, PaymentMethodOnFile } from './subscription.ts';
 
 /** An invoice of a shop, or a credit note. `processing`: a debit is on its way. */
 export const Invoice = z.object({
@@ -35,6 +35,8 @@ export const Balance = z.object({
       isOverdue: z.boolean(),
       /** Of the invoice, not of the subscription. */
       collectionMethod: CollectionMethod,
+      /** What pays it when it is paid now; `null`: there is none, and the customer has to enter one. */
+      paymentMethod: z.nullable(PaymentMethodOnFile),
     }),
   ),
 });
@@ -47,6 +49,9 @@ export const BankTransfer = z.object({
   reference: z.string(),
   amount: cents(),
 });
+
+/** Instead of the method on file, the customer enters a new one of this type and confirms the payment with it. */
+export const PayInvoiceRequest = z.strictObject({ newMethodType: z.optional(z.enum(['card', 'sepa_debit'])) });
 
 /** Both `null`: the invoice is paid, or the debit is on its way. */
 export const InvoicePayment = z.object({
@@ -113,8 +118,9 @@ export const invoiceCalls = defineCalls({
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': {
     summary:
-      'Pays an open invoice with the method on file, or says where to transfer it to; it is paid once, however often',
+      'Pays an open invoice with the method on file, or with a new one that the customer confirms it with, or says where to transfer it to; it is paid once, however often',
     permission: 'merchant',
+    body: z.optional(z.nullable(PayInvoiceRequest)),
     success: { status: 200, body: InvoicePayment },
     errors: ['invoice-not-open', 'payment-provider-error', 'payment-provider-unavailable'],
   },
@@ -145,5 +151,6 @@ export type HeldReason = z.output<typeof HeldReason>;
 
 export type Balance = z.output<typeof Balance>;
 export type BankTransfer = z.output<typeof BankTransfer>;
+export type PayInvoiceRequest = z.output<typeof PayInvoiceRequest>;
 export type InvoicePayment = z.output<typeof InvoicePayment>;
 export type Invoice = z.output<typeof Invoice>;

@@ -61,11 +61,14 @@ export const Subscription = z.object({
   stripeSubscriptions: z.array(StripeSubscription),
 });
 
+/** `label`: what the customer recognizes it by; empty where the type is sufficient. */
+export const PaymentMethodOnFile = z.object({ type: PaymentMethodType, label: z.string() });
+
 /** All `null` while the shop has no payment-provider subscription. */
 export const SubscriptionPaymentData = z.object({
   scheduleActivationDate: z.nullable(instant()),
   cancelAtDate: z.nullable(instant()),
-  paymentMethod: z.nullable(z.object({ type: PaymentMethodType, label: z.string() })),
+  paymentMethod: z.nullable(PaymentMethodOnFile),
   collectionMethod: z.nullable(CollectionMethod),
   currentMainSubscriptionPeriodEnd: z.nullable(instant()),
   sepaMandate: z.nullable(z.object({ url: z.string() })),

@@ -213,6 +213,7 @@ export const anOwedItem = (overrides: Partial<Balance['items'][number]> = {}): B
   dueAt: '2026-11-06T00:00:00.000Z',
   isOverdue: true,
   collectionMethod: 'charge_automatically',
+  paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
   ...overrides,
 });
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { noFailure } from '../dunning/overdue-cause.ts';
 import { book, type NewEntry } from '../ledger/ledger.repository.ts';
+import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
 import { isIssued } from './issue-document.ts';
@@ -15,10 +16,11 @@ export const enterLater = (
   billing: Billing,
   stripeId: string,
   entriesOf: (tx: Tx, invoice: IssuedInvoice | null) => Promise<readonly NewEntry[]>,
+  paidBy: PaymentMethod | null = null,
 ): Promise<void> =>
   inTransaction(billing.database, async (tx) => {
     const row = await lockByStripeId(tx, stripeId);
     if (row === null) return;
     if (!isIssued(row)) return book(tx, row, await entriesOf(tx, null));
-    await settleInvoice(billing, tx, row, await entriesOf(tx, row), { state: row.state, failed: noFailure });
+    await settleInvoice(billing, tx, row, await entriesOf(tx, row), { state: row.state, failed: noFailure, paidBy });
   });

@@ -1,5 +1,7 @@
-import { findEntry } from '../ledger/ledger.repository.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { readPaymentMethod } from '../stripe/name-payment-method.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
@@ -25,11 +27,17 @@ export const chargebackSettledReference = (stripeId: string): string => `${strip
 
 /** A chargeback that was paid afterwards. */
 export async function settleChargeback(billing: Billing, paymentIntentId: string): Promise<void> {
-  const { amount_received: amount, created } = await billing.stripe.paymentIntents.retrieve(paymentIntentId);
+  const {
+    amount_received: amount,
+    created,
+    payment_method: method,
+  } = await billing.stripe.paymentIntents.retrieve(paymentIntentId);
   const stripeId = await invoiceOfPayment(billing, paymentIntentId);
   if (stripeId === null) return;
-  await enterLater(billing, stripeId, async (tx) => {
+  const paidBy = method ? await readPaymentMethod(billing.stripe, idOf(method)) : null;
+  const entriesOf = async (tx: Tx): Promise<NewEntry[]> => {
     if (await findEntry(tx, chargebackSettledReference(stripeId))) return [];
     return [{ kind: 'payment', amount: -amount, at: fromUnix(created), reference: paymentIntentId }];
-  });
+  };
+  await enterLater(billing, stripeId, entriesOf, paidBy);
 }

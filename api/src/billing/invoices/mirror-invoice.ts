@@ -2,9 +2,11 @@ import type { Language } from '@kontor/contract/schema';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
+import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type BankAccount, readBankAccount } from '../stripe/funding-instructions.ts';
 import { type InvoiceReading, readInvoice } from '../stripe/invoice-reading.ts';
+import { readPaymentMethod } from '../stripe/name-payment-method.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findTerms } from '../subscriptions/billing-terms.ts';
 import { nextReading } from '../subscriptions/mirror-subscription.ts';
@@ -41,6 +43,7 @@ export async function mirrorInvoice(
     return log.warn({ stripeId }, 'an invoice of an unknown payment-provider subscription was ignored');
   const account =
     reading.collectionMethod === 'send_invoice' ? await readBankAccount(stripe, reading.customerId) : null;
+  const paidBy = await readPaidBy(billing, reading);
   await inTransaction(database, async (tx) => {
     const known = await lockByStripeId(tx, stripeId);
     if (known === null && !isDue(reading, payment)) return;
@@ -53,7 +56,7 @@ export async function mirrorInvoice(
     if (!isIssued(row)) return setHeldState(tx, row, reading);
     // A new row has no settled entries yet, whatever the payment provider has reported meanwhile.
     const before = isNew ? 'open' : row.state;
-    await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release });
+    await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release, paidBy });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
   });
 }
@@ -62,19 +65,37 @@ async function settle(
   billing: Billing,
   tx: Tx,
   row: Parameters<typeof settleInvoice>[2],
-  { reading, payment, release }: Pick<Issuing, 'reading' | 'payment'> & Required<MirrorOptions>,
+  {
+    reading,
+    payment,
+    release,
+    paidBy,
+  }: Pick<Issuing, 'reading' | 'payment'> & Required<MirrorOptions> & { readonly paidBy: PaymentMethod | null },
 ): Promise<void> {
   const credited = await issueCreditNotes(billing, tx, row, reading.creditNotes, release);
   const isSettledBefore = (await findEntry(tx, settledReference(row.stripe_id))) !== null;
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
   await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...settlements], {
     state: reading.state,
+    paidBy,
     failed: {
       attempts: reading.attempts,
       failedMethod: reading.failedMethod ?? payment.payment_method_type,
       isGivenUp: payment.state === 'unpaid',
     },
   });
+}
+
+/** For the receipt: what it was paid with, which need not be the method on file. */
+async function readPaidBy({ database, stripe }: Billing, reading: InvoiceReading): Promise<PaymentMethod | null> {
+  const { stripeId, state, paidWith } = reading;
+  if (state !== 'paid' || paidWith === null) return null;
+  const known = await database
+    .selectFrom('invoice')
+    .select('state')
+    .where('stripe_id', '=', stripeId)
+    .executeTakeFirst();
+  return known?.state === 'paid' ? null : readPaymentMethod(stripe, paidWith);
 }
 
 /** An invoice that was voided at the payment provider before it was issued is never issued. */

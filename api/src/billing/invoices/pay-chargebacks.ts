@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { findEntry, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { idOf } from '../stripe/stripe-values.ts';
 import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
 
 /**
@@ -26,11 +27,10 @@ export async function payChargebacks(
   for (const { uuid, stripe_customer_id } of charged) {
     const { owed } = await readAccount(database, uuid);
     const earlier = await paymentsFor(stripe, stripe_customer_id, uuid);
-    const isTried = async ({ id, status, metadata }: Stripe.PaymentIntent) =>
-      underWay.has(status) ||
-      (status === 'succeeded' && (await findEntry(database, id)) === null) ||
-      (askedFor === undefined && metadata['payment_method'] === method);
+    const isTried = async (intent: Stripe.PaymentIntent) =>
+      (await isUnderWay(database, intent)) || (askedFor === undefined && intent.metadata['payment_method'] === method);
     if (owed <= 0 || (await Promise.all(earlier.map(isTried))).includes(true)) continue;
+    for (const { id } of earlier.filter(waitsForMethod)) await stripe.paymentIntents.cancel(id);
     await stripe.paymentIntents.create(
       {
         amount: owed,
@@ -52,10 +52,64 @@ export async function payChargebacks(
 }
 
 /**
+ * The secret of a payment of a chargeback by a method that the customer enters; `null` when nothing is owed any more, or
+ * a payment is processing. A payment that still waits for its method is used again, so that there is one at a time.
+ */
+export async function beginChargebackPayment(
+  { database, stripe }: Billing,
+  stripeInvoiceId: string,
+  type: 'card' | 'sepa_debit',
+): Promise<string | null> {
+  const { uuid } = await database
+    .selectFrom('invoice')
+    .select('uuid')
+    .where('stripe_id', '=', stripeInvoiceId)
+    .executeTakeFirstOrThrow();
+  const { owed } = await readAccount(database, uuid);
+  const { customer } = await stripe.invoices.retrieve(stripeInvoiceId);
+  if (owed <= 0 || customer === null) return null;
+  const earlier = await paymentsFor(stripe, idOf(customer), uuid);
+  if ((await Promise.all(earlier.map((intent) => isUnderWay(database, intent)))).includes(true)) return null;
+  const isFitting = ({ amount, payment_method_types: types }: Stripe.PaymentIntent) =>
+    amount === owed && types.includes(type);
+  const waiting = earlier.filter(waitsForMethod);
+  const fitting = waiting.find(isFitting);
+  for (const { id } of waiting.filter((intent) => intent !== fitting)) await stripe.paymentIntents.cancel(id);
+  const intent =
+    fitting ??
+    (await stripe.paymentIntents.create(
+      {
+        amount: owed,
+        currency: 'eur',
+        customer: idOf(customer),
+        allowed_payment_method_types: [type],
+        metadata: chargebackMetadata(uuid, enteredLater),
+      },
+      { idempotencyKey: `${uuid}:chargeback:${earlier.length + 1}` },
+    ));
+  return intent.client_secret;
+}
+
+/** In place of the method in the metadata of a payment whose method the customer enters. */
+const enteredLater = 'entered-by-customer';
+
+const waitsForMethod = ({ status, metadata }: Stripe.PaymentIntent): boolean =>
+  metadata['payment_method'] === enteredLater && unconfirmed.has(status);
+
+const unconfirmed: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
+
+/**
  * A debit takes days to fail; meanwhile nothing else may be charged for the same invoice. A payment that succeeded is in
  * the ledger and deducted from what is owed; if the bank takes it back as well, it is owed again.
  */
-const underWay: ReadonlySet<Stripe.PaymentIntent.Status> = new Set(['processing', 'requires_capture']);
+const isUnderWay = async (database: Billing['database'], { id, status }: Stripe.PaymentIntent): Promise<boolean> =>
+  status === 'processing' ||
+  status === 'requires_capture' ||
+  (status === 'succeeded' && (await findEntry(database, id)) === null);
 
 async function paymentsFor(stripe: Stripe, customer: string, invoiceUuid: string): Promise<Stripe.PaymentIntent[]> {
   const payments: Stripe.PaymentIntent[] = [];

@@ -33,6 +33,7 @@ const reading = (change: Partial<InvoiceReading> = {}): InvoiceReading => ({
   chargedPercent: 19,
   lines: [],
   payments: [],
+  paidWith: null,
   paidByCredit: 0,
   creditedBeforePayment: 0,
   creditNotes: [],

@@ -4,6 +4,7 @@ import { followInvoice } from '../dunning/follow-invoice.ts';
 import type { FailedAttempts } from '../dunning/overdue-cause.ts';
 import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
 import { mailReceipt } from '../mails/invoice-mails.ts';
+import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 import { stateOf } from './invoice-state.ts';
@@ -15,6 +16,8 @@ const bankTransfer = { type: 'bank_transfer', label: '' } as const;
 interface AtProvider {
   readonly state: Invoice['state'];
   readonly failed: FailedAttempts;
+  /** What it was paid with, where that is known. */
+  readonly paidBy?: PaymentMethod | null;
 }
 
 /** Enters events of an invoice and updates what depends on its balance: its state and its dunning. The row must be locked. */
@@ -23,7 +26,7 @@ export async function settleInvoice(
   tx: Tx,
   invoice: IssuedInvoice,
   entries: readonly NewEntry[],
-  { state: atProvider, failed }: AtProvider,
+  { state: atProvider, failed, paidBy: paidWith = null }: AtProvider,
 ): Promise<void> {
   const before = await readAccount(tx, invoice.uuid);
   await book(tx, invoice, entries);
@@ -40,8 +43,8 @@ export async function settleInvoice(
   const settled = { ...invoice, ...changes };
   await followInvoice(billing, tx, settled, failed);
   if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
-    const paidBy = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
-    await mailReceipt(billing, tx, settled, paidBy);
+    const expected = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
+    await mailReceipt(billing, tx, settled, paidWith ?? expected);
   }
   if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
     billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');

@@ -24,6 +24,7 @@ test('a shop owes what its open invoices owe, the oldest first', async () => {
         dueAt: null,
         isOverdue: true,
         collectionMethod: 'charge_automatically',
+        paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
       },
       {
         invoiceUuid: transfer.uuid,
@@ -32,6 +33,7 @@ test('a shop owes what its open invoices owe, the oldest first', async () => {
         dueAt: dueAt.toISOString(),
         isOverdue: false,
         collectionMethod: 'send_invoice',
+        paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
       },
     ],
   });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Balance } from '@kontor/contract/invoice';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { findPayer } from '../subscriptions/method-on-file.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import type { LedgerEntryKind } from './ledger.tables.ts';
 
 export interface NewEntry {
@@ -80,6 +82,11 @@ export async function readBalance(db: Queryable, now: Date, shopUuid: string): P
     .orderBy('invoice.issued_at')
     .orderBy('invoice.number')
     .execute();
+  const stored = rows.length === 0 ? null : await findSubscription(db, shopUuid);
+  const methodFor = (row: (typeof rows)[number]) => {
+    const payer = stored && findPayer(stored, row.collection_method);
+    return payer && { type: payer.payment_method_type, label: payer.payment_method_label ?? '' };
+  };
   const items = rows.map((row) => ({
     invoiceUuid: row.uuid,
     number: row.number,
@@ -87,6 +94,7 @@ export async function readBalance(db: Queryable, now: Date, shopUuid: string): P
     dueAt: row.due_at?.toISOString() ?? null,
     isOverdue: row.due_at === null || row.due_at <= now,
     collectionMethod: row.collection_method,
+    paymentMethod: methodFor(row),
   }));
   return { owed: items.reduce((sum, { amount }) => sum + amount, 0), currency: 'EUR', items };
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@kontor/contract/schema';
+import { formatCents } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { confirmationAttachment } from './confirmation-document.ts';
@@ -15,6 +17,16 @@ export interface ConfirmedOrder extends Contract {
   readonly chargedNow: number | null;
   readonly nextCharge: { readonly amount: number | null; readonly at: Date };
   readonly paymentMethod: PaymentMethod | null;
+  /** What the shop owes from before; `null`: nothing. */
+  readonly earlierDebt: EarlierDebt | null;
+}
+
+export interface EarlierDebt {
+  readonly amount: number;
+  /** Of the invoices, oldest first. */
+  readonly numbers: readonly string[];
+  /** The products are switched off because of it, although the order is paid. */
+  readonly isSuspended: boolean;
 }
 
 /** Confirms an order with its amounts, with a PDF. */
@@ -22,11 +34,12 @@ export async function mailOrderConfirmation(
   parts: MailParts & Pick<Infrastructure, 'database'>,
   order: ConfirmedOrder,
 ): Promise<void> {
-  const { uuid, shopUuid, beginsAt, chargedNow, nextCharge, paymentMethod } = order;
+  const { uuid, shopUuid, beginsAt, chargedNow, nextCharge, paymentMethod, earlierDebt } = order;
   await mailOnceFromJob(parts, { reference: `order:${uuid}`, shopUuid }, async (recipient) => {
-    const { language } = recipient;
+    const { language, shopName } = recipient;
     const texts = mailTexts[language].begin;
     const values = {
+      earlierDebt: earlierDebt === null ? '' : debtText(earlierDebt, shopName, language),
       begin: beginsAt === null ? texts.now : fill(texts.later, { date: dayText(beginsAt, language) }),
     };
     const next = { ...nextCharge, amount: nextCharge.amount ?? contractTotal(order) };
@@ -38,4 +51,10 @@ export async function mailOrderConfirmation(
     const attachment = await confirmationAttachment(parts, recipient, { kind: 'order', rows, values });
     return { template: 'order-confirmed', page: 'subscription', rows, values, attachments: [attachment] };
   });
+}
+
+function debtText({ amount, numbers, isSuspended }: EarlierDebt, shop: string, language: Language): string {
+  const texts = mailTexts[language].earlierDebt;
+  const values = { amount: formatCents(amount, language), numbers: numbers.join(', '), shop };
+  return fill(isSuspended ? texts.suspended : texts.open, values);
 }

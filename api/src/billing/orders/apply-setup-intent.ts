@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { after, hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { changeContract, continueAfterCustomer } from './change-contract.ts';
@@ -10,6 +13,34 @@ export const setupMetadata = (stripeSubscriptionId: string, paysOpenInvoices: bo
   change_method_of: stripeSubscriptionId,
   pays_open_invoices: String(paysOpenInvoices),
 });
+
+/** A set-up that the customer began and never finished is canceled, so that nothing waits for it any more. */
+export const setupLapsedJob = defineJob('setup-lapsed', z.object({ setupIntentId: z.string() }), { lane: 'payment' });
+
+/** From the request to the end of the bank's authentication it takes minutes. */
+const setupLifetime = hours(1);
+
+export const expectSetup = ({ jobs, clock, database }: Billing, setupIntentId: string): Promise<void> =>
+  jobs.enqueue(
+    database,
+    setupLapsedJob,
+    { setupIntentId },
+    { dueAt: after(clock.now(), setupLifetime), uniqueKey: `setup-lapsed:${setupIntentId}` },
+  );
+
+export const createEndLapsedSetup =
+  (billing: Billing): JobHandler<typeof setupLapsedJob> =>
+  async ({ setupIntentId }) => {
+    const { status } = await billing.stripe.setupIntents.retrieve(setupIntentId);
+    if (unfinished.has(status)) await billing.stripe.setupIntents.cancel(setupIntentId);
+    await applySetupIntent(billing, setupIntentId);
+  };
+
+const unfinished: ReadonlySet<Stripe.SetupIntent.Status> = new Set([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
 
 /**
  * Reads a set-up of a payment method and, once the customer confirmed it, activates the method. The old method stays
@@ -22,7 +53,7 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
   const changeMethodOf = metadata?.['change_method_of'];
   if (status === 'succeeded' && metadata?.['order_uuid']) return continueAfterCustomer(billing, metadata['order_uuid']);
   if (changeMethodOf) {
-    if (status !== 'succeeded' && status !== 'canceled') return;
+    if (!isOver(intent)) return;
     if (status === 'succeeded') await putToUse(billing, changeMethodOf, intent);
     await database
       .updateTable('payment_subscription')
@@ -39,6 +70,10 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
     .executeTakeFirst();
   if (own) await mirrorSubscription(billing, own.stripe_id);
 }
+
+/** A refused set-up waits for nothing: the customer begins another one, or confirms this one again. */
+const isOver = ({ status, last_setup_error: error }: Stripe.SetupIntent): boolean =>
+  status === 'succeeded' || status === 'canceled' || (status === 'requires_payment_method' && error !== null);
 
 /** Once per set-up: a repeated event must not restore a method that was replaced since. */
 async function putToUse(

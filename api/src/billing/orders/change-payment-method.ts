@@ -9,7 +9,7 @@ import { atProvider } from '../stripe/provider-problem.ts';
 import { requireLive } from '../subscriptions/require-live.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
-import { setupMetadata } from './apply-setup-intent.ts';
+import { expectSetup, setupMetadata } from './apply-setup-intent.ts';
 import { changeContract } from './change-contract.ts';
 
 /** Begins a change to card or direct debit; the current method stays active until the customer confirmed the new one. */
@@ -39,6 +39,7 @@ export async function beginSetup(
       .set({ setup_intent_id: id })
       .where('uuid', '=', live.uuid)
       .execute();
+    await expectSetup(billing, id);
     return { clientSecret: client_secret ?? '' };
   });
 }

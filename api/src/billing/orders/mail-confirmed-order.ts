@@ -1,8 +1,11 @@
 import { orderItem } from '@kontor/domain/cart';
+import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { JobHandler, PayloadOf } from '../../infrastructure/jobs/define-job.ts';
 import { findQuote } from '../cart/quote.repository.ts';
-import { mailOrderConfirmation } from '../mails/order-mail.ts';
+import { readEntitlements } from '../dunning/read-entitlements.ts';
+import { readBalance } from '../ledger/ledger.repository.ts';
+import { type EarlierDebt, mailOrderConfirmation } from '../mails/order-mail.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { orderConfirmedJob } from '../subscriptions/order-confirmed.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
@@ -35,14 +38,56 @@ export const createMailConfirmedOrder =
       chargedNow: quote?.cart.dueNow.amount ?? null,
       nextCharge: { amount: quote?.cart.nextCharge?.amount ?? null, at: period_end },
       paymentMethod: type === null ? null : { type, label: label ?? '' },
+      earlierDebt: await findEarlierDebt(billing, shopUuid, order),
     });
   };
+
+type ConfirmedRow = Pick<OrderRow, 'uuid' | 'quote_uuid' | 'kind' | 'created_at'>;
+
+/** The provider's clock, which dates invoices, may be behind ours. */
+const clockTolerance = minutes(5);
+
+/**
+ * What the shop owes from before an order. A first order owes whatever an ended subscription left open; a change of a
+ * running one only what is overdue, because an invoice that is not due yet has no consequence.
+ */
+async function findEarlierDebt(
+  { database, clock }: Billing,
+  shopUuid: string,
+  { kind, created_at }: ConfirmedRow,
+): Promise<EarlierDebt | null> {
+  const { items } = await readBalance(database, clock.now(), shopUuid);
+  const before = await findIssuedBefore(database, shopUuid, after(created_at, -clockTolerance));
+  const earlier = items.filter(
+    ({ invoiceUuid, isOverdue }) => before.has(invoiceUuid) && (kind === 'create' || isOverdue),
+  );
+  if (earlier.length === 0) return null;
+  return {
+    amount: earlier.reduce((sum, { amount }) => sum + amount, 0),
+    numbers: earlier.map(({ number }) => number),
+    isSuspended: (await readEntitlements(database, shopUuid)).state === 'suspended',
+  };
+}
+
+async function findIssuedBefore(db: Queryable, shopUuid: string, instant: Date): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .where('state', '=', 'open')
+    .where('issued_at', '<', instant)
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
 
 async function findConfirmedOrder(
   db: Queryable,
   { shopUuid, paymentSubscriptionUuid, orderUuid }: PayloadOf<typeof orderConfirmedJob>,
-): Promise<Pick<OrderRow, 'uuid' | 'quote_uuid'> | null> {
-  const ofShop = db.selectFrom('billing_order').select(['uuid', 'quote_uuid']).where('shop_uuid', '=', shopUuid);
+): Promise<ConfirmedRow | null> {
+  const ofShop = db
+    .selectFrom('billing_order')
+    .select(['uuid', 'quote_uuid', 'kind', 'created_at'])
+    .where('shop_uuid', '=', shopUuid);
   const query =
     orderUuid === null
       ? ofShop.where('kind', '=', 'create').where('payment_subscription_uuid', '=', paymentSubscriptionUuid)

@@ -63,8 +63,9 @@ export function orderRoutes(api: Api, billing: Billing): void {
     });
   });
 
-  api.route('POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay', ({ shop, params }) =>
-    payInvoice(billing, shop, params.invoiceUuid),
+  api.route(
+    'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay',
+    ({ shop, params, body }) => payInvoice(billing, shop, params.invoiceUuid, body?.newMethodType ?? null),
   );
 
   api.route(`POST ${provider}/{idempotencyKey}/sync`, async ({ shop }) => syncOrder(billing, shop));

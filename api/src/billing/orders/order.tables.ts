@@ -3,7 +3,8 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 import type { CreatePlan } from './create-subscription.ts';
-import type { PayInvoicePlan, PaymentMethodPlan } from './pay-owed.ts';
+import type { PayInvoicePlan } from './pay-one-invoice.ts';
+import type { PaymentMethodPlan } from './pay-owed.ts';
 import type { BankTransferPlan, CancelPlan, ResumePlan, TaxRatesPlan } from './subscription-settings.ts';
 import type { UpdatePlan } from './update-subscription.ts';
 

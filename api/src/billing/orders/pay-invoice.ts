@@ -7,17 +7,33 @@ import type { Billing } from '../stripe/billing.ts';
 import { readBankAccount } from '../stripe/funding-instructions.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { findPayer } from '../subscriptions/method-on-file.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { changeContract } from './change-contract.ts';
+import type { PayInvoicePlan } from './pay-one-invoice.ts';
 
-/** Pays an open invoice with the stored method, or returns the bank details. An invoice is paid once. */
-export async function payInvoice(billing: Billing, shop: ShopRow, invoiceUuid: string): Promise<InvoicePayment> {
+/**
+ * Pays an open invoice with the method on file, or with a new one that the customer confirms the payment with, or
+ * returns the bank details. An invoice is paid once.
+ */
+export async function payInvoice(
+  billing: Billing,
+  shop: ShopRow,
+  invoiceUuid: string,
+  newMethodType: PayInvoicePlan['newMethodType'] | null,
+): Promise<InvoicePayment> {
   const { database, stripe } = billing;
   const invoice = await findInvoice(database, shop.uuid, invoiceUuid);
   if (invoice === null) throw notFound();
   if (invoice.state !== 'open') throw new ProblemError('invoice-not-open');
+  const stored = await findSubscription(database, shop.uuid);
+  const payer = stored && findPayer(stored, invoice.collection_method);
   return atProvider(async () => {
-    const { customer, collection_method, parent } = await stripe.invoices.retrieve(invoice.stripe_id);
-    if (collection_method === 'send_invoice' && customer !== null) {
+    const { customer, parent } = await stripe.invoices.retrieve(invoice.stripe_id);
+    const isTransferred =
+      invoice.collection_method === 'send_invoice' &&
+      (payer?.payment_method_type ?? 'bank_transfer') === 'bank_transfer';
+    if (newMethodType === null && isTransferred && customer !== null) {
       return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, idOf(customer)) };
     }
     const subscription = parent?.subscription_details?.subscription;
@@ -30,7 +46,13 @@ export async function payInvoice(billing: Billing, shop: ShopRow, invoiceUuid: s
       .executeTakeFirstOrThrow();
     const { clientSecret } = await changeContract(billing, shop.uuid, async () => ({
       payment_subscription_uuid: uuid,
-      plan: { kind: 'pay-invoice', stripeId, stripeInvoiceId: invoice.stripe_id },
+      plan: {
+        kind: 'pay-invoice',
+        stripeId,
+        stripeInvoiceId: invoice.stripe_id,
+        ...(payer !== null && { payerStripeId: payer.stripe_id }),
+        ...(newMethodType !== null && { newMethodType }),
+      },
     }));
     return { clientSecret, bankTransfer: null };
   });

@@ -1,9 +1,9 @@
-import type { OrderAnswer } from '@kontor/contract/subscription';
 import Stripe from 'stripe';
 import { readInvoiceState } from '../invoices/invoice-state.ts';
+import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { payChargebacks } from '../invoices/pay-chargebacks.ts';
+import { allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { idOf } from '../stripe/stripe-values.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 import { collectBy } from './subscription-settings.ts';
 
@@ -18,42 +18,55 @@ export interface PaymentMethodPlan {
   readonly paysOpenInvoices: boolean;
 }
 
-export interface PayInvoicePlan {
-  readonly kind: 'pay-invoice';
-  readonly stripeId: string;
-  readonly stripeInvoiceId: string;
-}
-
 /** Makes a confirmed payment method the subscription's, and pays open invoices with it if the customer agreed. */
 export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {
   const { stripe } = billing;
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
   await collectBy(stripe, stripeId, type, paymentMethodId);
   if (paysOpenInvoices) {
-    await unlessDeclined(() => payInvoicesOwed(stripe, stripeId, paymentMethodId, type));
+    await unlessDeclined(() => payInvoicesOwed(billing, plan));
     await unlessDeclined(() => payChargebacks(billing, stripeId, paymentMethodId));
   }
   return { state: 'done', stripeId, answer: nothingToConfirm };
 }
 
 /**
- * Pays every invoice of a subscription, oldest first, whatever method it was issued for. After the last retry the
- * provider leaves the invoices of later periods as drafts, so those are finalized first; once all are paid it bills
- * again: https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
+ * Pays every invoice of the shop, oldest first, whatever method it was issued for, and also those of its subscriptions
+ * that have ended. After the last retry the provider leaves the invoices of later periods as drafts, so those are
+ * finalized first; once all are paid it bills again:
+ * https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
  */
 async function payInvoicesOwed(
-  stripe: Stripe,
-  subscription: string,
-  method: string,
-  type: PaymentMethodPlan['type'],
+  billing: Billing,
+  { stripeId, paymentMethodId, type }: PaymentMethodPlan,
 ): Promise<void> {
-  for (const { id, collection_method } of await invoicesOwed(stripe, subscription)) {
-    if ((await readInvoiceState(stripe, id)) !== 'open') continue;
-    if (collection_method === 'send_invoice') {
-      await stripe.invoices.update(id, { payment_settings: { payment_method_types: [type] } });
+  const { stripe } = billing;
+  for (const subscription of await subscriptionsOfShop(billing, stripeId)) {
+    for (const { id } of await invoicesOwed(stripe, subscription)) {
+      if ((await readInvoiceState(stripe, id)) !== 'open') continue;
+      await allowMethodType(stripe, id, type);
+      const params = { payment_method: paymentMethodId };
+      await stripe.invoices.pay(id, params, { idempotencyKey: `${id}:pay:${paymentMethodId}` });
+      await mirrorInvoice(billing, id);
     }
-    await stripe.invoices.pay(id, { payment_method: method }, { idempotencyKey: `${id}:pay:${method}` });
   }
+}
+
+/** The subscriptions of the shop that the same customer pays for, oldest first. */
+async function subscriptionsOfShop({ database }: Billing, stripeId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('payment_subscription as own')
+    .innerJoin('payment_subscription as each', (join) =>
+      join
+        .onRef('each.shop_uuid', '=', 'own.shop_uuid')
+        .onRef('each.stripe_customer_id', '=', 'own.stripe_customer_id'),
+    )
+    .select('each.stripe_id')
+    .where('own.stripe_id', '=', stripeId)
+    .where('each.confirmed', '=', true)
+    .orderBy('each.created_at')
+    .execute();
+  return rows.map(({ stripe_id }) => stripe_id);
 }
 
 /** The open invoices of a subscription at the payment provider, oldest first. */
@@ -82,39 +95,4 @@ async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
   }
-}
-
-/**
- * Pays one invoice with the stored method. A paid one, or one whose debit is processing, is left unchanged. A
- * chargeback counts as paid at the provider and is collected by a separate payment.
- */
-export async function payInvoiceNow(billing: Billing, plan: PayInvoicePlan): Promise<StepResult> {
-  const { stripe } = billing;
-  const { stripeId, stripeInvoiceId } = plan;
-  const done = (answer: OrderAnswer): StepResult => ({ state: 'done', stripeId, answer });
-  const state = await readInvoiceState(stripe, stripeInvoiceId);
-  if (state === 'paid') {
-    const { default_payment_method: method } = await stripe.subscriptions.retrieve(stripeId);
-    if (method !== null) await payChargebacks(billing, stripeId, idOf(method), stripeInvoiceId);
-  }
-  if (state !== 'open') return done(nothingToConfirm);
-  try {
-    await stripe.invoices.pay(stripeInvoiceId);
-    return done(nothingToConfirm);
-  } catch (error) {
-    const secret = await secretToConfirm(stripe, stripeInvoiceId);
-    if (secret === null) throw error;
-    return done({ clientSecret: { type: 'payment_intent', clientSecret: secret } });
-  }
-}
-
-/** If the bank requires authentication: the secret that the browser needs for it. */
-async function secretToConfirm(stripe: Stripe, id: string): Promise<string | null> {
-  const { confirmation_secret, payments } = await stripe.invoices.retrieve(id, {
-    expand: ['confirmation_secret', 'payments.data.payment.payment_intent'],
-  });
-  const asks = payments?.data.some(
-    ({ payment }) => typeof payment.payment_intent === 'object' && payment.payment_intent?.status === 'requires_action',
-  );
-  return asks ? (confirmation_secret?.client_secret ?? null) : null;
 }

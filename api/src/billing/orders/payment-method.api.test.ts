@@ -230,3 +230,34 @@ test('until the bank has answered, an upgrade is no invoice: nothing is owed, du
   await buyer.signIn();
   expect(await invoices(buyer)).toMatchObject([{ total: 17_731, state: 'paid' }]);
 });
+
+test('a set-up that the bank refuses leaves nothing that waits for it, and can be confirmed again', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+  const setup = { clientSecret: { type: 'setup_intent' as const, clientSecret } };
+  await expect(confirm(kontor.stripe, setup, 'pm_card_chargeDeclined')).rejects.toThrow('declined');
+  await kontor.settle();
+  expect((await buyer.subscription()).stripeSubscriptions[0]?.stripeSetupIntentId).toBeNull();
+  expect((await paymentData(buyer)).paymentMethod?.label).toBe('Visa •••• 4242');
+  await confirm(kontor.stripe, setup, 'pm_card_mastercard');
+  await kontor.settle();
+  expect((await paymentData(buyer)).paymentMethod?.label).toBe('Mastercard •••• 4444');
+});
+
+test('a set-up that the customer leaves is waited for no longer than an hour', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
+  const waitsFor = async () => (await buyer.subscription()).stripeSubscriptions[0]?.stripeSetupIntentId;
+  await kontor.pass(50 / 1440);
+  await buyer.signIn();
+  expect(await waitsFor()).toMatch(/^seti_/);
+  await kontor.pass(11 / 1440);
+  await buyer.signIn();
+  expect(await waitsFor()).toBeNull();
+  const setup = { clientSecret: { type: 'setup_intent' as const, clientSecret } };
+  await expect(confirm(kontor.stripe, setup, 'pm_card_visa')).rejects.toThrow('canceled');
+});

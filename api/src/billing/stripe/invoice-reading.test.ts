@@ -24,6 +24,7 @@ const intent = (status: string, type?: string) => ({
   id: 'pi_1',
   object: 'payment_intent',
   status,
+  payment_method: status === 'succeeded' ? 'pm_1' : null,
   last_payment_error: type === undefined ? null : { payment_method: { type } },
 });
 const payment = (status: string, payment_intent: object | string | undefined, amount_paid: number | null = null) => ({
@@ -98,6 +99,7 @@ test('a paid invoice is read with its lines, its tax and what paid it', async ()
       },
     ],
     payments: [{ reference: 'inpay_paid', amount: 17_731, at: new Date(paid * 1000) }],
+    paidWith: 'pm_1',
     paidByCredit: 0,
     creditedBeforePayment: 0,
     creditNotes: [],

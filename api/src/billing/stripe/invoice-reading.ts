@@ -31,6 +31,8 @@ export interface InvoiceReading {
   readonly chargedPercent: number | null;
   readonly lines: InvoiceLine[];
   readonly payments: readonly { readonly reference: string; readonly amount: number; readonly at: Date }[];
+  /** The payment method of the last payment that succeeded. */
+  readonly paidWith: string | null;
   /** What the customer's credit paid; negative when the invoice created credit. */
   readonly paidByCredit: number;
   /** What credit notes deducted before it was paid. */
@@ -95,6 +97,7 @@ export async function readInvoice(
     chargedPercent: await chargedRate(stripe, total_taxes),
     lines,
     payments: paymentsOf(payments?.data ?? [], invoice.created),
+    paidWith: paidWith(payments?.data ?? []),
     paidByCredit: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
     creditedBeforePayment: invoice.pre_payment_credit_notes_amount,
     creditNotes: credited ? await readCreditNotes(stripe, stripeId, linesById) : [],
@@ -112,6 +115,11 @@ const intentsOf = (payments: readonly Stripe.InvoicePayment[]): Stripe.PaymentIn
 
 const failedMethodOf = (payments: readonly Stripe.InvoicePayment[]): string | null =>
   intentsOf(payments).at(-1)?.last_payment_error?.payment_method?.type ?? null;
+
+function paidWith(payments: readonly Stripe.InvoicePayment[]): string | null {
+  const method = intentsOf(payments.filter(({ status }) => status === 'paid')).at(-1)?.payment_method;
+  return method ? idOf(method) : null;
+}
 
 const paymentsOf = (payments: readonly Stripe.InvoicePayment[], created: number): InvoiceReading['payments'] =>
   payments

@@ -1,8 +1,9 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { Product } from '@kontor/contract/product';
-import { type PaymentMethodType, StripeSubscriptionState } from '@kontor/contract/subscription';
+import { StripeSubscriptionState } from '@kontor/contract/subscription';
 import { orderItem } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
+import { bankTransfer, type NamedPaymentMethod, namePaymentMethod } from './name-payment-method.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** A payment-provider subscription at one moment, in our terms. */
@@ -111,30 +112,4 @@ async function mandateOfCharge(stripe: Stripe, customer: string, paymentMethod: 
   const charges = await stripe.charges.list({ customer, limit: 100 });
   const charge = charges.data.find(({ payment_method }) => payment_method === paymentMethod);
   return charge?.payment_method_details?.sepa_debit?.mandate ?? null;
-}
-
-const cardBrands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
-interface NamedPaymentMethod {
-  readonly type: PaymentMethodType;
-  /** What the customer recognizes it by; never the whole number. Empty where the type is sufficient. */
-  readonly label: string;
-}
-
-const bankTransfer: NamedPaymentMethod = { type: 'bank_transfer', label: '' };
-
-/** A payment method of the provider as shown to the customer; `null` for kinds that are not offered. */
-function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): NamedPaymentMethod | null {
-  if (card) return { type: 'card', label: `${cardBrands[card.brand] ?? card.brand} •••• ${card.last4}` };
-  if (sepa_debit)
-    return { type: 'sepa_debit', label: `${sepa_debit.country ?? ''} •••• ${sepa_debit.last4 ?? ''}`.trim() };
-  return null;
 }

@@ -9,6 +9,7 @@ import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BillingData } from './billing-data.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
+import { EarlierDebt } from './earlier-debt.tsx';
 import type { OrderNotice as Notice } from './order-state.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { StartChoice } from './start-choice.tsx';
@@ -30,12 +31,13 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
-  const { order, form, method, keepsMethod, choose, nextSteps, trialEnd } = checkout;
+  const { order, form, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt } = checkout;
   const { state } = order;
   return (
     <form id={checkoutFormId} noValidate onSubmit={form.submit} inert={state.phase !== 'editing'}>
       <Stack gap={8}>
         {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
+        {earlierDebt && <EarlierDebt debt={earlierDebt} isOrdered={false} />}
         {state.phase === 'working' && (
           <InSight>
             <Alert title={t('outcome.working.title')}>{t('outcome.working.text')}</Alert>

@@ -10,7 +10,9 @@ import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { Reason } from '../../components/reason.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { PayingInvoices } from '../invoices/paying.tsx';
 import { CheckoutForm, checkoutFormId } from './checkout-form.tsx';
+import { owedOf } from './earlier-debt.tsx';
 import { OrderAction } from './order-action.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { isOutcome } from './order-state.ts';
@@ -54,18 +56,21 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
             cart={priced.cart}
             isOrdering={state.phase === 'ordering' || state.phase === 'working'}
             isReady={checkout.isReady}
+            earlierDebt={checkout.earlierDebt ? owedOf(checkout.earlierDebt) : 0}
             reason={checkout.reason}
           />
         )
       }
     >
-      {isOutcome(state) ? (
-        <OrderOutcome state={state} onConfirm={() => void order.confirm()} onEdit={order.edit} onClose={close} />
-      ) : terms ? (
-        <CheckoutForm checkout={checkout} terms={terms} paymentData={billing.paymentData} provider={provider} />
-      ) : (
-        <Unpriced checkout={checkout} />
-      )}
+      <PayingInvoices>
+        {isOutcome(state) ? (
+          <OrderOutcome state={state} onConfirm={() => void order.confirm()} onEdit={order.edit} onClose={close} />
+        ) : terms ? (
+          <CheckoutForm checkout={checkout} terms={terms} paymentData={billing.paymentData} provider={provider} />
+        ) : (
+          <Unpriced checkout={checkout} />
+        )}
+      </PayingInvoices>
     </Sheet>
   );
 }

@@ -38,10 +38,26 @@ test.each([
     ['same-contract'],
   ],
 ])('after an order of %s', (_, ordered, codes) => {
-  expect(nextSteps({ ...ordered, method: 'card' }).map(({ code }) => code)).toEqual(codes);
+  expect(nextSteps({ ...ordered, method: 'card', isSuspended: false }).map(({ code }) => code)).toEqual(codes);
 });
 
 test('with bank transfer the invoice comes by mail', () => {
-  const steps = nextSteps({ paid: null, selection: selection('starter', 1), cart, method: 'bank_transfer' });
+  const steps = nextSteps({
+    paid: null,
+    selection: selection('starter', 1),
+    cart,
+    method: 'bank_transfer',
+    isSuspended: false,
+  });
   expect(steps.map(({ code }) => code)).toContain('invoice-by-mail');
+});
+
+test('while the products are switched off, nothing is said to be usable at once', () => {
+  const more = {
+    paid: selection('starter', 1),
+    selection: selection('professional', 2),
+    cart,
+    method: 'card',
+  } as const;
+  expect(nextSteps({ ...more, isSuspended: true })).toEqual([{ code: 'more-once-paid' }]);
 });

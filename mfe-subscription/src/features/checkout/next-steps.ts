@@ -4,7 +4,15 @@ import { phaseChange, type Selection } from '@kontor/domain/cart';
 
 /** What happens after the order, in the order in which it happens. */
 export type NextStep =
-  | { readonly code: 'starts-now' | 'more-now' | 'invoice-by-mail' | 'yearly-stays' | 'same-contract' }
+  | {
+      readonly code:
+        | 'starts-now'
+        | 'more-now'
+        | 'more-once-paid'
+        | 'invoice-by-mail'
+        | 'yearly-stays'
+        | 'same-contract';
+    }
   | { readonly code: 'rest-later' | 'all-later' | 'starts-later'; readonly date: string };
 
 interface Ordered {
@@ -13,6 +21,8 @@ interface Ordered {
   readonly selection: Selection;
   readonly cart: Pick<Cart, 'nextCharge'>;
   readonly method: PaymentMethodType | null;
+  /** The products are switched off until all invoices are paid. */
+  readonly isSuspended: boolean;
 }
 
 export function nextSteps(ordered: Ordered): NextStep[] {
@@ -30,11 +40,11 @@ function start({ selection, cart: { nextCharge } }: Ordered): NextStep {
 }
 
 /** More takes effect at once, less and a new interval at the period's end (contract.md §5.13). */
-function change(paid: Selection, { selection, cart: { nextCharge } }: Ordered): NextStep[] {
+function change(paid: Selection, { selection, cart: { nextCharge }, isSuspended }: Ordered): NextStep[] {
   const { now, later } = phaseChange(paid, selection);
   if (!now && !later) return [{ code: 'same-contract' }];
   return [
-    ...(now ? [{ code: 'more-now' } as const] : []),
+    ...(now ? [{ code: isSuspended ? ('more-once-paid' as const) : ('more-now' as const) }] : []),
     ...(later && nextCharge ? [{ code: now ? 'rest-later' : 'all-later', date: nextCharge.date } as const] : []),
   ];
 }

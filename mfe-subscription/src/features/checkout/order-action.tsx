@@ -16,14 +16,17 @@ interface OrderActionProps {
   readonly isOrdering: boolean;
   readonly isReady: boolean;
   readonly reason: string | null;
+  /** What the order does not pay, in cents; 0 for nothing. */
+  readonly earlierDebt: number;
 }
 
 /**
  * The order button below the amounts, with the wording that German law requires (§ 312j BGB). On small screens it is
  * visible before them, so the total is shown above it.
  */
-export function OrderAction({ formId, cart, isOrdering, isReady, reason }: OrderActionProps) {
+export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlierDebt }: OrderActionProps) {
   const t = useTexts();
+  const { money } = useFormat();
   const reasonId = useId();
   return (
     <Stack gap={3} align="stretch">
@@ -35,6 +38,7 @@ export function OrderAction({ formId, cart, isOrdering, isReady, reason }: Order
         />
       </Text>
       {reason && <Reason id={reasonId}>{reason}</Reason>}
+      {earlierDebt > 0 && <Reason>{t('earlierDebt.notIncluded', { amount: money(earlierDebt) })}</Reason>}
       <Total cart={cart} />
       <Button
         type="submit"

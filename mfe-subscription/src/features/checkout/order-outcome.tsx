@@ -9,7 +9,9 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CheckoutSection } from './checkout-section.tsx';
+import { EarlierDebt } from './earlier-debt.tsx';
 import type { OutcomeState, PlacedOrder } from './order-state.ts';
+import { useRemainingDebt } from './use-earlier-debt.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
 
 interface OrderOutcomeProps {
@@ -129,6 +131,7 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
   const effect = useEffectText(state.placed);
+  const debt = useRemainingDebt(state.placed);
   return (
     <Stack>
       {state.isProcessing ? (
@@ -140,6 +143,7 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
           {effect}
         </Alert>
       )}
+      {debt && <EarlierDebt debt={debt} isOrdered />}
       <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
           {state.placed && nextStepTexts(state.placed.nextSteps.slice(1))} {t('checkout.confirmationMail', { email })}

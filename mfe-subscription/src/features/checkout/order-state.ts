@@ -9,6 +9,8 @@ export interface PlacedOrder {
   /** What was paid for before; `null` for a first order. */
   readonly paid: Selection | null;
   readonly nextSteps: readonly NextStep[];
+  /** The invoices that were owed before it. */
+  readonly earlierInvoices: readonly string[];
 }
 
 export type OrderNotice =

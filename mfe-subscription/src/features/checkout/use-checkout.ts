@@ -16,6 +16,7 @@ import { paidSelection, useSelection } from '../../selection/use-selection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nextSteps } from './next-steps.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
+import { useEarlierDebt } from './use-earlier-debt.ts';
 import { useOrder } from './use-order.ts';
 
 /** State and actions of the checkout: the selection, its payment, and why it cannot be ordered. */
@@ -33,7 +34,10 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const keepsMethod = operation === 'subscription_update' && method !== null && method === active;
   const needsDetails = method !== null && method !== 'bank_transfer' && !keepsMethod;
   const paid = paidSelection(billing, current);
-  const steps = priced.cart && hasLicences(selection) ? nextSteps({ paid, selection, cart: priced.cart, method }) : [];
+  const earlierDebt = useEarlierDebt(subscription);
+  const isSuspended = earlierDebt?.isSuspended ?? false;
+  const steps =
+    priced.cart && hasLicences(selection) ? nextSteps({ paid, selection, cart: priced.cart, method, isSuspended }) : [];
 
   const order = useOrder(billing, atOpening);
   const { subtotal, tax, total } = priced.cart ?? {};
@@ -51,6 +55,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
         cart: priced.cart,
         paid,
         nextSteps: steps,
+        earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
       });
     },
   });
@@ -80,13 +85,16 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     choose,
     keepsMethod,
     nextSteps: steps,
+    /** `undefined` until it is known. */
+    earlierDebt,
     /** Until when an order may wait; `null` while no trial runs. */
     trialEnd: trialEndOf(subscription),
     changeStart: (start: OrderStart) => change({ start }),
     order,
     form,
     reason,
-    isReady: priced.isUpToDate && method !== null && (!needsDetails || provider.stripe !== null),
+    isReady:
+      priced.isUpToDate && method !== null && earlierDebt !== undefined && (!needsDetails || provider.stripe !== null),
   };
 }
 

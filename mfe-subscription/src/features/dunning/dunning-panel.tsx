@@ -1,6 +1,7 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
 import { dunningSeverity } from '@kontor/domain/dunning';
+import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useApi, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
@@ -10,6 +11,7 @@ import { mdiAlertCircleOutline, mdiAlertOutline } from '@mdi/js';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -54,16 +56,19 @@ function Panel({ process, invoice }: PanelProps) {
   );
 }
 
-/** Pay now, or change the payment method, which bank transfer does not have. */
+/** Pay now, or change the payment method of the subscription, if one runs and is not paid by bank transfer. */
 function Actions({ process: { cause, invoiceUuid }, invoice }: PanelProps) {
   const t = useTexts();
   const api = useApi();
   const params = useShopParams();
   const path = usePagePath();
+  const { data: subscription } = useSubscriptionQuery();
+  // Then the payment dialog takes another method.
+  const hasEnded = subscription !== undefined && paidStripeSubscription(subscription) === null;
   return (
     <div className={styles.actions}>
       {invoice && isPayable(invoice) && <PayButton invoice={invoice} size="md" variant="default" />}
-      {cause !== 'unpaid-bank-transfer' && (
+      {cause !== 'unpaid-bank-transfer' && !hasEnded && (
         <ButtonLink variant="outlined" render={<Link to={path('paymentMethods')} />}>
           {t('dunning.updateMethod')}
         </ButtonLink>

@@ -13,7 +13,7 @@ import {
 } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling } from '../../testing/billing-answers.ts';
+import { answerBilling, endedSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
 
@@ -259,6 +259,90 @@ describe('an open invoice', () => {
     await user.click(dialog.getByRole('button', { name: 'Betrag kopieren' }));
     expect(await dialog.findByText('Betrag ist kopiert.')).toBeInTheDocument();
     expect(copied.mock.calls).toEqual([['DE89370400440532013000'], ['283,22']]);
+  });
+});
+
+describe('an open invoice of a subscription that has ended', () => {
+  /** The page with one open invoice of 283.22 euros; the payment dialog is open. */
+  async function openDialog(owed = anOwedItem()) {
+    answerBilling(api, {
+      subscription: endedSubscription(),
+      paymentData: { paymentMethod: null, collectionMethod: null },
+    });
+    api.answer(billingCalls.balance, aBalance({ items: [owed] }));
+    api.answer(billingCalls.invoices, [overdue]);
+    const asked: unknown[] = [];
+    const rendered = await renderSubscription('/invoices');
+    await rendered.user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' }));
+    api.answer(billingCalls.payInvoice, ({ body }) => {
+      asked.push(body);
+      return { clientSecret: { type: 'payment_intent' as const, clientSecret: 'secret' }, bankTransfer: null };
+    });
+    return { ...rendered, dialog, asked };
+  }
+  const payButton = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
+    dialog.findByRole('button', { name: /^283,22\s€ bezahlen$/ });
+
+  test('is paid with a new card, confirmed with its data', async () => {
+    const { user, dialog, asked } = await openDialog();
+    expect(await dialog.findByText(/^Offen sind 283,22\s€\.$/)).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: 'Neue Karte' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
+    stripe.confirmCardPayment.mockImplementation(async () => {
+      api.answer(billingCalls.balance, aBalance());
+      return { paymentIntent: { status: 'succeeded' } };
+    });
+    await user.click(await payButton(dialog));
+    expect(await dialog.findByText(/283,22\s€ sind bezahlt/)).toBeVisible();
+    expect(asked).toEqual([{ newMethodType: 'card' }]);
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', {
+      payment_method: expect.objectContaining({ card: expect.objectContaining({ type: 'card' }) }),
+    });
+  });
+
+  test('is paid by a direct debit from a new account, with a mandate that quotes the button', async () => {
+    const { user, dialog, asked } = await openDialog();
+    await user.click(await dialog.findByRole('radio', { name: 'Neues Bankkonto' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Provider IBAN' }), 'DE89370400440532013000');
+    expect(dialog.getByText(/^Mit „283,22\s€ bezahlen“ ermächtigen Sie/)).toBeVisible();
+    stripe.confirmSepaDebitPayment.mockResolvedValueOnce({ paymentIntent: { status: 'processing' } });
+    await user.click(await payButton(dialog));
+    expect(await dialog.findByText(/^Die Lastschrift über 283,22\s€ ist unterwegs/)).toBeVisible();
+    expect(asked).toEqual([{ newMethodType: 'sepa_debit' }]);
+  });
+
+  test('is not paid before the new card is complete', async () => {
+    const { user, dialog, asked } = await openDialog();
+    await user.click(await dialog.findByRole('radio', { name: 'Neue Karte' }));
+    await dialog.findByRole('textbox', { name: 'Provider card' });
+    await user.click(await payButton(dialog));
+    expect(await dialog.findByText('Die Kartendaten sind nicht vollständig.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('for which no method is on file asks for a card at once', async () => {
+    const { dialog } = await openDialog(anOwedItem({ paymentMethod: null }));
+    expect(await dialog.findByRole('radio', { name: 'Neue Karte' })).toBeChecked();
+    expect(dialog.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  test('above the limit of direct debits offers none', async () => {
+    const { dialog } = await openDialog(anOwedItem({ amount: 500_000 }));
+    expect(await dialog.findByRole('radio', { name: 'Neue Karte' })).toBeVisible();
+    expect(dialog.queryByRole('radio', { name: 'Neues Bankkonto' })).not.toBeInTheDocument();
+  });
+
+  test('leads to no page that could not take a payment method', async () => {
+    answerBilling(api, { subscription: endedSubscription(), paymentData: { paymentMethod: null } });
+    api.answer(billingCalls.invoices, [overdue]);
+    api.answer(billingCalls.dunningProcess, aDunningProcess());
+    await renderSubscription('/invoices');
+    await screen.findByRole('region', { name: /^Letzte Mahnung/ });
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Zahlungsmethode aktualisieren' })).not.toBeInTheDocument(),
+    );
   });
 });
 

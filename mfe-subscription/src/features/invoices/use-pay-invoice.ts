@@ -10,6 +10,8 @@ import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { confirmIntent } from '../../payment-provider/confirm-intent.ts';
+import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
+import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
@@ -24,38 +26,52 @@ export type PaymentState =
 
 const paid: PaymentState = { phase: 'done', isProcessing: false };
 
-/** Pays one invoice. Repeating it is harmless: the server pays an invoice once. */
-export function usePayInvoice({ uuid }: Pick<Invoice, 'uuid'>, method: PaymentMethodType | null) {
+/** With the method on file, or with a card or an account that is entered now. */
+export type PaymentWay = 'on-file' | 'card' | 'sepa_debit';
+
+/**
+ * Pays one invoice. Repeating it is harmless: the server pays an invoice once.
+ * @param onFile the type of the method on file
+ */
+export function usePayInvoice({ uuid }: Pick<Invoice, 'uuid'>, onFile: PaymentMethodType | null) {
   const [state, setState] = useState<PaymentState>({ phase: 'asking', failure: null });
   const api = useApi();
   const params = useShopParams();
   const stripe = useStripe();
+  const instrument = usePaymentInstrument();
   const reload = useReloadBilling();
   const failureText = usePaymentFailure();
   const isBusy = useRef(false);
 
-  async function carryOut(): Promise<PaymentState> {
-    const path = { ...params, invoiceUuid: uuid };
-    const { clientSecret, bankTransfer } = await api.call(billingCalls.payInvoice, { params: path });
+  async function carryOut(way: PaymentWay, details: PaymentDetails): Promise<PaymentState> {
+    const { clientSecret, bankTransfer } = await api.call(billingCalls.payInvoice, {
+      params: { ...params, invoiceUuid: uuid },
+      ...(way !== 'on-file' && { body: { newMethodType: way } }),
+    });
     if (bankTransfer !== null) return { phase: 'transfer', transfer: bankTransfer };
-    const type = method === 'sepa_debit' ? method : 'card';
+    const charged = onFile === 'sepa_debit' ? onFile : 'card';
+    const type = way === 'on-file' ? charged : way;
     if (clientSecret === null) {
       await reload();
       return { phase: 'done', isProcessing: type === 'sepa_debit' };
     }
     if (!stripe) throw new Error('Stripe was not loaded');
-    const confirmation = await confirmIntent(stripe, clientSecret, { type, details: null });
+    const confirmation = await confirmIntent(
+      stripe,
+      clientSecret,
+      instrument(type, way === 'on-file' ? null : details),
+    );
     if (confirmation === 'succeeded') return { phase: 'checking', since: Date.now() };
     await reload();
     return { phase: 'done', isProcessing: true };
   }
 
-  async function pay() {
+  async function pay(way: PaymentWay, details: PaymentDetails) {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ phase: 'paying' });
     try {
-      setState(await carryOut());
+      setState(await carryOut(way, details));
     } catch (error) {
       // It may be paid although its answer was lost, or have been paid elsewhere.
       await reload();

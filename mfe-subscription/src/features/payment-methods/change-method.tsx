@@ -97,13 +97,13 @@ function MethodForm({ type, owed, billing, provider, onClose }: MethodFormProps)
   const offersPayment = owed > 0 && type !== 'bank_transfer';
   const amount = money(owed);
   const changedText = useChangedText();
-  const { state, save } = useChangeMethod(billing.subscription, async () => {
+  const { state, save, refusals } = useChangeMethod(billing.subscription, async () => {
     notify(await changedText(offersPayment && isPaying ? type : null));
     onClose();
   });
   const form = usePaymentDetailsForm({
     type,
-    keyDependsOn: [offersPayment && isPaying],
+    keyDependsOn: [offersPayment && isPaying, refusals],
     onSubmit: (details, key) => save(key, type, details, offersPayment ? isPaying : null),
   });
   const isBusy = state.phase !== 'editing';

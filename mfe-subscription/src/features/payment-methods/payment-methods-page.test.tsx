@@ -3,7 +3,12 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, aDunningProcess, anOwedItem, aPaymentData, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import {
+  answerBilling,
+  endedSubscription,
+  runningSubscription,
+  trialSubscription,
+} from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
 
@@ -89,6 +94,34 @@ test('without a subscription that still charges there is no method to change', a
   await renderSubscription('/payment-methods');
   expect(await screen.findByText('Noch keine Zahlungsmethode')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zum Abonnement' })).toBeVisible();
+});
+
+test('what an ended subscription left open leads to its invoices', async () => {
+  answerBilling(api, { subscription: endedSubscription(), paymentData: { paymentMethod: null } });
+  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem()] }));
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText(/Aus dem früheren Abonnement sind noch 283,22\s€ offen/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Offene Rechnungen bezahlen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/invoices$/),
+  );
+});
+
+test('after a refusal the next attempt begins a new set-up', async () => {
+  answerBilling(api, { paymentData: sepa });
+  const { user } = await renderSubscription('/payment-methods?method=card');
+  const keys: (string | undefined)[] = [];
+  api.answer(billingCalls.setupIntent, ({ params }) => {
+    keys.push(params['idempotencyKey']);
+    return { clientSecret: 'secret' };
+  });
+  stripe.confirmCardSetup.mockResolvedValue({ error: { message: 'Declined.' } });
+  await user.type(await screen.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
+  await user.click(screen.getByRole('button', { name: 'Karte speichern' }));
+  await screen.findByText('Declined.');
+  await user.click(screen.getByRole('button', { name: 'Karte speichern' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('a subscription that ended meanwhile is said to have ended', async () => {

@@ -4,6 +4,7 @@ import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { useFormat } from '@kontor/platform/use-format';
 import type { FailedLoad } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -14,6 +15,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useBalance } from '../../billing/use-balance.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
 import { useCart } from '../../selection/use-cart.ts';
 import { usePaymentTerms } from '../../selection/use-order-block.ts';
@@ -38,7 +40,7 @@ export function PaymentMethodsPage() {
     case 'failed':
       return <FailedPage failure={billing.failure} />;
     case 'ready':
-      return paidStripeSubscription(billing.data.subscription) ? <Methods billing={billing.data} /> : <NoMethod />;
+      return paidStripeSubscription(billing.data.subscription) ? <Methods billing={billing.data} /> : <Ended />;
   }
 }
 
@@ -67,6 +69,28 @@ function Methods({ billing }: { billing: Billing }) {
           )}
         </Card>
       </Columns>
+    </Page>
+  );
+}
+
+/** What an ended subscription left open is paid on the page of invoices, also with a new card or account. */
+function Ended() {
+  const t = useTexts();
+  const path = usePagePath();
+  const { money } = useFormat();
+  const { data: balance } = useBalance();
+  if (balance === undefined || balance.owed === 0) return <NoMethod />;
+  return (
+    <Page>
+      <PageHead title={t('methods.title')} />
+      <Card flush>
+        <EmptyState
+          title={t('methods.ended.title')}
+          action={<ButtonLink render={<Link to={path('invoices')} />}>{t('methods.ended.action')}</ButtonLink>}
+        >
+          {t('methods.ended.text', { amount: money(balance.owed) })}
+        </EmptyState>
+      </Card>
     </Page>
   );
 }

@@ -34,6 +34,8 @@ export function useChangeMethod(subscription: Subscription | null, onChanged: ()
   const reload = useReloadBilling();
   const failureText = useChangeFailure();
   const isBusy = useRef(false);
+  /** A refused set-up is over: the next attempt begins another one, with a new idempotency key. */
+  const [refusals, setRefusals] = useState(0);
 
   async function carryOut(
     key: string,
@@ -54,7 +56,12 @@ export function useChangeMethod(subscription: Subscription | null, onChanged: ()
       ...(paysOpenInvoices !== null && { body: { paysOpenInvoices } }),
     });
     if (!stripe) throw new Error('Stripe was not loaded');
-    await confirmIntent(stripe, { type: 'setup_intent', clientSecret }, instrument(type, details));
+    try {
+      await confirmIntent(stripe, { type: 'setup_intent', clientSecret }, instrument(type, details));
+    } catch (error) {
+      setRefusals((before) => before + 1);
+      throw error;
+    }
     await sync(key);
     return { phase: 'checking', since: Date.now() };
   }
@@ -82,7 +89,7 @@ export function useChangeMethod(subscription: Subscription | null, onChanged: ()
     },
   });
 
-  return { state, save };
+  return { state, save, refusals };
 }
 
 function useChangeFailure(): (error: unknown) => string {

@@ -1,0 +1,90 @@
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import type Stripe from 'stripe';
+import { readInvoiceState } from '../invoices/invoice-state.ts';
+import { beginChargebackPayment, payChargebacks } from '../invoices/pay-chargebacks.ts';
+import { allowMethodType } from '../stripe/allow-method-type.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { nothingToConfirm, type StepResult } from './step.ts';
+
+export interface PayInvoicePlan {
+  readonly kind: 'pay-invoice';
+  /** The invoice's subscription. */
+  readonly stripeId: string;
+  readonly stripeInvoiceId: string;
+  /** The subscription whose payment method is charged; absent in plans of the previous release. */
+  readonly payerStripeId?: string;
+  /** The customer enters a method of this type and confirms the payment with it; nothing on file is charged. */
+  readonly newMethodType?: 'card' | 'sepa_debit';
+}
+
+/**
+ * Pays one invoice. A paid one, or one whose debit is processing, is left unchanged. A chargeback counts as paid at the
+ * provider and is collected by a separate payment.
+ */
+export async function payInvoiceNow(billing: Billing, plan: PayInvoicePlan): Promise<StepResult> {
+  const { stripeId, newMethodType } = plan;
+  const answer =
+    newMethodType === undefined ? await chargeOnFile(billing, plan) : await askForMethod(billing, plan, newMethodType);
+  return { state: 'done', stripeId, answer };
+}
+
+async function chargeOnFile(
+  billing: Billing,
+  { stripeId, stripeInvoiceId, payerStripeId = stripeId }: PayInvoicePlan,
+): Promise<OrderAnswer> {
+  const { stripe } = billing;
+  const method = await defaultMethod(stripe, payerStripeId);
+  const state = await readInvoiceState(stripe, stripeInvoiceId);
+  if (state === 'paid' && method !== null) await payChargebacks(billing, stripeId, method.id, stripeInvoiceId);
+  if (state !== 'open') return nothingToConfirm;
+  // Without a method on file the customer has to enter one.
+  if (method === null) return confirmationOf(await readSecret(stripe, stripeInvoiceId));
+  await allowMethodType(stripe, stripeInvoiceId, method.sepa_debit ? 'sepa_debit' : 'card');
+  try {
+    await stripe.invoices.pay(stripeInvoiceId, { payment_method: method.id });
+    return nothingToConfirm;
+  } catch (error) {
+    if (!(await waitsForCustomer(stripe, stripeInvoiceId))) throw error;
+    return confirmationOf(await readSecret(stripe, stripeInvoiceId));
+  }
+}
+
+/** The secret with which the browser confirms the invoice's payment by a method that it has just read. */
+async function askForMethod(
+  billing: Billing,
+  { stripeInvoiceId }: PayInvoicePlan,
+  type: NonNullable<PayInvoicePlan['newMethodType']>,
+): Promise<OrderAnswer> {
+  const { stripe } = billing;
+  const state = await readInvoiceState(stripe, stripeInvoiceId);
+  if (state === 'paid') return confirmationOf(await beginChargebackPayment(billing, stripeInvoiceId, type));
+  if (state !== 'open') return nothingToConfirm;
+  await allowMethodType(stripe, stripeInvoiceId, type);
+  return confirmationOf(await readSecret(stripe, stripeInvoiceId));
+}
+
+const confirmationOf = (secret: string | null): OrderAnswer =>
+  secret === null ? nothingToConfirm : { clientSecret: { type: 'payment_intent', clientSecret: secret } };
+
+async function defaultMethod(stripe: Stripe, subscription: string): Promise<Stripe.PaymentMethod | null> {
+  const { default_payment_method: method } = await stripe.subscriptions.retrieve(subscription, {
+    expand: ['default_payment_method'],
+  });
+  return typeof method === 'object' ? method : null;
+}
+
+/** The bank requires authentication. */
+async function waitsForCustomer(stripe: Stripe, invoiceId: string): Promise<boolean> {
+  const { payments } = await stripe.invoices.retrieve(invoiceId, {
+    expand: ['payments.data.payment.payment_intent'],
+  });
+  const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent);
+  return intents.some((intent) => typeof intent === 'object' && intent.status === 'requires_action');
+}
+
+async function readSecret(stripe: Stripe, invoiceId: string): Promise<string | null> {
+  const { confirmation_secret: secret } = await stripe.invoices.retrieve(invoiceId, {
+    expand: ['confirmation_secret'],
+  });
+  return secret?.client_secret ?? null;
+}
