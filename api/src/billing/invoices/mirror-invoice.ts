@@ -10,6 +10,7 @@ import { findTerms } from '../subscriptions/billing-terms.ts';
 import { nextReading } from '../subscriptions/mirror-subscription.ts';
 import { termsAt } from '../subscriptions/terms-at.ts';
 import { disagreementOf } from './agreement.ts';
+import { creditHeldRefunds } from './credit-held-refunds.ts';
 import { lockByStripeId } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 import { issueCreditNotes } from './issue-credit-note.ts';
@@ -53,21 +54,27 @@ export async function mirrorInvoice(
     if (!isIssued(row)) return setHeldState(tx, row, reading);
     // A new row has no settled entries yet, whatever the payment provider has reported meanwhile.
     const before = isNew ? 'open' : row.state;
-    await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release });
+    await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release, isNew });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
   });
+}
+
+interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<MirrorOptions> {
+  /** It has just been issued: nothing of it was settled yet. */
+  readonly isNew: boolean;
 }
 
 async function settle(
   billing: Billing,
   tx: Tx,
   row: Parameters<typeof settleInvoice>[2],
-  { reading, payment, release }: Pick<Issuing, 'reading' | 'payment'> & Required<MirrorOptions>,
+  { reading, payment, release, isNew }: Settling,
 ): Promise<void> {
   const credited = await issueCreditNotes(billing, tx, row, reading.creditNotes, release);
+  const ofRefunds = isNew ? await creditHeldRefunds(billing, tx, row, reading.creditNotes) : [];
   const isSettledBefore = (await findEntry(tx, settledReference(row.stripe_id))) !== null;
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
-  await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...settlements], {
+  await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...ofRefunds, ...settlements], {
     state: reading.state,
     failed: {
       attempts: reading.attempts,

@@ -5,6 +5,7 @@ import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
 import { issueForRefund } from './issue-credit-note.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
+import { failedRefundReference } from './read-entries.ts';
 
 /**
  * Reads a refund at the payment provider and enters it, with a credit note unless it belongs to one of the provider's.
@@ -19,7 +20,7 @@ export async function mirrorRefund(billing: Billing, refundId: string): Promise<
   await mirrorInvoice(billing, stripeId);
   const at = fromUnix(created);
   if (status === 'failed' || status === 'canceled') {
-    const reference = `${refundId}:failed`;
+    const reference = failedRefundReference(refundId);
     return enterLater(billing, stripeId, async (tx): Promise<NewEntry[]> => {
       if ((await findEntry(tx, refundId)) === null || (await findEntry(tx, reference)) !== null) return [];
       log.error(

@@ -68,6 +68,9 @@ interface ClosedInvoice {
   readonly at: Date;
 }
 
+/** A refund that the bank did not carry out: the customer still has to get it. */
+export const failedRefundReference = (refundId: string): string => `${refundId}:failed`;
+
 export const writeOffReference = (stripeId: string): string => `${stripeId}:write-off`;
 
 /** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */

@@ -49,6 +49,17 @@ export async function findEntry(db: Queryable, reference: string): Promise<NewEn
   return row ?? null;
 }
 
+/** The entries of one kind of an invoice, oldest first. */
+export const findEntries = (db: Queryable, invoiceUuid: string, kind: LedgerEntryKind): Promise<NewEntry[]> =>
+  db
+    .selectFrom('ledger_entry')
+    .select(['kind', 'amount', 'at', 'reference'])
+    .where('invoice_uuid', '=', invoiceUuid)
+    .where('kind', '=', kind)
+    .orderBy('at')
+    .orderBy('reference')
+    .execute();
+
 export async function readAccount(db: Queryable, invoiceUuid: string): Promise<Account> {
   const row = await db
     .selectFrom('ledger_entry')
