@@ -17,7 +17,7 @@ export async function creditHeldRefunds(
   invoice: IssuedInvoice,
   notes: readonly CreditNoteReading[],
 ): Promise<NewEntry[]> {
-  const refunds = await findEntries(tx, invoice.uuid, 'refund');
+  const refunds = (await findEntries(tx, invoice.uuid)).filter(({ kind }) => kind === 'refund');
   const references = new Set(refunds.map(({ reference }) => reference));
   const documented = new Set(notes.flatMap((note) => note.refunds.map(({ stripeId }) => stripeId)));
   const entries: NewEntry[] = [];

@@ -49,13 +49,12 @@ export async function findEntry(db: Queryable, reference: string): Promise<NewEn
   return row ?? null;
 }
 
-/** The entries of one kind of an invoice, oldest first. */
-export const findEntries = (db: Queryable, invoiceUuid: string, kind: LedgerEntryKind): Promise<NewEntry[]> =>
+/** The entries of an invoice, oldest first. */
+export const findEntries = (db: Queryable, invoiceUuid: string): Promise<NewEntry[]> =>
   db
     .selectFrom('ledger_entry')
     .select(['kind', 'amount', 'at', 'reference'])
     .where('invoice_uuid', '=', invoiceUuid)
-    .where('kind', '=', kind)
     .orderBy('at')
     .orderBy('reference')
     .execute();
