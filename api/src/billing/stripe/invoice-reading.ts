@@ -4,6 +4,7 @@ import type { InvoiceLine } from '../texts/line-text.ts';
 import type { Billing } from './billing.ts';
 import { chargedRate, taxOf } from './charged-rate.ts';
 import { type CreditNoteReading, readCreditNotes } from './credit-note-reading.ts';
+import { creditSpent } from './customer-credit.ts';
 import { readProviderLines } from './provider-line.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
@@ -95,7 +96,7 @@ export async function readInvoice(
     chargedPercent: await chargedRate(stripe, total_taxes),
     lines,
     payments: paymentsOf(payments?.data ?? [], invoice.created),
-    paidByCredit: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
+    paidByCredit: creditSpent(invoice),
     creditedBeforePayment: invoice.pre_payment_credit_notes_amount,
     creditNotes: credited ? await readCreditNotes(stripe, stripeId, linesById) : [],
   };
