@@ -12,6 +12,7 @@ const refund = (reference: string, amount: number) => ({ kind: 'refund' as const
 
 const noteOver = (stripeId: string, amount: number): CreditNoteReading => ({
   stripeId: `cn_of_${stripeId}`,
+  documentNumber: null,
   at,
   voidedAt: null,
   subtotal: 0,
@@ -34,7 +35,7 @@ test('each refund of a held invoice is credited, except a failed one and one wit
     ]),
   );
   const notes = [noteOver('re_noted', 1_190)];
-  const entries = await money.inTx((tx) => creditHeldRefunds(billing, tx, invoice, notes));
+  const entries = await money.inTx((tx) => creditHeldRefunds(billing, tx, invoice, notes, true));
   expect(entries).toEqual([
     refund('re_open', 5_950),
     { kind: 'credit-note', amount: -5_950, at, reference: 're_open:credited' },

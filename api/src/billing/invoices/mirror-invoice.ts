@@ -71,7 +71,7 @@ async function settle(
   { reading, payment, release, isNew }: Settling,
 ): Promise<void> {
   const credited = await issueCreditNotes(billing, tx, row, reading.creditNotes, release);
-  const ofRefunds = isNew ? await creditHeldRefunds(billing, tx, row, reading.creditNotes) : [];
+  const ofRefunds = isNew || release ? await creditHeldRefunds(billing, tx, row, reading.creditNotes, isNew) : [];
   const isSettledBefore = (await findEntry(tx, settledReference(row.stripe_id))) !== null;
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
   await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...ofRefunds, ...settlements], {
@@ -138,7 +138,7 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
       : vat === null
         ? 'terms-missing'
         : disagreementOf({ ...draft, vat, isoCountryCode: draft.recipient.isoCountryCode, rounding: 0 });
-  return issueDocument(billing, tx, draft, reason, held);
+  return issueDocument(billing, tx, draft, reason, { held, earlier: reading.documentNumber });
 }
 
 async function findPayment(db: Queryable, stripeId: string): Promise<PaymentSubscriptionRow | null> {

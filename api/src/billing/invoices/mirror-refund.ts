@@ -1,5 +1,6 @@
 import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { documentNumberOf } from '../stripe/document-number.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
@@ -13,7 +14,9 @@ import { failedRefundReference } from './read-entries.ts';
  */
 export async function mirrorRefund(billing: Billing, refundId: string): Promise<void> {
   const { stripe, log } = billing;
-  const { status, amount, created, payment_intent } = await stripe.refunds.retrieve(refundId);
+  const refund = await stripe.refunds.retrieve(refundId);
+  const { status, amount, created, payment_intent } = refund;
+  const documentNumber = documentNumberOf(refund);
   if (payment_intent === null) return;
   const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
   if (stripeId === null) return;
@@ -34,7 +37,7 @@ export async function mirrorRefund(billing: Billing, refundId: string): Promise<
   await enterLater(billing, stripeId, async (tx, invoice) =>
     invoice === null
       ? [{ kind: 'refund', amount, at, reference: refundId }]
-      : issueForRefund(billing, tx, invoice, { stripeId: refundId, amount, at }),
+      : issueForRefund(billing, tx, invoice, { stripeId: refundId, documentNumber, amount, at }, false),
   );
 }
 

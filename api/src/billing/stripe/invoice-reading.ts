@@ -5,12 +5,15 @@ import type { Billing } from './billing.ts';
 import { chargedRate, taxOf } from './charged-rate.ts';
 import { type CreditNoteReading, readCreditNotes } from './credit-note-reading.ts';
 import { creditSpent } from './customer-credit.ts';
+import { documentNumberOf } from './document-number.ts';
 import { readProviderLines } from './provider-line.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** An invoice at the payment provider at one moment, in our terms. Amounts are cents. */
 export interface InvoiceReading {
   readonly stripeId: string;
+  /** Of the document that was issued for it; `null` before. */
+  readonly documentNumber: string | null;
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly state: Invoice['state'];
@@ -79,6 +82,7 @@ export async function readInvoice(
   const credited = invoice.pre_payment_credit_notes_amount + invoice.post_payment_credit_notes_amount > 0;
   return {
     stripeId,
+    documentNumber: documentNumberOf(invoice),
     subscriptionId: idOf(subscription),
     customerId: idOf(customer),
     state: invoiceState(invoice),

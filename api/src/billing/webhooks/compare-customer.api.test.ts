@@ -380,6 +380,27 @@ test('a chargeback that was paid by a payment of its own, and a failed refund, a
   expect(await differencesOf(customer)).toEqual([]);
 });
 
+test('the provider gets the number of a document that was issued before it was told numbers', async () => {
+  const { buyer, customer } = await subscriber();
+  const { stripe_id: id, number } = await onlyInvoice(kontor, buyer);
+  const written = async () => (await kontor.stripe.invoices.retrieve(id)).metadata;
+  expect(await written()).toEqual({ document_number: number });
+  await kontor.stripe.invoices.update(id, { metadata: { document_number: '' } });
+  await compare(customer);
+  expect(await written()).toEqual({ document_number: number });
+  expect(await differencesOf(customer)).toEqual([]);
+});
+
+test('a document that the customer knows by another number needs a person', async () => {
+  const { buyer, customer } = await subscriber();
+  const { stripe_id: id, number } = await onlyInvoice(kontor, buyer);
+  await kontor.stripe.invoices.update(id, { metadata: { document_number: 'RE-2026-99999' } });
+  await compare(customer);
+  expect(await differencesOf(customer)).toEqual([
+    expect.objectContaining({ subject: id, field: 'number', ours: number, theirs: 'RE-2026-99999', mended_at: null }),
+  ]);
+});
+
 test('another total is never corrected but needs a person', async () => {
   const { buyer, customer } = await subscriber();
   const { uuid, stripe_id: id, total } = await onlyInvoice(kontor, buyer);
