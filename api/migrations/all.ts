@@ -16,6 +16,7 @@ import { providerComparison } from './0016-provider-comparison.ts';
 import { mails } from './0017-mails.ts';
 import { jobLanes } from './0018-job-lanes.ts';
 import { jobOutages } from './0019-job-outages.ts';
+import { quoteCredit } from './0020-quote-credit.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0017-mails': mails,
   '0018-job-lanes': jobLanes,
   '0019-job-outages': jobOutages,
+  '0020-quote-credit': quoteCredit,
 };

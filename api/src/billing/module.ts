@@ -8,6 +8,7 @@ import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunni
 import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
+import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
 import { forgetMails } from './mails/forget-mails.ts';
@@ -99,6 +100,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
+      handleJob(writeNumberJob, createWriteNumber(billing), isProviderUnavailable),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
       handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),

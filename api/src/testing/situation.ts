@@ -70,6 +70,7 @@ interface Given {
   readonly items?: SubscriptionItemRow[];
   readonly payments?: PaymentSubscriptionRow[];
   readonly baseData?: Partial<BaseData> | null;
+  readonly customerId?: string;
   readonly vatIdVerificationStatus?: OrganizationRow['vat_id_verification_status'];
 }
 
@@ -119,6 +120,7 @@ export function situation(given: Given = {}): ShopSituation {
     stored,
     subscription,
     live: liveProviderSubscription(stored),
+    customerId: given.customerId ?? null,
     assortment: { platform: 'cloud', version: 'v2' },
     vat: vatOf(organization),
     trialEnd: trialEndOf(subscription),

@@ -46,7 +46,7 @@ export function checkCharges({ orders, provider, shop }: ShopView): string[] {
     const first = provider.invoices.filter(
       (invoice) => subscriptionOf(invoice) === made[0]?.id && invoice.billing_reason === 'subscription_create',
     );
-    const charged = first.reduce((sum, { total }) => sum + total, 0);
+    const charged = first.reduce((sum, invoice) => sum + chargedBy(invoice), 0);
     if (quoted !== null && charged !== quoted) found.push(`order ${uuid} was quoted ${quoted} and charged ${charged}`);
   }
   const changes = done.filter(({ kind, plan }) => kind === 'update' && plan.upgrade);
@@ -54,12 +54,16 @@ export function checkCharges({ orders, provider, shop }: ShopView): string[] {
   const quoted = changes.map((order) => order.quoted ?? 0);
   const charged = provider.invoices
     .filter(({ billing_reason, status }) => billing_reason === 'subscription_update' && status !== 'void')
-    .map(({ total }) => total);
+    .map(chargedBy);
   if (listed(quoted) !== listed(charged)) {
     found.push(`changes were quoted ${listed(quoted) || 'nothing'} and charged ${listed(charged) || 'nothing'}`);
   }
   return found;
 }
+
+/** What the customer's credit did not pay. */
+const chargedBy = ({ total, starting_balance: before, ending_balance: after }: Stripe.Invoice): number =>
+  total - ((after ?? before) - before);
 
 const listed = (amounts: readonly number[]): string =>
   amounts

@@ -61,7 +61,10 @@ export const InvoicePayment = z.object({
 
 export const VatKind = z.enum(['domestic', 'reverse-charge', 'destination', 'outside-eu']);
 
-/** Why a document is not issued: what it would state and what was charged do not agree. */
+/**
+ * Why a document is not issued: what it would state and what was charged do not agree, or the number that it had before a
+ * backup was restored belongs to another one by now.
+ */
 export const HeldReason = z.enum([
   'terms-missing',
   'several-rates',
@@ -70,6 +73,7 @@ export const HeldReason = z.enum([
   'kind-disagrees',
   'currency-unsupported',
   'overlaps-refund',
+  'number-taken',
 ]);
 
 /** A document that is held back until an operator has cleared it up. It has no number yet. */

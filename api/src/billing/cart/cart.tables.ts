@@ -1,5 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 
 export interface CartTables {
@@ -11,6 +11,8 @@ export interface CartTables {
     /** Prorations count from this instant, for the quote and for its order. */
     priced_at: Date;
     cart: Json<Cart>;
+    /** Cents of what is due now that the customer's credit pays. */
+    credit: Generated<number>;
   };
 }
 

@@ -58,13 +58,13 @@ test.each([
 
 test('nothing is charged for a selection without a plan', async () => {
   expect(nextCharge(situation(), none, now)).toBeNull();
-  expect(await dueNow(withoutProvider, onTrial(), none, now, 'en')).toEqual({ amount: 0, lines: [] });
+  expect((await dueNow(withoutProvider, onTrial(), none, now, 'en')).dueNow).toEqual({ amount: 0, lines: [] });
   const devices = { ...none, items: cart('starter', 2).items.slice(1) };
-  expect(await dueNow(withoutProvider, onTrial(), devices, now, 'en')).toEqual({ amount: 0, lines: [] });
+  expect((await dueNow(withoutProvider, onTrial(), devices, now, 'en')).dueNow).toEqual({ amount: 0, lines: [] });
 });
 
 test('a first order that begins now is paid for at once, with its tax as a line of its own', async () => {
-  expect(await dueNow(withoutProvider, onTrial(), cart('advanced', 6, 1), now, 'en')).toEqual({
+  expect((await dueNow(withoutProvider, onTrial(), cart('advanced', 6, 1), now, 'en')).dueNow).toEqual({
     amount: 49_028,
     lines: [
       { description: 'Advanced, 22 Nov 2026 to 21 Dec 2026', amount: 22_900 },
@@ -77,7 +77,7 @@ test('a first order that begins now is paid for at once, with its tax as a line 
 
 test('without VAT there is no line about it', async () => {
   const swiss = onTrial({ baseData: { isoCountryCode: 'CH' } });
-  const { amount, lines } = await dueNow(withoutProvider, swiss, cart('starter'), now, 'de');
+  const { amount, lines } = (await dueNow(withoutProvider, swiss, cart('starter'), now, 'de')).dueNow;
   expect(amount).toBe(14_900);
   expect(lines).toEqual([{ description: 'Starter, 22.11.2026 bis 21.12.2026', amount: 14_900 }]);
 });
@@ -93,7 +93,7 @@ test.each<[string, ShopSituation, Selection]>([
   ['a change to yearly', situation(), cart('advanced', 4, 0, true)],
   ['a change of what cannot be told', situation({ items: [itemRow('wms', 4)] }), cart('professional', 4)],
 ])('nothing is due now for %s', async (_, given, selection) => {
-  expect(await dueNow(withoutProvider, given, selection, now, 'de')).toEqual({ amount: 0, lines: [] });
+  expect((await dueNow(withoutProvider, given, selection, now, 'de')).dueNow).toEqual({ amount: 0, lines: [] });
 });
 
 const catalog: Catalog = {
@@ -111,18 +111,30 @@ const previewed = (price: string, amount: number) => ({
 });
 
 /** The payment provider as it answers for the rest of the period. */
-const previewing = () => {
+const previewing = ({ balance = 0, running = {} }: { balance?: number; running?: object } = {}) => {
   const lines = [previewed('price_advanced', -21_361), previewed('price_professional', 26_957)];
   const { stripe, told } = answeringProvider({
-    'GET subscriptions/sub_1': { items: { data: [] } },
-    'POST invoices/create_preview': { subtotal: 5_596, total: 6_659, lines: { data: lines } },
+    'GET subscriptions/sub_1': {
+      items: { data: [] },
+      status: 'active',
+      pending_update: null,
+      latest_invoice: 'in_waiting',
+      ...running,
+    },
+    'GET invoices/in_waiting': { status: 'open', starting_balance: -5_000, ending_balance: 0 },
+    'POST invoices/create_preview': {
+      subtotal: 5_596,
+      total: 6_659,
+      starting_balance: balance,
+      lines: { data: lines },
+    },
   });
   return { provider: { ...withoutProvider, stripe, catalog: async () => catalog } as Billing, told };
 };
 
 test('what is due for an upgrade is what the payment provider would charge for the rest of the period', async () => {
   const { provider, told } = previewing();
-  expect(await dueNow(provider, situation(), cart('professional', 4), now, 'en')).toEqual({
+  expect((await dueNow(provider, situation(), cart('professional', 4), now, 'en')).dueNow).toEqual({
     amount: 6_659,
     lines: [
       { description: expect.stringMatching(/^Credit.*Advanced/), amount: -21_361 },
@@ -143,6 +155,20 @@ test('what is due for an upgrade is what the payment provider would charge for t
       },
     },
   ]);
+});
+
+test.each([
+  ['a part of it', -1_659, {}, 5_000, 1_659],
+  ['all of it', -10_000, {}, 0, 6_659],
+  ['more than it, from an earlier invoice that was not paid', 341, {}, 7_000, -341],
+  ['and what an upgrade that is replaced holds', 0, { pending_update: {} }, 1_659, 5_000],
+])('a customer account that covers %s is a line of its own', async (_, balance, running, amount, credit) => {
+  const { provider } = previewing({ balance, running });
+  const due = await dueNow(provider, situation(), cart('professional', 4), now, 'en');
+  expect(due).toMatchObject({ dueNow: { amount }, credit });
+  const description = credit > 0 ? 'Your credit balance' : 'Settlement of your customer account';
+  expect(due.dueNow.lines.at(-1)).toEqual({ description, amount: -credit });
+  expect(due.dueNow.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount);
 });
 
 test('an order begins with the end of the trial only while a trial runs', () => {

@@ -4,19 +4,25 @@ import { cartFromSubscription, type PhasedChange, phaseChange, type Selection } 
 import { hasLicences } from '@kontor/domain/checkout';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { creditForFirst } from '../stripe/customer-credit.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { previewUpgrade } from '../stripe/preview-upgrade.ts';
 import { atProvider, isRefusedRequest } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
-import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
+import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import { creditText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { priceSelection } from './price-selection.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
-type DueNow = Cart['dueNow'];
+/** What is charged immediately, with what the customer's credit pays of it. Cents. */
+export interface DueNow {
+  readonly dueNow: Cart['dueNow'];
+  readonly credit: number;
+}
 
-const nothingDue: DueNow = { amount: 0, lines: [] };
+const nothingDue: DueNow = { dueNow: { amount: 0, lines: [] }, credit: 0 };
 
-/** What an order would charge immediately, gross, with its reason (contract.md §5.13). */
+/** What an order would charge immediately, gross and without the customer's credit, with its reason (contract.md §5.13). */
 export async function dueNow(
   billing: Billing,
   situation: ShopSituation,
@@ -32,17 +38,36 @@ export async function dueNow(
     const { items, tax, total } = priceSelection(selection, vat.percent);
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
-    return { amount: total, lines: withTax(lines, tax, vat.percent, language) };
+    const credit = await creditFor(billing, situation);
+    return settle(total, withTax(lines, tax, vat.percent, language), credit, language);
   }
   // Changes before the ordered subscription begins charge nothing; a preview by the payment provider would return the
   // first invoice.
   if (live.state === 'trialing') return nothingDue;
   const change = changeOf(situation, selection);
   if (change === null || change.now === null) return nothingDue;
-  const { lines, tax, total } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent).catch(
+  const { lines, tax, total, credit } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent).catch(
     (error: unknown) => readAnew(billing, live, error),
   );
-  return { amount: total, lines: withTax(lines, tax, vat.percent, language) };
+  return settle(total, withTax(lines, tax, vat.percent, language), credit, language);
+}
+
+/** What an organization has left from another shop or an earlier subscription. */
+async function creditFor({ stripe }: Billing, { customerId, stored }: ShopSituation): Promise<number> {
+  if (customerId === null) return 0;
+  const unconfirmed = stored && unconfirmedProviderSubscription(stored);
+  return atProvider(() => creditForFirst(stripe, customerId, unconfirmed?.stripe_id ?? null));
+}
+
+/** Deducts the credit as the provider does: an invoice never pays out, what is left stays credit. */
+function settle(total: number, lines: Cart['dueNow']['lines'], available: number, language: Language): DueNow {
+  const amount = Math.max(0, total - available);
+  const credit = total - amount;
+  if (credit === 0) return { dueNow: { amount, lines }, credit };
+  return {
+    dueNow: { amount, lines: [...lines, { description: creditText(credit, language), amount: -credit }] },
+    credit,
+  };
 }
 
 /**
@@ -108,7 +133,12 @@ const firstLine = (
   period: Pick<InvoiceLine, 'periodStart' | 'periodEnd'>,
 ): InvoiceLine => ({ fallback: productType, productType, quantity, isProration: false, ...period, amount });
 
-function withTax(lines: readonly InvoiceLine[], tax: number, vatPercent: number, language: Language): DueNow['lines'] {
+function withTax(
+  lines: readonly InvoiceLine[],
+  tax: number,
+  vatPercent: number,
+  language: Language,
+): Cart['dueNow']['lines'] {
   const described = lines.map((line) => ({ description: lineText(line, language), amount: line.amount }));
   return tax === 0 ? described : [...described, { description: vatText(vatPercent, language), amount: tax }];
 }

@@ -10,6 +10,12 @@ import { insertQuote } from './quote.repository.ts';
 import { withinPeriod } from './quote-rules.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
+interface PricedCart {
+  readonly cart: Omit<Cart, 'quoteId'>;
+  /** Cents of what is due now that the customer's credit pays. */
+  readonly credit: number;
+}
+
 /** The price of a selection for a shop at an instant; `pricedAt` is in whole seconds. */
 export async function priceCart(
   billing: Billing,
@@ -17,13 +23,17 @@ export async function priceCart(
   selection: Selection,
   pricedAt: Date,
   language: Language,
-): Promise<Omit<Cart, 'quoteId'>> {
+): Promise<PricedCart> {
   const priced = priceSelection(selection, situation.vat.percent);
+  const due = await dueNow(billing, situation, selection, pricedAt, language);
   return {
-    ...priced,
-    isYearlySubscription: selection.isYearlySubscription,
-    dueNow: await dueNow(billing, situation, selection, pricedAt, language),
-    nextCharge: nextCharge(situation, selection, pricedAt),
+    cart: {
+      ...priced,
+      isYearlySubscription: selection.isYearlySubscription,
+      dueNow: due.dueNow,
+      nextCharge: nextCharge(situation, selection, pricedAt),
+    },
+    credit: due.credit,
   };
 }
 
@@ -37,13 +47,14 @@ export async function makeQuote(
   const now = billing.clock.now();
   const pricedAt = withinPeriod(now, situation.live);
   const uuid = randomUUID();
-  const cart: Cart = { ...(await priceCart(billing, situation, selection, pricedAt, language)), quoteId: uuid };
+  const { cart, credit } = await priceCart(billing, situation, selection, pricedAt, language);
   const quote = {
     uuid,
     shop_uuid: situation.shop.uuid,
     selection_hash: selectionHash(selection),
     priced_at: pricedAt,
-    cart,
+    cart: { ...cart, quoteId: uuid },
+    credit,
   };
   await insertQuote(billing.database, quote, now);
   return quote;

@@ -8,6 +8,7 @@ import type { OrganizationRow } from '../../organizations/organization.tables.ts
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
+import { findCustomer } from '../stripe/customer.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../subscriptions/subscription-wire.ts';
@@ -19,6 +20,8 @@ export interface ShopSituation {
   readonly stored: StoredSubscription | null;
   readonly subscription: Subscription | null;
   readonly live: PaymentSubscriptionRow | null;
+  /** The organization's customer at the payment provider; `null` before its first order. */
+  readonly customerId: string | null;
   /** `null` for shops that cannot buy. */
   readonly assortment: Assortment | null;
   readonly vat: VatTreatment;
@@ -39,6 +42,7 @@ export async function loadSituation(
     stored,
     subscription,
     live: stored && liveProviderSubscription(stored),
+    customerId: (await findCustomer(db, organization.uuid))?.stripe_id ?? null,
     assortment: assortmentOf(shopPlatform(shop), subscription, salesTerms.defaultProductVersions),
     vat: vatOf(organization),
     trialEnd: trialEndOf(subscription),

@@ -10,7 +10,8 @@ import { settleInvoice } from './settle-invoice.ts';
 
 /**
  * Enters what happens to an invoice after it was paid: refunds, chargebacks and their collection, which the provider's
- * invoice does not contain. For a held invoice the entries are stored, and settled when it is issued.
+ * invoice does not contain. For a held invoice the entries are stored; they are settled, and refunds
+ * get their credit notes, when it is issued.
  */
 export const enterLater = (
   billing: Billing,

@@ -174,3 +174,39 @@ test('a document that does not agree with what was charged is held back, spends 
   expect(await listedInvoices(held)).toMatchObject([{ number, state: 'paid' }]);
   expect((await operator.expect(200, 'GET /operator/invoice')).json()).toEqual([]);
 });
+
+test('refunds of a held invoice get their credit notes when it is released, and nothing is owed', async () => {
+  const { client: operator, email } = await merchant(kontor);
+  operators.push(email);
+  const buyer = await orderer(kontor);
+  const answer = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
+  await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(buyer)).execute();
+  await confirm(kontor.stripe, answer.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  const held = await onlyInvoice(kontor, buyer);
+  expect(held).toMatchObject({ number: null, held_reason: 'terms-missing' });
+  const payment_intent = await paymentIntentOf(held.stripe_id);
+  await kontor.stripe.refunds.create({ payment_intent, amount: 5_000 });
+  await kontor.settle();
+  await kontor.stripe.creditNotes.create({ invoice: held.stripe_id, amount: 1_190, refund_amount: 1_190 });
+  await kontor.settle();
+  await kontor.stripe.refunds.create({ payment_intent });
+  await kontor.settle();
+
+  await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(buyer)).execute();
+  const terms = { recipient: baseData(), vatKind: 'domestic' };
+  await operator.expect(200, `POST /operator/invoice/${held.uuid}/release`, { terms });
+  await mirrorInvoice(billingOf(kontor), held.stripe_id);
+  const listed = await listedInvoices(buyer);
+  const notes = listed.filter(({ kind }) => kind === 'credit-note');
+  expect(notes.map(({ total }) => total).sort((a, b) => a - b)).toEqual([-11_541, -5_000, -1_190]);
+  expect(listed.find(({ kind }) => kind === 'invoice')).toMatchObject({ state: 'paid', total: 17_731 });
+  expect(notes.every(({ correctsInvoiceUuid }) => correctsInvoiceUuid === held.uuid)).toBe(true);
+  expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
+  const rows = await database
+    .selectFrom('ledger_entry')
+    .select('amount')
+    .where('invoice_uuid', '=', held.uuid)
+    .execute();
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+});

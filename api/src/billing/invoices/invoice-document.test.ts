@@ -73,6 +73,20 @@ test('an invoice is a PDF that names itself and embeds its fonts', async () => {
   expect(document.length).toBeLessThan(60_000);
 });
 
+test('the correction of an invoice is not titled as a credit note that its recipient would issue', async () => {
+  const note = invoice({
+    kind: 'credit-note',
+    number: 'GS-2026-00007',
+    subtotal: -28_900,
+    tax: -5_491,
+    total: -34_391,
+  });
+  const german = Buffer.from(await invoiceDocument(note, 'RE-2026-00042')).toString('latin1');
+  expect(german).toContain('(Rechnungskorrektur GS-2026-00007)');
+  const english = Buffer.from(await invoiceDocument({ ...note, language: 'en' }, 'RE-2026-00042')).toString('latin1');
+  expect(english).toContain('(Credit note GS-2026-00007)');
+});
+
 test('the letters of all of Europe are in the embedded font', async () => {
   const content = contentOf(await invoiceDocument(invoice(), null));
   // Glyphs are mapped to letters: Ł, ź, Ε, λ and the euro sign.

@@ -3,10 +3,15 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 
+type DocumentKind = InvoiceRow['kind'];
+
+/** `RE-2026`, with the year in the vendor's time zone, not in UTC. */
+const seriesOf = (kind: DocumentKind, issuedAt: Date): string =>
+  `${kind === 'credit-note' ? 'GS' : 'RE'}-${formatDate(issuedAt.toISOString(), 'de').slice(-4)}`;
+
 /** `RE-2026-00042`: one series per kind and year, counted in the transaction that issues, so that no number is missing. */
-export async function takeInvoiceNumber(tx: Tx, kind: 'RE' | 'GS', issuedAt: Date): Promise<string> {
-  // The year in the vendor's time zone, not in UTC.
-  const series = `${kind}-${formatDate(issuedAt.toISOString(), 'de').slice(-4)}`;
+export async function takeInvoiceNumber(tx: Tx, kind: DocumentKind, issuedAt: Date): Promise<string> {
+  const series = seriesOf(kind, issuedAt);
   const { last } = await tx
     .insertInto('invoice_number')
     .values({ series, last: 1 })
@@ -16,6 +21,26 @@ export async function takeInvoiceNumber(tx: Tx, kind: 'RE' | 'GS', issuedAt: Dat
     .returning('last')
     .executeTakeFirstOrThrow();
   return `${series}-${String(last).padStart(5, '0')}`;
+}
+
+/**
+ * Takes a particular number of a series, which the document had before a backup was restored.
+ * @returns `false` when another document has it, or when it is of another series
+ */
+export async function takeEarlierNumber(tx: Tx, kind: DocumentKind, issuedAt: Date, number: string): Promise<boolean> {
+  const series = seriesOf(kind, issuedAt);
+  const place = Number(number.slice(series.length + 1));
+  if (!number.startsWith(`${series}-`) || !Number.isSafeInteger(place) || place < 1) return false;
+  // Locks the series, so that no other document takes the number meanwhile.
+  await tx
+    .insertInto('invoice_number')
+    .values({ series, last: place })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ last: sql<number>`greatest(invoice_number.last, ${place})` }),
+    )
+    .execute();
+  const other = await tx.selectFrom('invoice').select('uuid').where('number', '=', number).executeTakeFirst();
+  return other === undefined;
 }
 
 /** All columns of an invoice except its document. */

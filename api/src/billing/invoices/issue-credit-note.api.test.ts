@@ -37,14 +37,14 @@ const noteOver = (total: number, change: Partial<CreditNoteReading> = {}): Credi
   const tax = Math.round((total * 19) / 119);
   const subtotal = total - tax;
   const lines = [line(-subtotal)];
-  const rest = { refunds: [], credit: null, outOfBand: 0, voidedAt: null };
+  const rest = { documentNumber: null, refunds: [], credit: null, outOfBand: 0, voidedAt: null };
   return { stripeId: `cn_${count}`, at, subtotal, tax, total, lines, ...rest, ...change };
 };
 
 const issue = (invoice: IssuedInvoice, notes: readonly CreditNoteReading[], release = false) =>
   money.inTx((tx) => issueCreditNotes(billing, tx, invoice, notes, release));
-const refund = (invoice: IssuedInvoice, stripeId: string, amount: number) =>
-  money.inTx((tx) => issueForRefund(billing, tx, invoice, { stripeId, amount, at }));
+const refund = (invoice: IssuedInvoice, stripeId: string, amount: number, documentNumber: string | null = null) =>
+  money.inTx((tx) => issueForRefund(billing, tx, invoice, { stripeId, documentNumber, amount, at }, false));
 const documentOf = (stripeId: string) =>
   database.selectFrom('invoice').selectAll().where('stripe_id', '=', stripeId).executeTakeFirst();
 

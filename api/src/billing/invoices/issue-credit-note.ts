@@ -11,6 +11,8 @@ import { type Content, refundContent } from './refund-content.ts';
 /** A refund of a payment of an invoice. Cents, positive. */
 export interface Refund {
   readonly stripeId: string;
+  /** Of the document that was issued for it; `null` before. */
+  readonly documentNumber: string | null;
   readonly amount: number;
   readonly at: Date;
 }
@@ -42,7 +44,10 @@ export async function issueCreditNotes(
       total: -note.total,
       lines: note.lines.map((line) => (line.fallback === 'Credit' ? { ...line, corrects: invoice.number } : line)),
     });
-    await issueDocument(billing, tx, draft, documented > 0 ? 'overlaps-refund' : checked(draft), known);
+    await issueDocument(billing, tx, draft, documented > 0 ? 'overlaps-refund' : checked(draft), {
+      held: known,
+      earlier: note.documentNumber,
+    });
   }
   return entries;
 }
@@ -53,16 +58,14 @@ export async function issueForRefund(
   tx: Tx,
   invoice: IssuedInvoice,
   refund: Refund,
+  release: boolean,
 ): Promise<NewEntry[]> {
-  const { stripeId, amount, at } = refund;
-  if ((await lockByStripeId(tx, stripeId)) === null) {
-    const draft = draftOf(
-      invoice,
-      stripeId,
-      at,
-      refundContent(invoice, await creditedBefore(tx, invoice.uuid), refund),
-    );
-    await issueDocument(billing, tx, draft, checked(draft), null);
+  const { stripeId, amount, at, documentNumber: earlier } = refund;
+  const known = await lockByStripeId(tx, stripeId);
+  if (known === null || (known.held_reason !== null && release)) {
+    const before = await creditedBefore(tx, invoice.uuid, stripeId);
+    const draft = draftOf(invoice, stripeId, at, refundContent(invoice, before, refund));
+    await issueDocument(billing, tx, draft, checked(draft), { held: known, earlier });
   }
   return [
     { kind: 'refund', amount, at, reference: stripeId },
@@ -70,12 +73,13 @@ export async function issueForRefund(
   ];
 }
 
-/** Negative cents, as credit notes state them. */
-async function creditedBefore(tx: Tx, invoiceUuid: string): Promise<{ total: number; tax: number }> {
+/** By other credit notes. Negative cents, as they state them. */
+async function creditedBefore(tx: Tx, invoiceUuid: string, stripeId: string): Promise<{ total: number; tax: number }> {
   const rows = await tx
     .selectFrom('invoice')
     .select(['total', 'tax'])
     .where('corrects_invoice_uuid', '=', invoiceUuid)
+    .where('stripe_id', '<>', stripeId)
     .where('state', '<>', 'void')
     .execute();
   return { total: rows.reduce((sum, row) => sum + row.total, 0), tax: rows.reduce((sum, row) => sum + row.tax, 0) };

@@ -3,8 +3,9 @@ import type { HeldReason } from '@kontor/contract/invoice';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { writeNumberJob } from './document-number.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
-import { takeInvoiceNumber } from './invoice.repository.ts';
+import { takeEarlierNumber, takeInvoiceNumber } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 
 /** Everything that a document states, before it has a number. */
@@ -34,20 +35,26 @@ export type Draft = Pick<
 export const isIssued = (row: InvoiceRow): row is IssuedInvoice => row.held_reason === null;
 
 /**
- * Issues a document under the next number of its series, or holds it without a number and alerts operators once.
+ * Issues a document under its number, or holds it without one and alerts operators once.
+ * @param disagreement why it must not be issued
  * @param held the row of a document that was held and is checked again
+ * @param earlier the number under which it was issued before a backup was restored
  */
 export async function issueDocument(
-  { log }: Pick<Billing, 'log'>,
+  { log, jobs }: Pick<Billing, 'log' | 'jobs'>,
   tx: Tx,
   draft: Draft,
-  reason: HeldReason | null,
-  held: InvoiceRow | null,
+  disagreement: HeldReason | null,
+  { held, earlier }: { readonly held: InvoiceRow | null; readonly earlier: string | null },
 ): Promise<InvoiceRow> {
-  const series = draft.kind === 'credit-note' ? 'GS' : 'RE';
+  const number = disagreement === null ? await numberFor(tx, draft, held, earlier) : null;
+  const reason = disagreement ?? (number === null ? 'number-taken' : null);
+  if (number !== null && number !== earlier) {
+    await jobs.enqueue(tx, writeNumberJob, { stripeId: draft.stripe_id, number });
+  }
   const values = {
     ...draft,
-    number: reason === null ? await takeInvoiceNumber(tx, series, draft.issued_at) : null,
+    number,
     held_reason: reason,
     lines: JSON.stringify(draft.lines),
     recipient: JSON.stringify(draft.recipient),
@@ -57,7 +64,7 @@ export async function issueDocument(
     const { stripe_id, shop_uuid: shop } = draft;
     log.error(
       { alarm: 'invoice-held', reason, stripeId: stripe_id, shop },
-      'an invoice differs from what was charged and is held',
+      'a document cannot be issued as it is, and is held',
     );
   }
   if (held === null) {
@@ -65,6 +72,20 @@ export async function issueDocument(
     return tx.insertInto('invoice').values(row).returningAll().executeTakeFirstOrThrow();
   }
   return tx.updateTable('invoice').set(values).where('uuid', '=', held.uuid).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * The next number of its series, or the one that the customer knows it by. `null` when another document has got that
+ * meanwhile; an operator who releases it then gives it a new one.
+ */
+async function numberFor(
+  tx: Tx,
+  { kind, issued_at }: Draft,
+  held: InvoiceRow | null,
+  earlier: string | null,
+): Promise<string | null> {
+  if (earlier === null || held?.held_reason === 'number-taken') return takeInvoiceNumber(tx, kind, issued_at);
+  return (await takeEarlierNumber(tx, kind, issued_at, earlier)) ? earlier : null;
 }
 
 /** Recipient of documents that are held because their recipient is unknown. */

@@ -6,7 +6,7 @@ import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
-import { entriesOfDispute } from './read-entries.ts';
+import { chargebackSettledReference, entriesOfDispute } from './read-entries.ts';
 
 /**
  * Reads a dispute at the payment provider and enters the money that the bank withdrew, and what it returned when the
@@ -21,9 +21,6 @@ export async function mirrorDispute(billing: Billing, disputeId: string): Promis
   await mirrorInvoice(billing, stripeId);
   await enterLater(billing, stripeId, async () => entries);
 }
-
-/** Chargebacks entered by an earlier release are known to be paid, but not by which payment. */
-export const chargebackSettledReference = (stripeId: string): string => `${stripeId}:chargeback-settled`;
 
 /** A chargeback that was paid afterwards. */
 export async function settleChargeback(billing: Billing, paymentIntentId: string): Promise<void> {

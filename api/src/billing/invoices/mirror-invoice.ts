@@ -12,6 +12,7 @@ import { findTerms } from '../subscriptions/billing-terms.ts';
 import { nextReading } from '../subscriptions/mirror-subscription.ts';
 import { termsAt } from '../subscriptions/terms-at.ts';
 import { disagreementOf } from './agreement.ts';
+import { creditHeldRefunds } from './credit-held-refunds.ts';
 import { lockByStripeId } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 import { issueCreditNotes } from './issue-credit-note.ts';
@@ -56,26 +57,28 @@ export async function mirrorInvoice(
     if (!isIssued(row)) return setHeldState(tx, row, reading);
     // A new row has no settled entries yet, whatever the payment provider has reported meanwhile.
     const before = isNew ? 'open' : row.state;
-    await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release, paidBy });
+    await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release, isNew, paidBy });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
   });
+}
+
+interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<MirrorOptions> {
+  /** It has just been issued: nothing of it was settled yet. */
+  readonly isNew: boolean;
+  readonly paidBy: PaymentMethod | null;
 }
 
 async function settle(
   billing: Billing,
   tx: Tx,
   row: Parameters<typeof settleInvoice>[2],
-  {
-    reading,
-    payment,
-    release,
-    paidBy,
-  }: Pick<Issuing, 'reading' | 'payment'> & Required<MirrorOptions> & { readonly paidBy: PaymentMethod | null },
+  { reading, payment, release, isNew, paidBy }: Settling,
 ): Promise<void> {
   const credited = await issueCreditNotes(billing, tx, row, reading.creditNotes, release);
+  const ofRefunds = isNew || release ? await creditHeldRefunds(billing, tx, row, reading.creditNotes, isNew) : [];
   const isSettledBefore = (await findEntry(tx, settledReference(row.stripe_id))) !== null;
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
-  await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...settlements], {
+  await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...ofRefunds, ...settlements], {
     state: reading.state,
     paidBy,
     failed: {
@@ -152,7 +155,7 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
       : vat === null
         ? 'terms-missing'
         : disagreementOf({ ...draft, vat, isoCountryCode: draft.recipient.isoCountryCode, rounding: 0 });
-  return issueDocument(billing, tx, draft, reason, held);
+  return issueDocument(billing, tx, draft, reason, { held, earlier: reading.documentNumber });
 }
 
 async function findPayment(db: Queryable, stripeId: string): Promise<PaymentSubscriptionRow | null> {

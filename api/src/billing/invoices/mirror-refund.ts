@@ -1,10 +1,12 @@
 import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { documentNumberOf } from '../stripe/document-number.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
 import { issueForRefund } from './issue-credit-note.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
+import { failedRefundReference } from './read-entries.ts';
 
 /**
  * Reads a refund at the payment provider and enters it, with a credit note unless it belongs to one of the provider's.
@@ -12,14 +14,16 @@ import { mirrorInvoice } from './mirror-invoice.ts';
  */
 export async function mirrorRefund(billing: Billing, refundId: string): Promise<void> {
   const { stripe, log } = billing;
-  const { status, amount, created, payment_intent } = await stripe.refunds.retrieve(refundId);
+  const refund = await stripe.refunds.retrieve(refundId);
+  const { status, amount, created, payment_intent } = refund;
+  const documentNumber = documentNumberOf(refund);
   if (payment_intent === null) return;
   const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
   if (stripeId === null) return;
   await mirrorInvoice(billing, stripeId);
   const at = fromUnix(created);
   if (status === 'failed' || status === 'canceled') {
-    const reference = `${refundId}:failed`;
+    const reference = failedRefundReference(refundId);
     return enterLater(billing, stripeId, async (tx): Promise<NewEntry[]> => {
       if ((await findEntry(tx, refundId)) === null || (await findEntry(tx, reference)) !== null) return [];
       log.error(
@@ -33,7 +37,7 @@ export async function mirrorRefund(billing: Billing, refundId: string): Promise<
   await enterLater(billing, stripeId, async (tx, invoice) =>
     invoice === null
       ? [{ kind: 'refund', amount, at, reference: refundId }]
-      : issueForRefund(billing, tx, invoice, { stripeId: refundId, amount, at }),
+      : issueForRefund(billing, tx, invoice, { stripeId: refundId, documentNumber, amount, at }, false),
   );
 }
 

@@ -263,7 +263,7 @@ test.each([
   await mirror(invoiceOf(given, change));
   expect(await row(given.id)).toMatchObject({ number: null, held_reason: reason, state: 'paid' });
   expect(logged.slice(before).map(({ message }) => message)).toEqual([
-    'an invoice differs from what was charged and is held',
+    'a document cannot be issued as it is, and is held',
   ]);
   expect(await money.mails(given.shop)).toEqual([]);
 });

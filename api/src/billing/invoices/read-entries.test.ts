@@ -16,6 +16,7 @@ const voidedAt = new Date('2026-11-25T09:00:00.000Z');
 
 const reading = (change: Partial<InvoiceReading> = {}): InvoiceReading => ({
   stripeId: 'in_1',
+  documentNumber: null,
   subscriptionId: 'sub_1',
   customerId: 'cus_1',
   isOffer: false,
@@ -42,6 +43,7 @@ const reading = (change: Partial<InvoiceReading> = {}): InvoiceReading => ({
 
 const note = (change: Partial<CreditNoteReading> = {}): CreditNoteReading => ({
   stripeId: 'cn_1',
+  documentNumber: null,
   at: paidAt,
   voidedAt: null,
   subtotal: 8_403,

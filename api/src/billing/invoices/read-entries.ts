@@ -68,6 +68,14 @@ interface ClosedInvoice {
   readonly at: Date;
 }
 
+/** A refund that the bank did not carry out: the customer still has to get it. */
+export const failedRefundReference = (refundId: string): string => `${refundId}${failedRefundSuffix}`;
+const failedRefundSuffix = ':failed';
+
+/** Chargebacks entered by an earlier release are known to be paid, but not by which payment. */
+export const chargebackSettledReference = (stripeId: string): string => `${stripeId}${chargebackSettledSuffix}`;
+const chargebackSettledSuffix = ':chargeback-settled';
+
 export const writeOffReference = (stripeId: string): string => `${stripeId}:write-off`;
 
 /** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
@@ -79,6 +87,16 @@ export function closingEntries({ stripeId, atProvider, owed, loss, at }: ClosedI
   }
   if (atProvider !== 'paid' || loss === null) return [];
   return [{ kind: 'write-off', amount: -loss.amount, at, reference: `${writeOff}-reversed` }];
+}
+
+/**
+ * Whether the provider's invoice does not contain an entry: chargebacks and what was paid of them by payments of their
+ * own, and refunds that failed.
+ */
+export function isBesideInvoice({ kind, reference }: Pick<NewEntry, 'kind' | 'reference'>): boolean {
+  if (kind === 'chargeback' || kind === 'chargeback-reversal') return true;
+  if (kind === 'refund') return reference.endsWith(failedRefundSuffix);
+  return kind === 'payment' && (reference.startsWith('pi_') || reference.endsWith(chargebackSettledSuffix));
 }
 
 const payment = (reference: string, amount: number, at: Date): NewEntry => ({

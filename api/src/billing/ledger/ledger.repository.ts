@@ -51,6 +51,16 @@ export async function findEntry(db: Queryable, reference: string): Promise<NewEn
   return row ?? null;
 }
 
+/** The entries of an invoice, oldest first. */
+export const findEntries = (db: Queryable, invoiceUuid: string): Promise<NewEntry[]> =>
+  db
+    .selectFrom('ledger_entry')
+    .select(['kind', 'amount', 'at', 'reference'])
+    .where('invoice_uuid', '=', invoiceUuid)
+    .orderBy('at')
+    .orderBy('reference')
+    .execute();
+
 export async function readAccount(db: Queryable, invoiceUuid: string): Promise<Account> {
   const row = await db
     .selectFrom('ledger_entry')

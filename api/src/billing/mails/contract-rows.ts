@@ -6,7 +6,7 @@ import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { priceItems } from '../prices/price-items.ts';
 import { findPrice } from '../prices/price-list.ts';
-import { itemText, vatText } from '../texts/line-text.ts';
+import { creditText, itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
 
 /** The products of a shop per month or year, now or in the future. */
@@ -50,11 +50,20 @@ const isSold = (items: readonly OrderItem[], isYearly: boolean): boolean =>
 /** With bank transfer an invoice is sent; otherwise a payment method is charged. */
 const verb = (method: PaymentMethod | null) => (method?.type === 'bank_transfer' ? 'invoiced' : 'charged');
 
-/** What was charged immediately. */
-export const chargedNowRow = (amount: number, method: PaymentMethod | null, language: Language): MailRow => ({
-  label: mailTexts[language].now[verb(method)],
-  value: formatCents(amount, language),
-});
+/** What was charged immediately, and what the customer's credit paid besides. Cents. */
+export interface ChargedNow {
+  readonly amount: number;
+  readonly credit: number;
+}
+
+export const chargedNowRows = (
+  { amount, credit }: ChargedNow,
+  method: PaymentMethod | null,
+  language: Language,
+): MailRow[] => [
+  ...(credit === 0 ? [] : [{ label: creditText(credit, language), value: formatCents(-credit, language) }]),
+  { label: mailTexts[language].now[verb(method)], value: formatCents(amount, language) },
+];
 
 /** The next charge with its date and payment method. Unknown values have no row. */
 export function chargeRows(

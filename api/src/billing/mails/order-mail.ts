@@ -3,7 +3,14 @@ import { formatCents } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { confirmationAttachment } from './confirmation-document.ts';
-import { type Contract, chargedNowRow, chargeRows, contractRows, contractTotal } from './contract-rows.ts';
+import {
+  type ChargedNow,
+  type Contract,
+  chargedNowRows,
+  chargeRows,
+  contractRows,
+  contractTotal,
+} from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts, type PaymentMethod } from './mail-text.ts';
 
@@ -14,7 +21,7 @@ export interface ConfirmedOrder extends Contract {
   /** When it begins, if at the end of a trial; `null`: it has begun. */
   readonly beginsAt: Date | null;
   /** `null` where the quote has been deleted. */
-  readonly chargedNow: number | null;
+  readonly chargedNow: ChargedNow | null;
   readonly nextCharge: { readonly amount: number | null; readonly at: Date };
   readonly paymentMethod: PaymentMethod | null;
   /** What the shop owes from before; `null`: nothing. */
@@ -45,7 +52,7 @@ export async function mailOrderConfirmation(
     const next = { ...nextCharge, amount: nextCharge.amount ?? contractTotal(order) };
     const rows = [
       ...contractRows(order, language),
-      ...(chargedNow === null ? [] : [chargedNowRow(chargedNow, paymentMethod, language)]),
+      ...(chargedNow === null ? [] : chargedNowRows(chargedNow, paymentMethod, language)),
       ...chargeRows(next, paymentMethod, language),
     ];
     const attachment = await confirmationAttachment(parts, recipient, { kind: 'order', rows, values });

@@ -40,5 +40,6 @@ async function stillHolds(billing: Billing, situation: ShopSituation, selection:
   const { live } = situation;
   const periodChanged = live !== null && quote.priced_at < live.period_start;
   if (periodChanged) return false;
-  return costsTheSame(quote.cart, await priceCart(billing, situation, selection, quote.priced_at, 'en'));
+  const { cart } = await priceCart(billing, situation, selection, quote.priced_at, 'en');
+  return costsTheSame(quote.cart, cart);
 }

@@ -35,7 +35,7 @@ export const createMailConfirmedOrder =
       isYearly: payment.is_yearly,
       vatPercent: payment.vat_percent,
       beginsAt: state === 'trialing' ? period_end : null,
-      chargedNow: quote?.cart.dueNow.amount ?? null,
+      chargedNow: quote && { amount: quote.cart.dueNow.amount, credit: quote.credit },
       nextCharge: { amount: quote?.cart.nextCharge?.amount ?? null, at: period_end },
       paymentMethod: type === null ? null : { type, label: label ?? '' },
       earlierDebt: await findEarlierDebt(billing, shopUuid, order),

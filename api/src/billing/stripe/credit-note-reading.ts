@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import { taxOf } from './charged-rate.ts';
+import { documentNumberOf } from './document-number.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** A credit note of the payment provider. Amounts are cents and positive, as there. */
 export interface CreditNoteReading {
   readonly stripeId: string;
+  /** Of the document that was issued for it; `null` before. */
+  readonly documentNumber: string | null;
   readonly at: Date;
   readonly voidedAt: Date | null;
   readonly subtotal: number;
@@ -42,6 +45,7 @@ async function readCreditNote(stripe: Stripe, note: Stripe.CreditNote, lines: Li
   const credited = post_payment_amount - outOfBand - refunded.reduce((sum, { amount }) => sum + amount, 0);
   return {
     stripeId: id,
+    documentNumber: documentNumberOf(note),
     at: fromUnix(created),
     voidedAt: voided_at === null ? null : fromUnix(voided_at),
     subtotal: note.subtotal,

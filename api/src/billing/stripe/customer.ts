@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { Billing } from './billing.ts';
 import type { PaymentTables } from './payment.tables.ts';
@@ -80,11 +81,8 @@ export async function updateCustomer(
     .execute();
 }
 
-export async function findCustomer(
-  database: Billing['database'],
-  organizationUuid: string,
-): Promise<CustomerRow | null> {
-  const row = await database
+export async function findCustomer(db: Queryable, organizationUuid: string): Promise<CustomerRow | null> {
+  const row = await db
     .selectFrom('payment_customer')
     .selectAll()
     .where('organization_uuid', '=', organizationUuid)

@@ -4,12 +4,16 @@ import type { InvoiceLine } from '../texts/line-text.ts';
 import type { Billing } from './billing.ts';
 import { chargedRate, taxOf } from './charged-rate.ts';
 import { type CreditNoteReading, readCreditNotes } from './credit-note-reading.ts';
+import { creditSpent } from './customer-credit.ts';
+import { documentNumberOf } from './document-number.ts';
 import { readProviderLines } from './provider-line.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** An invoice at the payment provider at one moment, in our terms. Amounts are cents. */
 export interface InvoiceReading {
   readonly stripeId: string;
+  /** Of the document that was issued for it; `null` before. */
+  readonly documentNumber: string | null;
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly state: Invoice['state'];
@@ -80,6 +84,7 @@ export async function readInvoice(
   const credited = invoice.pre_payment_credit_notes_amount + invoice.post_payment_credit_notes_amount > 0;
   return {
     stripeId,
+    documentNumber: documentNumberOf(invoice),
     subscriptionId: idOf(subscription),
     customerId: idOf(customer),
     state: invoiceState(invoice),
@@ -98,7 +103,7 @@ export async function readInvoice(
     lines,
     payments: paymentsOf(payments?.data ?? [], invoice.created),
     paidWith: paidWith(payments?.data ?? []),
-    paidByCredit: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
+    paidByCredit: creditSpent(invoice),
     creditedBeforePayment: invoice.pre_payment_credit_notes_amount,
     creditNotes: credited ? await readCreditNotes(stripe, stripeId, linesById) : [],
   };

@@ -2,6 +2,7 @@ import type { Selection } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import type { Billing } from './billing.ts';
+import { creditOnHold } from './customer-credit.ts';
 import { type BilledItem, itemChanges } from './item-changes.ts';
 import type { PaymentSubscriptionRow } from './payment.tables.ts';
 import { readProviderLines } from './provider-line.ts';
@@ -12,6 +13,8 @@ interface Preview {
   /** Cents; `total` is gross. */
   readonly tax: number;
   readonly total: number;
+  /** What the customer has left to pay with; negative for what is added. */
+  readonly credit: number;
 }
 
 /** What the payment provider would charge immediately for an upgrade at an instant. */
@@ -24,7 +27,8 @@ export async function previewUpgrade(
 ): Promise<Preview> {
   return atProvider(async () => {
     const products = await catalog();
-    const items = itemChanges(billedItemsOf(await stripe.subscriptions.retrieve(live.stripe_id)), selection, products);
+    const running = await stripe.subscriptions.retrieve(live.stripe_id);
+    const items = itemChanges(billedItemsOf(running), selection, products);
     const preview = await stripe.invoices.createPreview({
       customer: live.stripe_customer_id,
       subscription: live.stripe_id,
@@ -36,7 +40,8 @@ export async function previewUpgrade(
       },
     });
     const lines = await readProviderLines(preview.lines.data, products);
-    return { lines, tax: preview.total - preview.subtotal, total: preview.total };
+    const credit = (await creditOnHold(stripe, running)) - preview.starting_balance;
+    return { lines, tax: preview.total - preview.subtotal, total: preview.total, credit };
   });
 }
 

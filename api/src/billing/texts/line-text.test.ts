@@ -26,7 +26,7 @@ test.each([
   ],
   [
     line({ isProration: true, amount: -100, periodStart: '2026-11-10T08:00:00.000Z' }),
-    'Gutschrift für Professional, anteilig 10.11.2026 bis 30.11.2026',
+    'Anrechnung für Professional, anteilig 10.11.2026 bis 30.11.2026',
     'Credit for Professional, prorated 10 Nov 2026 to 30 Nov 2026',
   ],
   [

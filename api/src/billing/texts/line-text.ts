@@ -54,6 +54,10 @@ export function itemText(
   return quantity === 1 ? one : fill(other, { count: String(quantity) });
 }
 
+/** What pays an amount besides the payment method; negative cents were added to it. */
+export const creditText = (cents: number, language: Language): string =>
+  cents > 0 ? invoiceTexts[language].credit : invoiceTexts[language].carriedOver;
+
 /** `MwSt. 19 %` */
 export const vatText = (percent: number, language: Language): string =>
   fill(invoiceTexts[language].vat, { percent: new Intl.NumberFormat(language).format(percent) });

@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import { sql } from 'kysely';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { merchant } from '../../testing/accounts.ts';
-import { forgetInvoice, onlyInvoice } from '../../testing/invoices.ts';
+import { balanceOf, forgetInvoice, invoiceRows as invoiceRowsOf, onlyInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { book } from '../ledger/ledger.repository.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
@@ -332,6 +334,71 @@ test('an invoice that a bank took back is owed here and paid there, which is no 
   expect((await onlyInvoice(kontor, buyer)).state).toBe('open');
   await compare(customer);
   expect(await differencesOf(customer)).toEqual([]);
+});
+
+test('a credit note over an unpaid invoice that was never told is issued, and less is owed', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  const { stripe_id: id, shop_uuid: shopUuid, total } = await onlyInvoice(kontor, buyer);
+  await kontor.losingEvents(() => kontor.stripe.creditNotes.create({ invoice: id, amount: 11_900 }));
+  const [payment] = await rowsOf('payment_subscription', shopUuid);
+  const customer = payment?.stripe_customer_id ?? '';
+  await compare(customer);
+  await buyer.signIn();
+  expect((await balanceOf(buyer)).owed).toBe(total - 11_900);
+  expect((await invoiceRowsOf(kontor, buyer)).map((row) => row.total)).toContain(-11_900);
+  const found = await differencesOf(customer);
+  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
+    ['owed', String(total), String(total - 11_900), true],
+  ]);
+});
+
+test('an amount owed that the provider does not explain needs a person', async () => {
+  const { buyer, customer } = await subscriber();
+  const { uuid, shop_uuid } = await onlyInvoice(kontor, buyer);
+  const entry = { kind: 'payment' as const, amount: -100, at: clock.now(), reference: 'inpay_entered_by_mistake' };
+  await inTransaction(database, (tx) => book(tx, { uuid, shop_uuid }, [entry]));
+  await compare(customer);
+  expect(await differencesOf(customer)).toEqual([
+    expect.objectContaining({ field: 'owed', ours: '-100', theirs: '0', mended_at: null }),
+  ]);
+});
+
+test('a chargeback that was paid by a payment of its own, and a failed refund, are no differences', async () => {
+  const { buyer, customer } = await subscriber('sepa_debit', 'DE35370400440532013002');
+  await kontor.pass(1);
+  const { uuid, shop_uuid, total } = await onlyInvoice(kontor, buyer);
+  const at = clock.now();
+  await inTransaction(database, (tx) =>
+    book(tx, { uuid, shop_uuid }, [
+      { kind: 'payment', amount: -total, at, reference: `pi_${uuid}` },
+      { kind: 'refund', amount: -total, at, reference: `re_${uuid}:failed` },
+    ]),
+  );
+  await database.updateTable('invoice').set({ state: 'paid' }).where('uuid', '=', uuid).execute();
+  await compare(customer);
+  expect(await differencesOf(customer)).toEqual([]);
+});
+
+test('the provider gets the number of a document that was issued before it was told numbers', async () => {
+  const { buyer, customer } = await subscriber();
+  const { stripe_id: id, number } = await onlyInvoice(kontor, buyer);
+  const written = async () => (await kontor.stripe.invoices.retrieve(id)).metadata;
+  expect(await written()).toEqual({ document_number: number });
+  await kontor.stripe.invoices.update(id, { metadata: { document_number: '' } });
+  await compare(customer);
+  expect(await written()).toEqual({ document_number: number });
+  expect(await differencesOf(customer)).toEqual([]);
+});
+
+test('a document that the customer knows by another number needs a person', async () => {
+  const { buyer, customer } = await subscriber();
+  const { stripe_id: id, number } = await onlyInvoice(kontor, buyer);
+  await kontor.stripe.invoices.update(id, { metadata: { document_number: 'RE-2026-99999' } });
+  await compare(customer);
+  expect(await differencesOf(customer)).toEqual([
+    expect.objectContaining({ subject: id, field: 'number', ours: number, theirs: 'RE-2026-99999', mended_at: null }),
+  ]);
 });
 
 test('another total is never corrected but needs a person', async () => {

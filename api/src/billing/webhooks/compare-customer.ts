@@ -3,6 +3,7 @@ import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { writeNumberJob } from '../invoices/document-number.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { adoptCustomer } from '../stripe/customer.ts';
@@ -41,8 +42,11 @@ export const createCompareCustomer =
     compareCustomer(billing, comparison);
 
 async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Comparison): Promise<void> {
-  const { database, clock } = billing;
+  const { database, clock, jobs } = billing;
   const found = await inspectCustomer(billing, stripeCustomerId);
+  for (const one of found.unnumbered) {
+    await jobs.enqueue(database, writeNumberJob, one, { uniqueKey: `write-document-number:${one.stripeId}` });
+  }
   if (found.differences.length === 0) {
     return inTransaction(database, (tx) => closeDifferences(tx, stripeCustomerId, [], clock.now()));
   }

@@ -1,15 +1,20 @@
 import type Stripe from 'stripe';
 import type { InvoiceRow } from '../invoices/invoice.tables.ts';
 import { stateOf } from '../invoices/invoice-state.ts';
-import { readAccount } from '../ledger/ledger.repository.ts';
+import { findEntries, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { documentNumberOf } from '../stripe/document-number.ts';
 import { invoiceState, isOfferedUpgrade, withPayments } from '../stripe/invoice-reading.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { isNameFree } from './compare-unknown.ts';
 import { differingFields, type Findings, nothingFound, together } from './difference.ts';
+import { expectedOwed } from './expected-owed.ts';
 
-type KnownInvoice = Pick<InvoiceRow, 'uuid' | 'stripe_id' | 'shop_uuid' | 'state' | 'total' | 'due_at'>;
+type KnownInvoice = Pick<
+  InvoiceRow,
+  'uuid' | 'stripe_id' | 'shop_uuid' | 'state' | 'total' | 'due_at' | 'held_reason' | 'number'
+>;
 
 /**
  * Compares all invoices of a customer: those that are known, and those that are missing here.
@@ -66,7 +71,7 @@ async function findInvoices(
     .where('stripe_customer_id', '=', customer);
   const rows = await database
     .selectFrom('invoice')
-    .select(['uuid', 'stripe_id', 'shop_uuid', 'state', 'total', 'due_at'])
+    .select(['uuid', 'stripe_id', 'shop_uuid', 'state', 'total', 'due_at', 'held_reason', 'number'])
     // Credit notes are read with the invoice that they correct.
     .where('corrects_invoice_uuid', 'is', null)
     .where((is) =>
@@ -106,12 +111,25 @@ async function compareKnown(
   const { owed, paidAt } = await readAccount(database, row.uuid);
   // The provider still counts a chargeback as paid. A payment that is in the ledger was not missed.
   const state = paidAt === null ? atProvider : stateOf(atProvider, owed);
-  const differences = differingFields(about, row, {
-    total: invoice.total,
-    state,
-    ...(state === 'open' && { due_at: invoice.due_date === null ? null : fromUnix(invoice.due_date) }),
-  });
-  return { ...nothingFound, differences, invoices: differences.length > 0 ? [row.stripe_id] : [] };
+  const written = documentNumberOf(invoice);
+  const unnumbered = written === null && row.number !== null ? [{ stripeId: row.stripe_id, number: row.number }] : [];
+  // Another state explains another amount, and a held invoice is not in the ledger yet.
+  const theirs =
+    state === row.state && row.held_reason === null
+      ? expectedOwed(invoice, await findEntries(database, row.uuid))
+      : null;
+  const differences = differingFields(
+    about,
+    { ...row, owed },
+    {
+      total: invoice.total,
+      state,
+      ...(state === 'open' && { due_at: invoice.due_date === null ? null : fromUnix(invoice.due_date) }),
+      ...(theirs !== null && { owed: theirs }),
+      ...(written !== null && row.number !== null && { number: written }),
+    },
+  );
+  return { ...nothingFound, differences, unnumbered, invoices: differences.length > 0 ? [row.stripe_id] : [] };
 }
 
 /** An invoice that was never issued here, because its events were lost or a backup was restored. */
@@ -144,6 +162,7 @@ async function compareUnadopted(
   // collected.
   if (!canBeStored && status !== 'open') return nothingFound;
   return {
+    ...nothingFound,
     differences: [{ shopUuid: null, subject: id, field: 'invoice', ours: null, theirs: status }],
     subscriptions: canBeStored ? [subscription.id] : [],
     invoices: canBeStored ? [id] : [],

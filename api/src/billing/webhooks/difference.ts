@@ -9,19 +9,28 @@ export interface Difference {
   readonly theirs: string | null;
 }
 
+/** An issued document, by the provider's id of what it documents. */
+export interface Numbered {
+  readonly stripeId: string;
+  readonly number: string;
+}
+
 /** The result of a comparison, and what has to be read again so that both sides agree. */
 export interface Findings {
   readonly differences: readonly Difference[];
   readonly subscriptions: readonly string[];
   readonly invoices: readonly string[];
+  /** Documents whose number the provider does not have yet. */
+  readonly unnumbered: readonly Numbered[];
 }
 
-export const nothingFound: Findings = { differences: [], subscriptions: [], invoices: [] };
+export const nothingFound: Findings = { differences: [], subscriptions: [], invoices: [], unnumbered: [] };
 
 export const together = (all: readonly Findings[]): Findings => ({
   differences: all.flatMap(({ differences }) => differences),
   subscriptions: all.flatMap(({ subscriptions }) => subscriptions),
   invoices: all.flatMap(({ invoices }) => invoices),
+  unnumbered: all.flatMap(({ unnumbered }) => unnumbered),
 });
 
 type About = Pick<Difference, 'shopUuid' | 'subject'>;
