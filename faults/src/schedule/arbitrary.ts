@@ -53,7 +53,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'pay-by-transfer' } as const) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay-invoice' as const), outcome }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pay-invoice' as const),
+      newMethod: fc.constantFrom(null, null, 'card', 'sepa_debit' as const),
+      outcome,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -73,6 +80,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('refund' as const), part: fc.constantFrom('all', 'half' as const) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute-evidence' as const), wins: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'end-at-provider' } as const) },
 );
 
 /** How a shop begins: with an order that is paid, or in its trial. */

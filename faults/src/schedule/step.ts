@@ -48,11 +48,18 @@ export type Action =
       readonly outcome: Outcome;
     }
   | { readonly kind: 'pay-by-transfer' }
-  | { readonly kind: 'pay-invoice'; readonly outcome: Outcome }
+  | {
+      readonly kind: 'pay-invoice';
+      /** With a method that is entered for it; `null` for the one on file. */
+      readonly newMethod: 'card' | 'sepa_debit' | null;
+      readonly outcome: Outcome;
+    }
   | { readonly kind: 'transfer'; readonly part: 'exact' | 'less' | 'more' | 'unrelated' }
   | { readonly kind: 'base-data'; readonly country: 'DE' | 'AT-verified' | 'AT-unverified' | 'FR-verified' | 'CH' }
   | { readonly kind: 'refund'; readonly part: 'all' | 'half' }
-  | { readonly kind: 'dispute-evidence'; readonly wins: boolean };
+  | { readonly kind: 'dispute-evidence'; readonly wins: boolean }
+  /** A bookkeeper ends the subscription at the payment provider, whatever is still owed. */
+  | { readonly kind: 'end-at-provider' };
 
 export interface ShopAction {
   readonly shop: number;

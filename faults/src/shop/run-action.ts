@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Balance, Invoice, InvoicePayment } from '@kontor/contract/invoice';
+import type { Balance, InvoicePayment } from '@kontor/contract/invoice';
 import type { BaseData } from '@kontor/contract/organization';
 import Stripe from 'stripe';
 import { customersOf } from '../checks/provider-view.ts';
@@ -63,17 +63,8 @@ export async function runAction(surroundings: Surroundings, shop: TestShop, step
       if (live !== null) await call('PUT', `${subscription}/${live}/payment-method/bank-transfer/${randomUUID()}`);
       return;
     }
-    case 'pay-invoice': {
-      const list = await call('GET', '/invoice');
-      if (list.status !== 200) return;
-      const open = (list.body as Invoice[]).findLast(({ state }) => state === 'open');
-      if (open === undefined) return;
-      const answer = await call('POST', `/invoice/${open.uuid}/pay`);
-      if (answer.status !== 200) return;
-      const { clientSecret } = answer.body as InvoicePayment;
-      if (clientSecret !== null) await confirm(provider, { secret: clientSecret, method: null }, action.outcome);
-      return;
-    }
+    case 'pay-invoice':
+      return payOldest(surroundings, shop, step, action);
     case 'transfer':
       return transfer(surroundings, shop, step, action.part);
     case 'base-data': {
@@ -85,7 +76,25 @@ export async function runAction(surroundings: Surroundings, shop: TestShop, step
       return unlessRefused(() => refund(surroundings, shop, action.part));
     case 'dispute-evidence':
       return unlessRefused(() => answerDispute(surroundings, shop, action.wins));
+    case 'end-at-provider':
+      return unlessRefused(() => endSubscription(surroundings, shop));
   }
+}
+
+async function payOldest(
+  { provider }: Surroundings,
+  shop: TestShop,
+  { server }: ShopAction,
+  { newMethod, outcome }: Extract<Action, { kind: 'pay-invoice' }>,
+): Promise<void> {
+  const balance = await shop.client.call(server, 'GET', `${shop.path}/balance`);
+  const [owed] = balance.status === 200 ? (balance.body as Balance).items : [];
+  if (owed === undefined) return;
+  const body = newMethod === null ? undefined : { newMethodType: newMethod };
+  const answer = await shop.client.call(server, 'POST', `${shop.path}/invoice/${owed.invoiceUuid}/pay`, body);
+  if (answer.status !== 200) return;
+  const { clientSecret } = answer.body as InvoicePayment;
+  if (clientSecret !== null) await confirm(provider, { secret: clientSecret, method: newMethod }, outcome);
 }
 
 /** A bank transfer arrives, with the number of the oldest open invoice as its reference. */
@@ -127,6 +136,13 @@ async function answerDispute({ provider }: Surroundings, shop: TestShop, wins: b
     if (status !== 'needs_response' || typeof customer !== 'string' || !customers.has(customer)) continue;
     const text = wins ? 'winning_evidence' : 'losing_evidence';
     await provider.observer.disputes.update(id, { evidence: { uncategorized_text: text }, submit: true });
+  }
+}
+
+async function endSubscription({ provider }: Surroundings, shop: TestShop): Promise<void> {
+  for (const { id: customer } of await customersOf(provider.observer, shop.organizationUuid)) {
+    const { data } = await provider.observer.subscriptions.list({ customer });
+    for (const { id, status } of data) if (status !== 'incomplete') await provider.observer.subscriptions.cancel(id);
   }
 }
 
