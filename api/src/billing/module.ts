@@ -8,6 +8,7 @@ import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunni
 import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
+import { createPlanDunning, planDunningJob, scheduleDunning } from './dunning/plan-dunning.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
@@ -80,6 +81,7 @@ export function createBillingModule(billing: Billing): BillingModule {
 
     async start() {
       await scheduleReminders(jobs, database, clock.now());
+      await scheduleDunning(jobs, database, clock.now());
       await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be synchronized to the payment provider yet'),
@@ -99,6 +101,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(renewalReminderJob, createRemindOfRenewal(billing), isProviderUnavailable),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
+      handleJob(planDunningJob, createPlanDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
       handleJob(writeNumberJob, createWriteNumber(billing), isProviderUnavailable),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { after, days } from '../../infrastructure/clock.ts';
-import type { Tx } from '../../infrastructure/database/open-database.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
@@ -40,7 +40,12 @@ export const createAdvanceDunning =
       if (following) await queueStep(jobs, tx, processUuid, following);
     });
 
-const queueStep = (jobs: JobQueue, tx: Tx, processUuid: string, { state, at }: DunningStep): Promise<void> =>
+export const queueStep = (
+  jobs: JobQueue,
+  tx: Queryable,
+  processUuid: string,
+  { state, at }: DunningStep,
+): Promise<void> =>
   jobs.enqueue(
     tx,
     advanceDunningJob,

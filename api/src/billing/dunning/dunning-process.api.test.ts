@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { DunningState } from '@kontor/contract/dunning';
+import { sql } from 'kysely';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import type { InvoiceRow } from '../invoices/invoice.tables.ts';
 import { createAdvanceDunning } from './advance-dunning.ts';
@@ -8,6 +9,7 @@ import { findActiveDunning, lockDunning } from './dunning.repository.ts';
 import { createFollowDueInvoice } from './follow-due-invoice.ts';
 import { followInvoice } from './follow-invoice.ts';
 import { type FailedAttempts, noFailure } from './overdue-cause.ts';
+import { createPlanDunning } from './plan-dunning.ts';
 import { resolveDunning } from './resolve-dunning.ts';
 
 const money = await moneyDatabase();
@@ -85,6 +87,45 @@ test('each step is taken on its day, with a mail, until the shop is switched off
     `Final reminder: invoice ${invoice.number}`,
     'radwerk.test is switched off',
   ]);
+});
+
+const plan = () => createPlanDunning(billing)({}, new AbortController().signal);
+const dropStep = (processUuid: string) =>
+  database
+    .deleteFrom('job')
+    .where('kind', '=', 'advance-dunning')
+    .where(sql<boolean>`payload ->> 'processUuid' = ${processUuid}`)
+    .execute();
+
+test('a step whose job was lost or parked is planned again for its day, once', async () => {
+  const { uuid } = await dunned();
+  await plan();
+  expect(await waiting(uuid)).toEqual([day(7)]);
+  await dropStep(uuid);
+  await plan();
+  await plan();
+  expect(await waiting(uuid)).toEqual([day(7)]);
+  await database
+    .updateTable('job')
+    .set({ failed_at: day(7) })
+    .where(sql<boolean>`payload ->> 'processUuid' = ${uuid}`)
+    .execute();
+  await plan();
+  expect(await waiting(uuid)).toEqual([day(7), day(7)]);
+});
+
+test.each(['resolved', 'overdue'] as const)('a process that is %s has no step to plan', async (state) => {
+  const { uuid } = await dunned(state);
+  await dropStep(uuid);
+  await plan();
+  expect(await waiting(uuid)).toEqual([]);
+});
+
+test('steps are planned every day', async () => {
+  money.setClock('2027-03-01T10:00:00.000Z');
+  await plan();
+  const next = (await money.jobs('plan-dunning')).at(-1);
+  expect(next?.due_at).toEqual(new Date('2027-03-02T10:00:00.000Z'));
 });
 
 test('no step is taken before its day', async () => {

@@ -33,6 +33,16 @@ export async function findActiveDunning(db: Queryable, shopUuid: string): Promis
   return rows.toSorted((a, b) => dunningOrder(b.state) - dunningOrder(a.state))[0] ?? null;
 }
 
+export async function isDunned(db: Queryable, invoiceUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('dunning_process')
+    .select('uuid')
+    .where('invoice_uuid', '=', invoiceUuid)
+    .where('state', '<>', 'resolved')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function lockDunning(tx: Tx, uuid: string): Promise<ShopDunning | null> {
   const row = await withShop(tx)
     .where('dunning_process.uuid', '=', uuid)

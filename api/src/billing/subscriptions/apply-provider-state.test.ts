@@ -76,6 +76,18 @@ test('when the payment has ended everything is expired, and nothing is pending a
   ]);
 });
 
+test('a running trial goes on to its own end when what was paid for beside it has ended', () => {
+  const trial = item('pos', { is_trial: true, valid_until: end });
+  const over = item('wms', { is_trial: true, state: 'expired' });
+  const followed = applyProviderState(
+    { state: 'active', items: [item('starter'), trial, over] },
+    reading({ state: 'canceled' }),
+  );
+  expect(followed.state).toBe('trial');
+  expect(words(followed)).toEqual(['expired starter', 'active pos trial', 'expired wms trial']);
+  expect(followed.items[1]).toEqual(trial);
+});
+
 test('a complimentary subscription follows no payment-provider subscription', () => {
   const complimentary = { state: 'complimentary' as const, items: [item('enterprise')] };
   expect(applyProviderState(complimentary, reading({ state: 'canceled' }))).toBe(complimentary);

@@ -24,7 +24,15 @@ export function applyProviderState(current: ShopSubscription, reading: Subscript
   if (current.state === 'complimentary') return current;
   return isLive(reading.state)
     ? { state: liveState(reading), items: liveItems(current.items, reading) }
-    : { state: 'expired', items: current.items.filter(isNotPending).map((item) => ({ ...item, state: 'expired' })) };
+    : ended(current.items);
+}
+
+/** What was paid for expires. A trial lasts until its own end: a product can be tried only once. */
+function ended(before: readonly NewItem[]): ShopSubscription {
+  const items = before
+    .filter(isNotPending)
+    .map((item) => (item.is_trial ? item : { ...item, state: 'expired' as const }));
+  return { state: items.some(({ state }) => state === 'active') ? 'trial' : 'expired', items };
 }
 
 const owing: Partial<Record<StripeSubscriptionState, SubscriptionState>> = { past_due: 'past-due', unpaid: 'unpaid' };

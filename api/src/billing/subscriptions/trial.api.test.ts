@@ -54,3 +54,26 @@ test('a shop on first-version licences tries each product once', async () => {
   expect((await start('starter')).json()).toMatchObject({ code: 'product-already-booked' });
   expect((await start('pos', 'v3')).json()).toMatchObject({ status: 422, violations: [{ code: 'product-unknown' }] });
 });
+
+test('a trial beside a paid subscription outlasts it, and the subscription expires with the trial', async () => {
+  const buyer = await orderer(kontor, {}, { type: 'shopware6' });
+  const { database } = kontor.infrastructure;
+  await subscribe(kontor, buyer, selection('starter', { platform: 'shopware6', version: 'v3' }));
+  await database.updateTable('subscription_item').set({ version: 'v1' }).where('platform', '=', 'shopware6').execute();
+  const body = { productType: 'wms', version: 'v1' };
+  await buyer.client.expect(200, `POST ${buyer.shopPath}/subscription/active/start-trial`, body);
+  const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
+  const { stripe_id } = await database
+    .selectFrom('payment_subscription')
+    .select('stripe_id')
+    .where('shop_uuid', '=', shopUuid)
+    .executeTakeFirstOrThrow();
+  await kontor.stripe.subscriptions.cancel(stripe_id);
+  await kontor.settle();
+  const running = await buyer.subscription();
+  expect([running.state, items(running)]).toEqual(['trial', ['v1 starter expired', 'v1 wms active']]);
+  await kontor.pass(31);
+  await buyer.signIn();
+  const over = await buyer.subscription();
+  expect([over.state, items(over)]).toEqual(['expired', ['v1 starter expired', 'v1 wms expired']]);
+});

@@ -312,6 +312,27 @@ test('an alarm about a subscription of a customer who is not ours ends with the 
   expect((await differencesOf(stranger)).map(({ mended_at }) => mended_at === null)).toEqual([false]);
 });
 
+test('an overdue invoice that is not dunned is found and dunned', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  const { uuid, shop_uuid: shopUuid } = await onlyInvoice(kontor, buyer);
+  const [payment] = await rowsOf('payment_subscription', shopUuid);
+  const customer = payment?.stripe_customer_id ?? '';
+  const processes = () =>
+    database.selectFrom('dunning_process').select('state').where('invoice_uuid', '=', uuid).execute();
+  await compare(customer);
+  expect(await processes()).toEqual([]);
+  await kontor.pass(15);
+  expect(await processes()).toEqual([{ state: 'invoice-finalized' }]);
+  await database.deleteFrom('dunning_process').where('invoice_uuid', '=', uuid).execute();
+  await compare(customer);
+  expect(await processes()).toEqual([{ state: 'invoice-finalized' }]);
+  const found = await differencesOf(customer);
+  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
+    ['dunning', null, 'unpaid-bank-transfer', true],
+  ]);
+});
+
 test('a transfer that was never told is entered', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');

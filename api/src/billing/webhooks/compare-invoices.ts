@@ -1,20 +1,11 @@
 import type Stripe from 'stripe';
-import type { InvoiceRow } from '../invoices/invoice.tables.ts';
-import { stateOf } from '../invoices/invoice-state.ts';
-import { findEntries, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { documentNumberOf } from '../stripe/document-number.ts';
 import { invoiceState, isOfferedUpgrade, withPayments } from '../stripe/invoice-reading.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
-import { fromUnix, idOf } from '../stripe/stripe-values.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { compareKnown, type KnownInvoice, knownColumns, withState } from './compare-known-invoice.ts';
 import { isNameFree } from './compare-unknown.ts';
-import { differingFields, type Findings, nothingFound, together } from './difference.ts';
-import { expectedOwed } from './expected-owed.ts';
-
-type KnownInvoice = Pick<
-  InvoiceRow,
-  'uuid' | 'stripe_id' | 'shop_uuid' | 'state' | 'total' | 'due_at' | 'held_reason' | 'number'
->;
+import { type Findings, nothingFound, together } from './difference.ts';
 
 /**
  * Compares all invoices of a customer: those that are known, and those that are missing here.
@@ -71,7 +62,7 @@ async function findInvoices(
     .where('stripe_customer_id', '=', customer);
   const rows = await database
     .selectFrom('invoice')
-    .select(['uuid', 'stripe_id', 'shop_uuid', 'state', 'total', 'due_at', 'held_reason', 'number'])
+    .select(knownColumns)
     // Credit notes are read with the invoice that they correct.
     .where('corrects_invoice_uuid', 'is', null)
     .where((is) =>
@@ -91,45 +82,6 @@ async function retrieveIfThere(stripe: Stripe, id: string): Promise<Stripe.Invoi
     if (isMissingAtProvider(error)) return null;
     throw error;
   }
-}
-
-/** Only an open invoice can have a processing debit, which the list does not contain. */
-const withState = async (stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> =>
-  invoice.status === 'open' ? stripe.invoices.retrieve(invoice.id, withPayments) : invoice;
-
-async function compareKnown(
-  { database, stripe }: Billing,
-  row: KnownInvoice,
-  listed: Stripe.Invoice | null,
-): Promise<Findings> {
-  const about = { shopUuid: row.shop_uuid, subject: row.stripe_id };
-  if (listed === null) {
-    return { ...nothingFound, differences: [{ ...about, field: 'invoice', ours: row.state, theirs: null }] };
-  }
-  const invoice = await withState(stripe, listed);
-  const atProvider = invoiceState(invoice);
-  const { owed, paidAt } = await readAccount(database, row.uuid);
-  // The provider still counts a chargeback as paid. A payment that is in the ledger was not missed.
-  const state = paidAt === null ? atProvider : stateOf(atProvider, owed);
-  const written = documentNumberOf(invoice);
-  const unnumbered = written === null && row.number !== null ? [{ stripeId: row.stripe_id, number: row.number }] : [];
-  // Another state explains another amount, and a held invoice is not in the ledger yet.
-  const theirs =
-    state === row.state && row.held_reason === null
-      ? expectedOwed(invoice, await findEntries(database, row.uuid))
-      : null;
-  const differences = differingFields(
-    about,
-    { ...row, owed },
-    {
-      total: invoice.total,
-      state,
-      ...(state === 'open' && { due_at: invoice.due_date === null ? null : fromUnix(invoice.due_date) }),
-      ...(theirs !== null && { owed: theirs }),
-      ...(written !== null && row.number !== null && { number: written }),
-    },
-  );
-  return { ...nothingFound, differences, unnumbered, invoices: differences.length > 0 ? [row.stripe_id] : [] };
 }
 
 /** An invoice that was never issued here, because its events were lost or a backup was restored. */
