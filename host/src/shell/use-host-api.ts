@@ -1,6 +1,7 @@
 import type { Language } from '@kontor/contract/schema';
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
+import { readAgain } from '@kontor/platform/api-query';
 import type { HostApi } from '@kontor/platform/host';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,12 +34,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
     if (userLanguage) speak(userLanguage);
   }, [userLanguage]);
 
-  const reload = useCallback(async () => {
-    const query = organizationsQuery(api);
-    // A request in progress began before the change, and its answer would be outdated.
-    await queryClient.cancelQueries({ queryKey: query.queryKey });
-    await queryClient.fetchQuery({ ...query, staleTime: 0 });
-  }, [api, queryClient]);
+  const reload = useCallback(() => readAgain(queryClient, organizationsQuery(api)), [api, queryClient]);
 
   const session = useMemo<HostApi['session']>(
     () => ({

@@ -1,5 +1,5 @@
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
-import { queryOptions } from '@tanstack/react-query';
+import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { ApiClient, CallInput } from './api-client.ts';
 
 /** The cache key of a call: its contract key, then its parameters. */
@@ -16,4 +16,13 @@ export function apiQuery<Key extends KnownCall>(api: ApiClient, key: Key, input:
     queryKey: apiQueryKey(key, input),
     queryFn: ({ signal }) => api.call(key, { ...input, signal } as CallInput<Key>),
   });
+}
+
+/** Reads a query again after a change. A request that began before the change is dropped: its answer would be outdated. */
+export async function readAgain<Answer, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Answer, Error, Answer, Key>,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: query.queryKey });
+  await queryClient.fetchQuery({ ...query, staleTime: 0 });
 }

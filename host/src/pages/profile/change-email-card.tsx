@@ -1,18 +1,23 @@
 import { ChangeEmail } from '@kontor/contract/user';
+import { apiQuery, readAgain } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useApiQuery, useUser } from '@kontor/platform/host-hooks';
+import { useApi, useUser } from '@kontor/platform/host-hooks';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../start/use-texts.ts';
 import { CardForm } from './card-form.tsx';
 import { PendingEmailCard } from './pending-email-card.tsx';
 
 /** The new address takes effect once the mailed link was opened; until then it can be withdrawn. */
 export function ChangeEmailCard() {
-  const { data: pending, refetch } = useApiQuery('GET /user/change-email', {});
-  const reload = async () => void (await refetch());
+  const queryClient = useQueryClient();
+  const query = apiQuery(useApi(), 'GET /user/change-email', {});
+  const { data: pending } = useQuery(query);
+  // The form shows before it is known that nothing is pending, and may be sent before that.
+  const reload = () => readAgain(queryClient, query);
   return pending ? <PendingEmailCard pending={pending} onChange={reload} /> : <NewEmail onRequested={reload} />;
 }
 

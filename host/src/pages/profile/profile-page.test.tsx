@@ -83,6 +83,22 @@ test('a new address counts once it is confirmed; until then it can be mailed aga
   expect(await screen.findByRole('button', { name: 'Adresse ändern' })).toBeVisible();
 });
 
+test('a new address counts as pending although the page still asked whether one is', async () => {
+  const asked = Promise.withResolvers<''>();
+  server.answer('GET /user/change-email', () => asked.promise);
+  server.answer('POST /user/change-email', () => {
+    server.answer('GET /user/change-email', { email: 'neu@radwerk.test', expiresAt: '2026-11-21T10:00:00.000Z' });
+    return undefined;
+  });
+  const { user } = await open();
+  const email = card('E-Mail-Adresse');
+  await user.type(email.getByRole('textbox'), 'neu@radwerk.test');
+  await user.type(email.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
+  await user.click(email.getByRole('button', { name: 'Adresse ändern' }));
+  expect(await screen.findByText(/Wir haben an neu@radwerk.test geschrieben/)).toBeVisible();
+  asked.resolve('');
+});
+
 test('a wrong password is said at its field', async () => {
   server.fail('POST /user/change-password', 422, 'validation-failed', [
     { path: 'currentPassword', code: 'wrong-password', message: '' },
