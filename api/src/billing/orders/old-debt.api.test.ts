@@ -119,6 +119,23 @@ test('a new method of a newer subscription pays what an ended one left open', as
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
 });
 
+test('a method whose set-up began before the subscription ended pays what it left open', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  const { stripeId } = await liveAtProvider(buyer);
+  const { stripeSubscriptions } = await buyer.subscription();
+  const call = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, call)).json<{ clientSecret: string }>();
+  await stripe.subscriptions.cancel(stripeId);
+  await kontor.settle();
+  await confirm(stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_visa');
+  await kontor.settle();
+  expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
+  expect(await kontor.infrastructure.database.selectFrom('job').select('last_error').execute()).not.toContainEqual({
+    last_error: 'subscription-in-progress',
+  });
+});
+
 test('a card on file pays an invoice that was issued for a bank transfer', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');

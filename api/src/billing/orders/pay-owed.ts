@@ -18,11 +18,15 @@ export interface PaymentMethodPlan {
   readonly paysOpenInvoices: boolean;
 }
 
-/** Makes a confirmed payment method the subscription's, and pays open invoices with it if the customer agreed. */
+/**
+ * Makes a confirmed payment method the subscription's, and pays open invoices with it if the customer agreed; of a
+ * subscription that ended since the set-up began, only the latter.
+ */
 export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {
   const { stripe } = billing;
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
-  await collectBy(stripe, stripeId, type, paymentMethodId);
+  const { ended_at } = await stripe.subscriptions.retrieve(stripeId);
+  if (ended_at === null) await collectBy(stripe, stripeId, type, paymentMethodId);
   if (paysOpenInvoices) {
     await unlessDeclined(() => payInvoicesOwed(billing, plan));
     await unlessDeclined(() => payChargebacks(billing, stripeId, paymentMethodId));
