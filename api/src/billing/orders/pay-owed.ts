@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { readInvoiceState } from '../invoices/invoice-state.ts';
 import { payChargebacks } from '../invoices/pay-chargebacks.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { collectBy } from '../stripe/collect-by.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
-import { collectBy } from './subscription-settings.ts';
 
 /** Activates a payment method that the customer has confirmed. */
 export interface PaymentMethodPlan {
