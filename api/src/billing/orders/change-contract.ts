@@ -14,11 +14,11 @@ import {
   type HeldOrder,
   insertOrder,
   type NewOrder,
-  reopenStuck,
   supersedeWaiting,
   takeOrder,
 } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
+import { reopenStuck } from './stuck-order.repository.ts';
 
 // The only way to change a shop's contract at the payment provider. A change is stored first, which reserves the shop's
 // one place for a change, and then carried out; if the process ends, another one continues. Orders, cancellations,

@@ -4,8 +4,8 @@ import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { payChargebacks } from '../invoices/pay-chargebacks.ts';
 import { allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { collectBy } from '../stripe/collect-by.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
-import { collectBy } from './subscription-settings.ts';
 
 /** Activates a payment method that the customer has confirmed. */
 export interface PaymentMethodPlan {

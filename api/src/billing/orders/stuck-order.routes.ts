@@ -5,7 +5,8 @@ import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { retryNow } from './change-contract.ts';
-import { closeStuck, findOrder, findSlowOrders } from './order.repository.ts';
+import { findOrder } from './order.repository.ts';
+import { closeStuck, findSlowOrders } from './stuck-order.repository.ts';
 
 /** A change in progress for longer than this is shown to operators. */
 const slowAfter = minutes(15);

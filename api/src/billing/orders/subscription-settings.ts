@@ -1,9 +1,8 @@
-import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { collectionBy } from '../stripe/payment-settings.ts';
+import { collectBy } from '../stripe/collect-by.ts';
 import { taxRatesParam } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
-import { collectScheduled, taxScheduled } from '../stripe/schedule-items.ts';
+import { taxScheduled } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { withdrawUpgrade } from './pending-upgrade.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
@@ -56,24 +55,6 @@ export async function resume(stripe: Stripe, { stripeId, scheduleId }: ResumePla
 export async function sendInvoices(stripe: Stripe, { stripeId }: BankTransferPlan): Promise<StepResult> {
   await collectBy(stripe, stripeId, 'bank_transfer');
   return done(stripeId);
-}
-
-/** Collects by another method from now on, also what a scheduled change brings. */
-export async function collectBy(
-  stripe: Stripe,
-  stripeId: string,
-  method: PaymentMethodType,
-  paymentMethodId?: string,
-): Promise<void> {
-  const { schedule } = await stripe.subscriptions.retrieve(stripeId);
-  const changesLater = schedule !== null && (await collectScheduled(stripe, idOf(schedule), method));
-  const { payment_settings, ...collection } = collectionBy(method);
-  await stripe.subscriptions.update(stripeId, {
-    ...collection,
-    // The method that is charged now must not be the only one when another one follows.
-    payment_settings: changesLater ? { ...payment_settings, payment_method_types: '' } : payment_settings,
-    ...(paymentMethodId !== undefined && { default_payment_method: paymentMethodId }),
-  });
 }
 
 export async function setTaxRates(

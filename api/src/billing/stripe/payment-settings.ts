@@ -4,6 +4,12 @@ import { salesTerms } from '../prices/sales-terms.ts';
 
 type Collection = Pick<Stripe.SubscriptionCreateParams, 'collection_method' | 'days_until_due' | 'payment_settings'>;
 
+/**
+ * For a subscription that collects by another method later: a phase of a schedule sets how it collects but not with which
+ * methods, which are the subscription's. None means all that are offered.
+ */
+export const anyMethod = { payment_method_types: '' as const };
+
 /** How the payment provider collects with a method: it charges, or it sends invoices with a bank account. */
 export function collectionBy(method: PaymentMethodType): Collection {
   if (method === 'bank_transfer') {

@@ -1,6 +1,5 @@
-import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { collectionBy } from './payment-settings.ts';
+import { anyMethod, collectionBy } from './payment-settings.ts';
 import { taxRatesParam } from './preview-upgrade.ts';
 import { idOf } from './stripe-values.ts';
 
@@ -13,7 +12,7 @@ export interface ScheduledItems {
   readonly opensMethods: boolean;
 }
 
-type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
+export type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
 /**
  * Schedules other items for the end of a subscription's period:
@@ -25,11 +24,7 @@ export async function scheduleItems(
   later: ScheduledItems,
   idempotencyKey: string,
 ): Promise<void> {
-  // A phase sets how it collects but not with which methods: those are the subscription's. None means all that are
-  // offered.
-  if (later.opensMethods) {
-    await stripe.subscriptions.update(stripeId, { payment_settings: { payment_method_types: '' } });
-  }
+  if (later.opensMethods) await stripe.subscriptions.update(stripeId, { payment_settings: anyMethod });
   const id = await ensureSchedule(stripe, stripeId, idempotencyKey);
   const { phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
   const current = phases.find(({ start_date }) => start_date === current_phase?.start_date) ?? phases[0];
@@ -50,41 +45,21 @@ async function ensureSchedule(stripe: Stripe, stripeId: string, idempotencyKey: 
 
 /** Sets the tax rates of a schedule's remaining phases, which take precedence over the subscription's. */
 export async function taxScheduled(stripe: Stripe, id: string, rates: string[]): Promise<void> {
-  const { status, phases, current_phase } = await stripe.subscriptionSchedules.retrieve(id);
-  if (status !== 'active' || current_phase === null) return;
-  const left = phases.filter(({ start_date }) => start_date >= current_phase.start_date);
+  const left = phasesLeft(await stripe.subscriptionSchedules.retrieve(id));
   if (left.every((phase) => rateIdsOf(phase).join() === rates.join())) return;
   const taxed = left.map((phase) => ({ ...asItIs(phase), default_tax_rates: taxRatesParam(rates) }));
   await stripe.subscriptionSchedules.update(id, { phases: taxed });
 }
 
-/**
- * Lets a schedule collect what it has yet to bring by another method; its phases go before the subscription. A later phase
- * that was ordered with a method of its own, as yearly billing by bank transfer is, keeps it.
- * @returns whether such a phase follows
- */
-export async function collectScheduled(stripe: Stripe, id: string, method: PaymentMethodType): Promise<boolean> {
-  const { status, phases, current_phase, default_settings } = await stripe.subscriptionSchedules.retrieve(id);
-  if (status !== 'active' || current_phase === null) return false;
-  const left = phases.filter(({ start_date }) => start_date >= current_phase.start_date);
-  const methodOf = (phase: Phase | Stripe.SubscriptionSchedule.Phase | undefined) =>
-    phase?.collection_method ?? default_settings.collection_method;
-  const follows = left.map((phase) => methodOf(phase) === methodOf(left[0]));
-  const { collection_method, days_until_due } = collectionBy(method);
-  const collected = left.map((phase, index) => {
-    const { invoice_settings: _, ...same } = asItIs(phase);
-    if (!follows[index]) return asItIs(phase);
-    return { ...same, collection_method, ...(days_until_due && { invoice_settings: { days_until_due } }) };
-  });
-  await stripe.subscriptionSchedules.update(id, { phases: collected });
-  return follows.includes(false);
-}
+/** The running phase and those after it; none of a schedule that has ended or not begun. */
+export const phasesLeft = ({ status, phases, current_phase: current }: Stripe.SubscriptionSchedule) =>
+  status === 'active' && current !== null ? phases.filter(({ start_date }) => start_date >= current.start_date) : [];
 
 const rateIdsOf = ({ default_tax_rates: rates }: Stripe.SubscriptionSchedule.Phase): string[] =>
   (rates ?? []).map((rate) => idOf(rate));
 
 /** The provider replaces all phases: those that remain have to be repeated, the running one with its original start. */
-function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
+export function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
   const { items, start_date, end_date, trial_end, collection_method, invoice_settings, default_tax_rates } = phase;
   const days_until_due = invoice_settings?.days_until_due;
   return {

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+
+/** Changes that wait for an operator, and those in progress since before an instant. */
+export const findSlowOrders = (db: Queryable, before: Date) =>
+  db
+    .selectFrom('billing_order')
+    .innerJoin('shop', 'shop.uuid', 'billing_order.shop_uuid')
+    .innerJoin('organization', 'organization.uuid', 'shop.organization_uuid')
+    .select([
+      'billing_order.uuid',
+      'organization.name as organizationName',
+      'shop.uuid as shopUuid',
+      'shop.name as shopName',
+      'billing_order.kind',
+      'billing_order.attempts',
+      'billing_order.last_error as lastError',
+      'billing_order.created_at',
+    ])
+    .select(sql<'working' | 'needs-attention'>`billing_order.state`.as('state'))
+    .where((is) =>
+      is.or([
+        is('billing_order.state', '=', 'needs-attention'),
+        is.and([is('billing_order.state', '=', 'working'), is('billing_order.created_at', '<', before)]),
+      ]),
+    )
+    .orderBy('billing_order.created_at')
+    .execute();
+
+/** Lets a change that waits for an operator be repeated. `false` when it does not wait any more. */
+export async function reopenStuck(tx: Queryable, uuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('billing_order')
+    .set({ state: 'working', attempts: 0, lease_until: sql<Date>`now()` })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'needs-attention')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a change that waits for an operator. `false` when it does not wait any more. */
+export async function closeStuck(db: Queryable, uuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_order')
+    .set({ state: 'failed', problem_code: 'payment-provider-error' })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'needs-attention')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
