@@ -126,7 +126,13 @@ export const invoiceCalls = defineCalls({
     permission: 'merchant',
     body: z.optional(z.nullable(PayInvoiceRequest)),
     success: { status: 200, body: InvoicePayment },
-    errors: ['invoice-not-open', 'payment-provider-error', 'payment-provider-unavailable'],
+    errors: [
+      'invoice-not-open',
+      'payment-method-unavailable',
+      'subscription-in-progress',
+      'payment-provider-error',
+      'payment-provider-unavailable',
+    ],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/balance': {
     summary: 'What the shop owes now, invoice by invoice',

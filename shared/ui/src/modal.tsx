@@ -29,7 +29,8 @@ export function Modal({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        {/* Also above another one: the sheet below a dialog must not look usable. */}
+        <Base.Backdrop forceRender className={styles.scrim} />
         <Base.Viewport className={styles.viewport} data-kind={kind}>
           <Base.Popup className={styles.popup} data-kind={kind}>
             {children}

@@ -173,6 +173,16 @@ test('a new method is a card or an account', async () => {
   expect((await pay(buyer, { newMethodType: 'bank_transfer' })).statusCode).toBe(422);
 });
 
+test('a debit above the limit of direct debits is refused, a card is not', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('enterprise', { yearly: true, pos: 20 }), 'bank_transfer');
+  const refused = (await pay(buyer, { newMethodType: 'sepa_debit' })).json();
+  expect(refused).toMatchObject({ status: 409, code: 'payment-method-unavailable' });
+  expect((await pay(buyer, { newMethodType: 'card' })).json()).toMatchObject({
+    clientSecret: { type: 'payment_intent' },
+  });
+});
+
 const confirmationTo = async (buyer: Orderer) =>
   (await mailsTo(buyer.client, buyer.email)).find(({ subject }) => subject === 'Ihre Bestellung für Radwerk')?.text;
 const entitlements = (buyer: Orderer) => readEntitlements(kontor.infrastructure.database, shopOf(buyer));

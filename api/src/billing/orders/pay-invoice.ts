@@ -1,8 +1,11 @@
 import type { BankTransfer, InvoicePayment } from '@kontor/contract/invoice';
+import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readBankAccount } from '../stripe/funding-instructions.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
@@ -12,6 +15,8 @@ import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { changeContract } from './change-contract.ts';
 import type { PayInvoicePlan } from './pay-one-invoice.ts';
 
+type NewMethodType = NonNullable<PayInvoicePlan['newMethodType']>;
+
 /**
  * Pays an open invoice with the method on file, or with a new one that the customer confirms the payment with, or
  * returns the bank details. An invoice is paid once.
@@ -20,12 +25,15 @@ export async function payInvoice(
   billing: Billing,
   shop: ShopRow,
   invoiceUuid: string,
-  newMethodType: PayInvoicePlan['newMethodType'] | null,
+  newMethodType: NewMethodType | null,
 ): Promise<InvoicePayment> {
   const { database, stripe } = billing;
   const invoice = await findInvoice(database, shop.uuid, invoiceUuid);
   if (invoice === null) throw notFound();
   if (invoice.state !== 'open') throw new ProblemError('invoice-not-open');
+  if (newMethodType !== null && !(await isAllowed(database, invoiceUuid, newMethodType))) {
+    throw new ProblemError('payment-method-unavailable');
+  }
   const stored = await findSubscription(database, shop.uuid);
   const payer = stored && findPayer(stored, invoice.collection_method);
   return atProvider(async () => {
@@ -56,6 +64,13 @@ export async function payInvoice(
     }));
     return { clientSecret, bankTransfer: null };
   });
+}
+
+/** Direct debits have a limit (spec §5), for what is owed as for an order. */
+async function isAllowed(db: Queryable, invoiceUuid: string, type: NewMethodType): Promise<boolean> {
+  const { owed: total } = await readAccount(db, invoiceUuid);
+  const { sepaDirectDebitLimit } = salesTerms;
+  return isPaymentMethodAvailable(type, { total, isYearlySubscription: false, sepaDirectDebitLimit });
 }
 
 async function bankTransferFor(
