@@ -47,9 +47,11 @@ export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): 
 
 const isOrderConfirmation = ({ subject }: Mail): boolean => /^(Ihre Bestellung für|Your order for) /.test(subject);
 
+const isReceipt = (subject: string): boolean => /^(Zahlungsbestätigung|Payment received) /.test(subject);
+
 /**
  * The same text about an invoice to the same person on one day is the same mail, unless the invoice came into dunning again:
- * a debit may fail first and be taken back later.
+ * a debit may fail first and be taken back later. Each payment that ends a dunning has a receipt, as the first payment has.
  */
 function repeated(mails: readonly Mail[], dunnings: ReadonlyMap<string, number>): string[] {
   const counts = new Map<string, number>();
@@ -59,7 +61,10 @@ function repeated(mails: readonly Mail[], dunnings: ReadonlyMap<string, number>)
     const key = JSON.stringify([number, to, subject, sentAt.slice(0, 10), text]);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return [...counts]
-    .filter(([key, count]) => count > Math.max(1, dunnings.get((JSON.parse(key) as string[])[0] ?? '') ?? 0))
-    .map(([key, count]) => `${count} times: ${key}`);
+  const expected = (key: string): number => {
+    const [number = '', , subject = ''] = JSON.parse(key) as string[];
+    const times = dunnings.get(number) ?? 0;
+    return isReceipt(subject) ? 1 + times : Math.max(1, times);
+  };
+  return [...counts].filter(([key, count]) => count > expected(key)).map(([key, count]) => `${count} times: ${key}`);
 }

@@ -3,7 +3,8 @@ import { idOf, liveAt, subscriptionOf } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** One document for each invoice of the provider that is owed or paid, over the same amounts. */
-export function checkDocuments({ provider, invoiceRows, invoices, confirmed }: ShopView): string[] {
+export function checkDocuments(view: ShopView): string[] {
+  const { provider, invoiceRows, invoices } = view;
   const found: string[] = [];
   const byProvider = new Map(provider.invoices.map((invoice) => [invoice.id, invoice]));
   for (const row of invoiceRows) {
@@ -26,11 +27,20 @@ export function checkDocuments({ provider, invoiceRows, invoices, confirmed }: S
   }
   for (const invoice of provider.invoices) {
     const count = invoiceRows.filter(({ stripe_id }) => stripe_id === invoice.id).length;
-    const isOwed = invoice.status === 'open' && confirmed.has(subscriptionOf(invoice) ?? '');
+    const isOwed = invoice.status === 'open' && isCompleted(view, invoice);
     const isNeeded = invoice.total !== 0 && (isOwed || invoice.status === 'paid');
     if (isNeeded && count !== 1) found.push(`invoice ${invoice.id} (${invoice.status}) has ${count} documents`);
   }
   return found;
+}
+
+/**
+ * Of an order that the customer has completed. The portal may never have seen it running, if it was ended at the provider at
+ * once.
+ */
+function isCompleted({ confirmed, provider }: ShopView, invoice: Stripe.Invoice): boolean {
+  const id = subscriptionOf(invoice) ?? '';
+  return confirmed.has(id) || provider.subscriptions.some((each) => each.id === id && each.status === 'canceled');
 }
 
 /** What the customers saw is what they are charged, order by order. */
@@ -73,9 +83,9 @@ const listed = (amounts: readonly number[]): string =>
 
 /** What the portal says is owed is what the provider has open, and what banks took back. */
 export function checkBalance(view: ShopView): string[] {
-  const { balance, provider, confirmed } = view;
+  const { balance, provider } = view;
   const open = provider.invoices
-    .filter((invoice) => invoice.status === 'open' && confirmed.has(subscriptionOf(invoice) ?? ''))
+    .filter((invoice) => invoice.status === 'open' && isCompleted(view, invoice))
     .filter((invoice) => !isOnItsWay(invoice, provider.paymentIntents))
     .reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
   const takenBack = chargedBack(view).reduce((sum, { amount_paid }) => sum + amount_paid, 0);
@@ -87,14 +97,14 @@ export function checkBalance(view: ShopView): string[] {
 
 /** Everything that is owed is retried by the provider or asked for by dunning. */
 export function checkNothingForgotten(view: ShopView): string[] {
-  const { provider, confirmed, dunned, invoiceRows, now } = view;
+  const { provider, dunned, invoiceRows, now } = view;
   const dunnedAtProvider = new Set(
     invoiceRows.filter(({ uuid }) => dunned.has(uuid)).map(({ stripe_id }) => stripe_id),
   );
   const due = provider.invoices.filter(
     (invoice) =>
       invoice.status === 'open' &&
-      confirmed.has(subscriptionOf(invoice) ?? '') &&
+      isCompleted(view, invoice) &&
       (invoice.due_date === null || invoice.due_date * 1000 < now.getTime()) &&
       !isOnItsWay(invoice, provider.paymentIntents),
   );
