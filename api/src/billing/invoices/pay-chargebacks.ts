@@ -55,7 +55,11 @@ export async function payChargebacks(
  */
 const underWay: ReadonlySet<Stripe.PaymentIntent.Status> = new Set(['processing', 'requires_capture']);
 
-async function paymentsFor(stripe: Stripe, customer: string, invoiceUuid: string): Promise<Stripe.PaymentIntent[]> {
+export async function paymentsFor(
+  stripe: Stripe,
+  customer: string,
+  invoiceUuid: string,
+): Promise<Stripe.PaymentIntent[]> {
   const payments: Stripe.PaymentIntent[] = [];
   for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) {
     if (chargebackOf(intent) === invoiceUuid) payments.push(intent);
