@@ -111,7 +111,11 @@ const isUnderWay = async (database: Billing['database'], { id, status }: Stripe.
   status === 'requires_capture' ||
   (status === 'succeeded' && (await findEntry(database, id)) === null);
 
-async function paymentsFor(stripe: Stripe, customer: string, invoiceUuid: string): Promise<Stripe.PaymentIntent[]> {
+export async function paymentsFor(
+  stripe: Stripe,
+  customer: string,
+  invoiceUuid: string,
+): Promise<Stripe.PaymentIntent[]> {
   const payments: Stripe.PaymentIntent[] = [];
   for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) {
     if (chargebackOf(intent) === invoiceUuid) payments.push(intent);

@@ -422,6 +422,25 @@ test('a document that the customer knows by another number needs a person', asyn
   ]);
 });
 
+test('a payment of a chargeback that was never told is entered', async () => {
+  const { buyer, customer } = await subscriber('sepa_debit', 'DE35370400440532013002');
+  await kontor.pass(1);
+  const { uuid, total, state } = await onlyInvoice(kontor, buyer);
+  expect(state).toBe('open');
+  await kontor.losingEvents(async () => {
+    const { id } = await kontor.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const metadata = { chargeback_of_invoice: uuid, payment_method: id };
+    const paid = { amount: total, currency: 'eur', customer, payment_method: id, off_session: true, confirm: true };
+    await kontor.stripe.paymentIntents.create({ ...paid, metadata });
+  });
+  await compare(customer);
+  expect((await onlyInvoice(kontor, buyer)).state).toBe('paid');
+  const found = await differencesOf(customer);
+  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
+    ['owed', String(total), '0', true],
+  ]);
+});
+
 test('another total is never corrected but needs a person', async () => {
   const { buyer, customer } = await subscriber();
   const { uuid, stripe_id: id, total } = await onlyInvoice(kontor, buyer);

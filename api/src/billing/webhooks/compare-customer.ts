@@ -4,6 +4,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
+import { settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { adoptCustomer } from '../stripe/customer.ts';
@@ -65,10 +66,15 @@ async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Com
 }
 
 /** Reads again what differs. Events do the same, so there is one way in which both sides are synchronized. */
-async function mend(billing: Billing, stripeCustomerId: string, { subscriptions, invoices }: Findings): Promise<void> {
+async function mend(
+  billing: Billing,
+  stripeCustomerId: string,
+  { subscriptions, invoices, chargebackPayments }: Findings,
+): Promise<void> {
   for (const id of subscriptions) await mirrorSubscription(billing, id);
   await adoptOwner(billing, stripeCustomerId);
   for (const id of invoices) await mirrorInvoice(billing, id);
+  for (const id of chargebackPayments) await settleChargeback(billing, id);
 }
 
 async function adoptOwner({ database }: Billing, stripeCustomerId: string): Promise<void> {

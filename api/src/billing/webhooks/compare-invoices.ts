@@ -25,7 +25,7 @@ export async function compareInvoices(
   const all: Findings[] = [];
   for (const [id, invoice] of theirs) {
     const row = ours.get(id);
-    if (row) all.push(await compareKnown(billing, row, invoice));
+    if (row) all.push(await compareKnown(billing, customer, row, invoice));
     else if (invoice) all.push(await compareMissing(billing, invoice, adopted));
   }
   return together(all);

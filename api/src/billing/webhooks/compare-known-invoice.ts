@@ -4,7 +4,8 @@ import { isDunned } from '../dunning/dunning.repository.ts';
 import { noFailure, overdueCause } from '../dunning/overdue-cause.ts';
 import type { InvoiceRow } from '../invoices/invoice.tables.ts';
 import { stateOf } from '../invoices/invoice-state.ts';
-import { findEntries, readAccount } from '../ledger/ledger.repository.ts';
+import { paymentsFor } from '../invoices/pay-chargebacks.ts';
+import { findEntries, findEntry, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { documentNumberOf } from '../stripe/document-number.ts';
 import { invoiceState, withPayments } from '../stripe/invoice-reading.ts';
@@ -33,6 +34,7 @@ export const withState = async (stripe: Stripe, invoice: Stripe.Invoice): Promis
 /** Compares an invoice that both sides know. */
 export async function compareKnown(
   { database, stripe, clock }: Billing,
+  customer: string,
   row: KnownInvoice,
   listed: Stripe.Invoice | null,
 ): Promise<Findings> {
@@ -47,6 +49,7 @@ export async function compareKnown(
   const state = paidAt === null ? atProvider : stateOf(atProvider, owed);
   const written = documentNumberOf(invoice);
   const isIssued = row.number !== null;
+  const missing = row.charged_back ? await unenteredPayments(database, stripe, customer, row.uuid) : [];
   const differences = differingFields(
     about,
     { ...row, owed, dunning: null },
@@ -56,11 +59,29 @@ export async function compareKnown(
       ...(state === 'open' && { due_at: invoice.due_date === null ? null : fromUnix(invoice.due_date) }),
       ...(isIssued && written !== null && { number: written }),
       // Another state explains another amount, and a held invoice is not in the ledger yet.
-      ...(isIssued && state === row.state && (await differingAccount(database, row, invoice, clock.now()))),
+      ...(isIssued && state === row.state && (await differingAccount(database, row, invoice, missing, clock.now()))),
     },
   );
   const unnumbered = row.number !== null && written === null ? [{ stripeId: row.stripe_id, number: row.number }] : [];
-  return { ...nothingFound, differences, unnumbered, invoices: differences.length > 0 ? [row.stripe_id] : [] };
+  return {
+    ...nothingFound,
+    differences,
+    unnumbered,
+    invoices: differences.length > 0 ? [row.stripe_id] : [],
+    chargebackPayments: missing.map(({ id }) => id),
+  };
+}
+
+/** Payments of a chargeback whose events were lost: the provider's invoice does not contain them. */
+async function unenteredPayments(
+  db: Queryable,
+  stripe: Stripe,
+  customer: string,
+  invoiceUuid: string,
+): Promise<Stripe.PaymentIntent[]> {
+  const succeeded = (await paymentsFor(stripe, customer, invoiceUuid)).filter(({ status }) => status === 'succeeded');
+  const entered = await Promise.all(succeeded.map(({ id }) => findEntry(db, id)));
+  return succeeded.filter((_, index) => entered[index] === null);
 }
 
 /** What the ledger should say, and the reason for dunning an invoice that is not dunned. */
@@ -68,9 +89,11 @@ async function differingAccount(
   db: Queryable,
   row: KnownInvoice,
   invoice: Stripe.Invoice,
+  missing: readonly Stripe.PaymentIntent[],
   now: Date,
 ): Promise<{ readonly owed?: number; readonly dunning?: string }> {
-  const owed = expectedOwed(invoice, await findEntries(db, row.uuid));
+  const expected = expectedOwed(invoice, await findEntries(db, row.uuid));
+  const owed = expected === null ? null : missing.reduce((left, { amount_received: paid }) => left - paid, expected);
   const failed = { ...noFailure, attempts: invoice.attempt_count };
   const cause = overdueCause(row, failed, now);
   return {

@@ -20,16 +20,25 @@ export interface Findings {
   readonly differences: readonly Difference[];
   readonly subscriptions: readonly string[];
   readonly invoices: readonly string[];
+  /** Payments of chargebacks that are not in the ledger. */
+  readonly chargebackPayments: readonly string[];
   /** Documents whose number the provider does not have yet. */
   readonly unnumbered: readonly Numbered[];
 }
 
-export const nothingFound: Findings = { differences: [], subscriptions: [], invoices: [], unnumbered: [] };
+export const nothingFound: Findings = {
+  differences: [],
+  subscriptions: [],
+  invoices: [],
+  chargebackPayments: [],
+  unnumbered: [],
+};
 
 export const together = (all: readonly Findings[]): Findings => ({
   differences: all.flatMap(({ differences }) => differences),
   subscriptions: all.flatMap(({ subscriptions }) => subscriptions),
   invoices: all.flatMap(({ invoices }) => invoices),
+  chargebackPayments: all.flatMap(({ chargebackPayments }) => chargebackPayments),
   unnumbered: all.flatMap(({ unnumbered }) => unnumbered),
 });
 
