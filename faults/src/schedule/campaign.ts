@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Agent, setGlobalDispatcher } from 'undici';
 import type { Breach } from '../checks/breach.ts';
 import { type DatabaseServer, startDatabaseServer } from '../installation/database.ts';
 import { createInstallation, type Installation } from '../installation/installation.ts';
@@ -62,6 +63,8 @@ export async function runCampaign(
   ending?: AbortSignal,
 ): Promise<Campaign> {
   const startedAt = performance.now();
+  // Each request has its own connection: one that is kept from a killed server would fail at its next use.
+  setGlobalDispatcher(new Agent({ pipelining: 0 }));
   const figures = noFigures();
   const failures: Failure[] = [];
   const databases = await startDatabaseServer();
