@@ -72,6 +72,7 @@ const read = (change: object = {}, answers: Answers = {}) => {
 test('a paid invoice is read with its lines, its tax and what paid it', async () => {
   expect(await read()).toEqual({
     stripeId: 'in_1',
+    documentNumber: null,
     subscriptionId: 'sub_1',
     customerId: 'cus_1',
     state: 'paid',
