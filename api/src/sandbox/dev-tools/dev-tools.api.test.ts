@@ -6,6 +6,7 @@ import { mailsTo, merchantWithShop, newEmail } from '../../testing/accounts.ts';
 import { locationOf, visit } from '../../testing/plugin.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { catchUpWithOthers } from './shared-clock.ts';
 
 let kontor: TestApp;
 let caughtUp: Date[];
@@ -66,6 +67,15 @@ test('moving the clock runs everything that becomes due on the way, here and at 
   expect(passed).toContain(hours(30));
   const steps = passed.slice(1).map((distance, index) => distance - (passed[index] ?? 0));
   expect(Math.max(...steps)).toBeLessThanOrEqual(days(1));
+});
+
+test('a clock that is moved while the time of other servers is read is not set back', async () => {
+  const { clock } = kontor.infrastructure;
+  const before = clock.offset;
+  const read = catchUpWithOthers(kontor.infrastructure);
+  clock.offset += 60_000;
+  await read;
+  expect(clock.offset).toBe(before + 60_000);
 });
 
 test('an advance is a whole number of seconds from 0', async () => {

@@ -6,7 +6,9 @@ type Shared = Pick<Infrastructure, 'clock' | 'database' | 'log'>;
 
 /** Adopts the time of another server of the same sandbox. Time never goes back. */
 export async function catchUpWithOthers({ clock, database }: Pick<Shared, 'clock' | 'database'>): Promise<void> {
-  clock.offset = Math.max(clock.offset, await readClockOffset(database));
+  const stored = await readClockOffset(database);
+  // Compared only now: the clock may have been moved while the stored time was read.
+  clock.offset = Math.max(clock.offset, stored);
 }
 
 /** Reads the stored offset of the sandbox's clock every second, because any server may have moved it. */
