@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dunningSeverity, hasDunning } from './dunning.ts';
+import { dunningSeverity, hasDunning, isEarlierDebt } from './dunning.ts';
 
 test.each([
   ['initial', 'none'],
@@ -17,4 +17,13 @@ test.each([
 test('no dunning process shows nothing, and shopware5 shops have none', () => {
   expect(dunningSeverity(null)).toBe('none');
   expect([hasDunning({ type: 'shopware5' }), hasDunning({ type: 'cloud' })]).toEqual([false, true]);
+});
+
+test.each([
+  [true, false, true],
+  [true, true, true],
+  [false, true, true],
+  [false, false, false],
+])('a first order (%s) is told of an invoice that is overdue (%s): %s', (isFirstOrder, isOverdue, isTold) => {
+  expect(isEarlierDebt({ isOverdue }, isFirstOrder)).toBe(isTold);
 });

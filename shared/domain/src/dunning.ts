@@ -1,4 +1,5 @@
 import type { DunningProcess, DunningState } from '@kontor/contract/dunning';
+import type { Balance } from '@kontor/contract/invoice';
 import type { Shop } from '@kontor/contract/shop';
 
 /** Nothing is said, the shop is warned, or deactivation is near. */
@@ -24,3 +25,11 @@ export function dunningSeverity(process: Pick<DunningProcess, 'state'> | null): 
 export function hasDunning(shop: Pick<Shop, 'type'>): boolean {
   return shop.type !== 'shopware5';
 }
+
+/**
+ * Whether a new order is told of an invoice that is owed from before. A first order is told of whatever an ended
+ * subscription left open; a change of a running one only of what is overdue, because an invoice that is not due yet has no
+ * consequence.
+ */
+export const isEarlierDebt = ({ isOverdue }: Pick<Balance['items'][number], 'isOverdue'>, isFirstOrder: boolean) =>
+  isFirstOrder || isOverdue;

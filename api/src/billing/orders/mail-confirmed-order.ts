@@ -1,4 +1,5 @@
 import { orderItem } from '@kontor/domain/cart';
+import { isEarlierDebt } from '@kontor/domain/dunning';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { JobHandler, PayloadOf } from '../../infrastructure/jobs/define-job.ts';
@@ -47,10 +48,7 @@ type ConfirmedRow = Pick<OrderRow, 'uuid' | 'quote_uuid' | 'kind' | 'created_at'
 /** The provider's clock, which dates invoices, may be behind ours. */
 const clockTolerance = minutes(5);
 
-/**
- * What the shop owes from before an order. A first order owes whatever an ended subscription left open; a change of a
- * running one only what is overdue, because an invoice that is not due yet has no consequence.
- */
+/** What the shop owes from before an order. */
 async function findEarlierDebt(
   { database, clock }: Billing,
   shopUuid: string,
@@ -58,9 +56,7 @@ async function findEarlierDebt(
 ): Promise<EarlierDebt | null> {
   const { items } = await readBalance(database, clock.now(), shopUuid);
   const before = await findIssuedBefore(database, shopUuid, after(created_at, -clockTolerance));
-  const earlier = items.filter(
-    ({ invoiceUuid, isOverdue }) => before.has(invoiceUuid) && (kind === 'create' || isOverdue),
-  );
+  const earlier = items.filter((item) => before.has(item.invoiceUuid) && isEarlierDebt(item, kind === 'create'));
   if (earlier.length === 0) return null;
   return {
     amount: earlier.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,5 +1,6 @@
 import type { Balance } from '@kontor/contract/invoice';
 import type { Subscription } from '@kontor/contract/subscription';
+import { isEarlierDebt } from '@kontor/domain/dunning';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
@@ -14,13 +15,10 @@ export interface EarlierDebt {
   readonly isSuspended: boolean;
 }
 
-/**
- * What the shop owes before it orders. A first order owes whatever an ended subscription left open; a change of a running
- * one only what is overdue, because an invoice that is not due yet has no consequence. `undefined` until it is known.
- */
+/** What the shop owes before it orders. `undefined` until it is known. */
 export function useEarlierDebt(subscription: Subscription | null): EarlierDebt | undefined {
   const isFirst = paidStripeSubscription(subscription) === null;
-  return useOwed(({ isOverdue }) => isFirst || isOverdue);
+  return useOwed((item) => isEarlierDebt(item, isFirst));
 }
 
 /** What of it is left after the order, whose own invoice may be open by then. */
