@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -8,13 +9,13 @@ import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunni
 import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
-import { createPlanDunning, planDunningJob, scheduleDunning } from './dunning/plan-dunning.ts';
+import { createPlanDunning, planDunningJob } from './dunning/plan-dunning.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
-import { createFindReminders, findRemindersJob, scheduleReminders } from './mails/reminders.ts';
+import { createFindReminders, findRemindersJob } from './mails/reminders.ts';
 import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.ts';
 import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
 import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
@@ -80,8 +81,8 @@ export function createBillingModule(billing: Billing): BillingModule {
     },
 
     async start() {
-      await scheduleReminders(jobs, database, clock.now());
-      await scheduleDunning(jobs, database, clock.now());
+      await enqueueDaily(jobs, database, findRemindersJob, clock.now());
+      await enqueueDaily(jobs, database, planDunningJob, clock.now());
       await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be synchronized to the payment provider yet'),

@@ -121,6 +121,10 @@ export interface Orderer {
   order(order: Order, id?: string): ReturnType<TestClient['call']>;
 }
 
+/** The path of the calls about a shop's payment-provider subscriptions. */
+export const providerOf = ({ shopPath }: Pick<Orderer, 'shopPath'>): string =>
+  `${shopPath}/subscription/active/stripe-subscription`;
+
 interface SelectionOptions {
   readonly wms?: number;
   readonly pos?: number;

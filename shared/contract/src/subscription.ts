@@ -61,7 +61,7 @@ export const Subscription = z.object({
   stripeSubscriptions: z.array(StripeSubscription),
 });
 
-/** `label`: what the customer recognizes it by; empty where the type is sufficient. */
+/** `label`: what the customer recognizes it by, never the whole number; empty where the type is sufficient. */
 export const PaymentMethodOnFile = z.object({ type: PaymentMethodType, label: z.string() });
 
 /** All `null` while the shop has no payment-provider subscription. */
@@ -241,6 +241,7 @@ export type SubscriptionItem = z.output<typeof SubscriptionItem>;
 export type SubscriptionItemState = z.output<typeof SubscriptionItemState>;
 export type StripeSubscription = z.output<typeof StripeSubscription>;
 export type StripeSubscriptionState = z.output<typeof StripeSubscriptionState>;
+export type PaymentMethodOnFile = z.output<typeof PaymentMethodOnFile>;
 export type SubscriptionPaymentData = z.output<typeof SubscriptionPaymentData>;
 export type PaymentMethodType = z.output<typeof PaymentMethodType>;
 export type Order = z.output<typeof Order>;

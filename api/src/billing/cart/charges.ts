@@ -22,7 +22,7 @@ export interface DueNow {
 
 const nothingDue: DueNow = { dueNow: { amount: 0, lines: [] }, credit: 0 };
 
-/** What an order would charge immediately, gross and without the customer's credit, with its reason (contract.md §5.13). */
+/** What an order would charge immediately, gross less what the customer's credit pays, with its reason (contract.md §5.13). */
 export async function dueNow(
   billing: Billing,
   situation: ShopSituation,

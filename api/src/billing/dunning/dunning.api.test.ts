@@ -3,13 +3,20 @@ import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
 import { mailsTo } from '../../testing/accounts.ts';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  confirm,
+  type Orderer,
+  orderer,
+  providerOf,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
-const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
 const dunning = async (buyer: Orderer) =>
-  (await buyer.client.expect(200, `GET ${provider(buyer)}/dunning-process`)).json<DunningProcess | ''>();
+  (await buyer.client.expect(200, `GET ${providerOf(buyer)}/dunning-process`)).json<DunningProcess | ''>();
 const newest = async (buyer: Orderer) =>
   (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>()[0];
 const pass = async (buyer: Orderer, days: number) => {
@@ -20,7 +27,7 @@ const pass = async (buyer: Orderer, days: number) => {
 /** Gives another payment method, as the page for payment methods does. */
 async function changeMethod(buyer: Orderer, method: string) {
   const { stripeSubscriptions } = await buyer.subscription();
-  const path = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const path = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
   await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
   await kontor.settle();

@@ -4,7 +4,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import { advanceDunningJob, queueStep } from './advance-dunning.ts';
 import type { DunningRow } from './dunning.tables.ts';
 import { nextStep } from './dunning-step.ts';
@@ -26,7 +26,7 @@ export const createPlanDunning =
   }: Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log'>): JobHandler<typeof planDunningJob> =>
   async () => {
     // Queued first, so that a failing search does not end all later ones.
-    await scheduleDunning(jobs, database, after(clock.now(), interval));
+    await enqueueDaily(jobs, database, planDunningJob, after(clock.now(), interval));
     for (const { uuid, state, started_at, changed_at } of await findUnplanned(database)) {
       const step = nextStep(state, started_at, changed_at);
       if (step === null) continue;
@@ -34,10 +34,6 @@ export const createPlanDunning =
       await queueStep(jobs, database, uuid, step);
     }
   };
-
-/** One job per day, however many processes start. */
-export const scheduleDunning = (jobs: JobQueue, db: Queryable, dueAt: Date): Promise<void> =>
-  jobs.enqueue(db, planDunningJob, {}, { dueAt, uniqueKey: `plan-dunning:${dueAt.toISOString().slice(0, 10)}` });
 
 /** Running processes without a waiting job. */
 const findUnplanned = (db: Queryable): Promise<Pick<DunningRow, 'uuid' | 'state' | 'started_at' | 'changed_at'>[]> =>

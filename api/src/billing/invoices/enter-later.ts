@@ -1,8 +1,8 @@
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { noFailure } from '../dunning/overdue-cause.ts';
 import { book, type NewEntry } from '../ledger/ledger.repository.ts';
-import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
 import { isIssued } from './issue-document.ts';
@@ -17,7 +17,7 @@ export const enterLater = (
   billing: Billing,
   stripeId: string,
   entriesOf: (tx: Tx, invoice: IssuedInvoice | null) => Promise<readonly NewEntry[]>,
-  paidBy: PaymentMethod | null = null,
+  paidBy: PaymentMethodOnFile | null = null,
 ): Promise<void> =>
   inTransaction(billing.database, async (tx) => {
     const row = await lockByStripeId(tx, stripeId);

@@ -3,7 +3,15 @@ import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice, shopOf } from '../../testing/invoices.ts';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  confirm,
+  type Orderer,
+  orderer,
+  providerOf,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { readEntitlements } from '../dunning/read-entitlements.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorDispute } from './mirror-dispute.ts';
@@ -11,9 +19,8 @@ import { mirrorDispute } from './mirror-dispute.ts';
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
 
-const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
 const dunning = async (buyer: Orderer) =>
-  (await buyer.client.expect(200, `GET ${provider(buyer)}/dunning-process`)).json<DunningProcess | ''>();
+  (await buyer.client.expect(200, `GET ${providerOf(buyer)}/dunning-process`)).json<DunningProcess | ''>();
 const entitled = async (buyer: Orderer) => (await readEntitlements(database, shopOf(buyer))).state;
 const subjects = async (buyer: Orderer) => (await mailsTo(buyer.client, buyer.email)).map(({ subject }) => subject);
 
@@ -38,7 +45,7 @@ async function seconds(count: number): Promise<void> {
 
 async function changeMethod(buyer: Orderer, method: string, paysOpenInvoices: boolean): Promise<void> {
   const { stripeSubscriptions } = await buyer.subscription();
-  const path = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const path = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, path, { paysOpenInvoices })).json<{
     clientSecret: string;
   }>();

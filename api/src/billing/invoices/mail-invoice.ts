@@ -1,8 +1,8 @@
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { mailInvoice } from '../mails/invoice-mails.ts';
 import type { MailParts } from '../mails/mail-once.ts';
-import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function mailIssued(parts: MailParts, tx: Tx, invoice: IssuedInvoic
 }
 
 /** How the shop's invoices are collected. */
-export async function methodOnFile(tx: Tx, { shop_uuid }: IssuedInvoice): Promise<PaymentMethod | null> {
+export async function methodOnFile(tx: Tx, { shop_uuid }: IssuedInvoice): Promise<PaymentMethodOnFile | null> {
   const row = await tx
     .selectFrom('payment_subscription')
     .select(['payment_method_type as type', 'payment_method_label as label'])

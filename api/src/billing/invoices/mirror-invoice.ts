@@ -1,8 +1,8 @@
 import type { Language } from '@kontor/contract/schema';
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
-import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type BankAccount, readBankAccount } from '../stripe/funding-instructions.ts';
 import { type InvoiceReading, readInvoice } from '../stripe/invoice-reading.ts';
@@ -65,7 +65,7 @@ export async function mirrorInvoice(
 interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<MirrorOptions> {
   /** It has just been issued: nothing of it was settled yet. */
   readonly isNew: boolean;
-  readonly paidBy: PaymentMethod | null;
+  readonly paidBy: PaymentMethodOnFile | null;
 }
 
 async function settle(
@@ -90,7 +90,7 @@ async function settle(
 }
 
 /** For the receipt: what it was paid with, which need not be the method on file. */
-async function readPaidBy({ database, stripe }: Billing, reading: InvoiceReading): Promise<PaymentMethod | null> {
+async function readPaidBy({ database, stripe }: Billing, reading: InvoiceReading): Promise<PaymentMethodOnFile | null> {
   const { stripeId, state, paidWith } = reading;
   if (state !== 'paid' || paidWith === null) return null;
   const known = await database

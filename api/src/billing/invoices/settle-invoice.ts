@@ -1,23 +1,22 @@
 import type { Invoice } from '@kontor/contract/invoice';
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { followInvoice } from '../dunning/follow-invoice.ts';
 import type { FailedAttempts } from '../dunning/overdue-cause.ts';
 import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
 import { mailReceipt } from '../mails/invoice-mails.ts';
-import type { PaymentMethod } from '../mails/mail-text.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { bankTransfer } from '../stripe/name-payment-method.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
 import { closingEntries, writeOffReference } from './read-entries.ts';
 
-const bankTransfer = { type: 'bank_transfer', label: '' } as const;
-
 interface AtProvider {
   readonly state: Invoice['state'];
   readonly failed: FailedAttempts;
   /** What it was paid with, where that is known. */
-  readonly paidBy?: PaymentMethod | null;
+  readonly paidBy?: PaymentMethodOnFile | null;
 }
 
 /** Enters events of an invoice and updates what depends on its balance: its state and its dunning. The row must be locked. */

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import { formatCents } from '@kontor/domain/money';
 import type { ProductKey } from '@kontor/domain/plan';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
@@ -7,7 +8,7 @@ import { fill } from '../../infrastructure/placeholders.ts';
 import { priceItems } from '../prices/price-items.ts';
 import { findPrice } from '../prices/price-list.ts';
 import { creditText, itemText, vatText } from '../texts/line-text.ts';
-import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
+import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
 
 /** The products of a shop per month or year, now or in the future. */
 export interface Contract {
@@ -48,7 +49,7 @@ const isSold = (items: readonly OrderItem[], isYearly: boolean): boolean =>
   items.every(({ product }) => findPrice(product, isYearly) !== null);
 
 /** With bank transfer an invoice is sent; otherwise a payment method is charged. */
-const verb = (method: PaymentMethod | null) => (method?.type === 'bank_transfer' ? 'invoiced' : 'charged');
+const verb = (method: PaymentMethodOnFile | null) => (method?.type === 'bank_transfer' ? 'invoiced' : 'charged');
 
 /** What was charged immediately, and what the customer's credit paid besides. Cents. */
 export interface ChargedNow {
@@ -58,7 +59,7 @@ export interface ChargedNow {
 
 export const chargedNowRows = (
   { amount, credit }: ChargedNow,
-  method: PaymentMethod | null,
+  method: PaymentMethodOnFile | null,
   language: Language,
 ): MailRow[] => [
   ...(credit === 0 ? [] : [{ label: creditText(credit, language), value: formatCents(-credit, language) }]),
@@ -68,7 +69,7 @@ export const chargedNowRows = (
 /** The next charge with its date and payment method. Unknown values have no row. */
 export function chargeRows(
   next: { readonly amount: number | null; readonly at: Date | string | null },
-  method: PaymentMethod | null,
+  method: PaymentMethodOnFile | null,
   language: Language,
 ): MailRow[] {
   const texts = mailTexts[language];

@@ -1,5 +1,6 @@
 import type { BankTransfer } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import { formatCents } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { defineDocument, type MailAttachment } from '../../infrastructure/mail/attachment.ts';
@@ -7,7 +8,7 @@ import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { groupedIban } from '../texts/iban.ts';
 import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { type MailParts, mailOnce } from './mail-once.ts';
-import { dayText, mailTexts, type PaymentMethod, paymentMethodText } from './mail-text.ts';
+import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
 
 /** The PDF of an invoice by its uuid; invoices/ makes it. */
 export const invoiceDocumentKind = defineDocument('invoice');
@@ -29,7 +30,7 @@ export interface MailedInvoice {
 /** How an issued invoice has to be paid. What is owed may be less than its total, because of a credit. */
 export type InvoicePaymentWay =
   | { readonly kind: 'transfer'; readonly to: BankTransfer }
-  | { readonly kind: 'collected'; readonly amount: number; readonly by: PaymentMethod | null };
+  | { readonly kind: 'collected'; readonly amount: number; readonly by: PaymentMethodOnFile | null };
 
 /** Sends an open invoice, with bank details or how it will be collected. Once per invoice. */
 export async function mailInvoice(
@@ -63,7 +64,7 @@ export async function mailReceipt(
   parts: MailParts,
   tx: Tx,
   invoice: MailedInvoice,
-  paidBy: PaymentMethod | null,
+  paidBy: PaymentMethodOnFile | null,
 ): Promise<void> {
   const { uuid, shop_uuid: shopUuid, number, total, paid_at } = invoice;
   const paidAt = paid_at ?? parts.clock.now();

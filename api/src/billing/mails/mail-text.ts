@@ -1,5 +1,5 @@
 import type { Language } from '@kontor/contract/schema';
-import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import { formatDate, formatDayOfMonth } from '@kontor/domain/date';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -13,14 +13,8 @@ export function dayText(day: Date | string, language: Language): string {
   return `${formatDayOfMonth(instant, language)}\u00a0${formatDate(instant, language).slice(-4)}`;
 }
 
-export interface PaymentMethod {
-  readonly type: PaymentMethodType;
-  /** What the customer recognizes it by; empty where the type is sufficient. */
-  readonly label: string;
-}
-
 /** `Visa •••• 4242`, `SEPA-Lastschrift (DE •••• 3000)` */
-export function paymentMethodText(method: PaymentMethod | null, language: Language): string {
+export function paymentMethodText(method: PaymentMethodOnFile | null, language: Language): string {
   const { methods } = mailTexts[language];
   if (method === null) return methods.onFile;
   const { type } = method;

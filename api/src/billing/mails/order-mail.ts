@@ -1,4 +1,5 @@
 import type { Language } from '@kontor/contract/schema';
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import { formatCents } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
@@ -12,7 +13,7 @@ import {
   contractTotal,
 } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
-import { dayText, mailTexts, type PaymentMethod } from './mail-text.ts';
+import { dayText, mailTexts } from './mail-text.ts';
 
 /** What the customer gets by an order that took effect. Amounts are gross, in cents. */
 export interface ConfirmedOrder extends Contract {
@@ -23,7 +24,7 @@ export interface ConfirmedOrder extends Contract {
   /** `null` where the quote has been deleted. */
   readonly chargedNow: ChargedNow | null;
   readonly nextCharge: { readonly amount: number | null; readonly at: Date };
-  readonly paymentMethod: PaymentMethod | null;
+  readonly paymentMethod: PaymentMethodOnFile | null;
   /** What the shop owes from before; `null`: nothing. */
   readonly earlierDebt: EarlierDebt | null;
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { after, days } from '../../infrastructure/clock.ts';
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import { renewalReminderDays, renewalReminderJob } from './renewal-mail.ts';
 import { trialReminderDays, trialReminderJob } from './trial-mails.ts';
 
@@ -29,14 +28,10 @@ export const createFindReminders =
     const { jobs, database, clock } = parts;
     const now = clock.now();
     // Queued first, so that a failing search does not end all later ones.
-    await scheduleReminders(jobs, database, after(now, interval));
+    await enqueueDaily(jobs, database, findRemindersJob, after(now, interval));
     await queueTrialReminders(parts, now);
     await queueRenewalReminders(parts, now);
   };
-
-/** One job per day, however many processes start. */
-export const scheduleReminders = (jobs: JobQueue, db: Queryable, dueAt: Date): Promise<void> =>
-  jobs.enqueue(db, findRemindersJob, {}, { dueAt, uniqueKey: `find-reminders:${dueAt.toISOString().slice(0, 10)}` });
 
 async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promise<void> {
   const trials = await database

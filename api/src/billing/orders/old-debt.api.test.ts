@@ -8,6 +8,7 @@ import {
   confirm,
   type Orderer,
   orderer,
+  providerOf,
   selection,
   subscribe,
   testBilling,
@@ -16,8 +17,6 @@ import { readEntitlements } from '../dunning/read-entitlements.ts';
 
 const kontor = await testBilling();
 const { stripe } = kontor;
-
-const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
 
 async function liveAtProvider(buyer: Orderer): Promise<{ stripeId: string; customer: string }> {
   const { stripeSubscriptions } = await buyer.subscription();
@@ -112,10 +111,10 @@ test('a new method of a newer subscription pays what an ended one left open', as
   const buyer = await debtor();
   await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_visa');
   const { stripeSubscriptions } = await buyer.subscription();
-  const call = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const call = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, call)).json<{ clientSecret: string }>();
   await confirm(stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_mastercard');
-  await buyer.client.expect(204, `POST ${provider(buyer)}/${randomUUID()}/sync`);
+  await buyer.client.expect(204, `POST ${providerOf(buyer)}/${randomUUID()}/sync`);
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
 });
 
@@ -124,7 +123,7 @@ test('a method whose set-up began before the subscription ended pays what it lef
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   const { stripeId } = await liveAtProvider(buyer);
   const { stripeSubscriptions } = await buyer.subscription();
-  const call = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const call = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, call)).json<{ clientSecret: string }>();
   await stripe.subscriptions.cancel(stripeId);
   await kontor.settle();
@@ -142,7 +141,7 @@ test('a card on file pays an invoice that was issued for a bank transfer', async
   expect((await owedBy(buyer)).paymentMethod).toEqual({ type: 'bank_transfer', label: '' });
   expect((await pay(buyer)).json()).toMatchObject({ bankTransfer: { accountHolder: expect.any(String) } });
   const { stripeSubscriptions } = await buyer.subscription();
-  const call = `PUT ${provider(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const call = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
   const set = (await buyer.client.expect(200, call, { paysOpenInvoices: false })).json<{ clientSecret: string }>();
   await confirm(stripe, { clientSecret: { type: 'setup_intent', clientSecret: set.clientSecret } }, 'pm_card_visa');
   await kontor.settle();

@@ -9,6 +9,7 @@ import {
   confirm,
   type Orderer,
   orderer,
+  providerOf,
   selection,
   subscribe,
   testBilling,
@@ -16,9 +17,8 @@ import {
 
 const kontor = await testBilling();
 
-const provider = (buyer: Orderer) => `${buyer.shopPath}/subscription/active/stripe-subscription`;
 const paymentData = async (buyer: Orderer) =>
-  (await buyer.client.expect(200, `GET ${provider(buyer)}`)).json<SubscriptionPaymentData>();
+  (await buyer.client.expect(200, `GET ${providerOf(buyer)}`)).json<SubscriptionPaymentData>();
 const liveUuid = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
 const invoices = async (buyer: Orderer) =>
   (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
@@ -41,7 +41,7 @@ test('a direct debit comes with a mandate that the customer can read', async () 
 test('the old method stays in use until the new one is confirmed', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
   expect((await buyer.client.expect(200, path)).json()).toEqual({ clientSecret });
   expect((await buyer.subscription()).stripeSubscriptions[0]?.stripeSetupIntentId).toBe(
@@ -59,7 +59,7 @@ test('bank transfer is for yearly billing alone', async () => {
   const monthly = await orderer(kontor);
   await subscribe(kontor, monthly, selection('starter'));
   const transfer = async (buyer: Orderer) =>
-    buyer.client.call(`PUT ${provider(buyer)}/${await liveUuid(buyer)}/payment-method/bank-transfer/${randomUUID()}`);
+    buyer.client.call(`PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/payment-method/bank-transfer/${randomUUID()}`);
   expect((await transfer(monthly)).json()).toMatchObject({ status: 409, code: 'payment-method-unavailable' });
 
   const yearly = await orderer(kontor);
@@ -75,7 +75,7 @@ test("another shop's payment-provider subscription is not found, an ended one is
   const [one, other] = [await orderer(kontor), await orderer(kontor)];
   await subscribe(kontor, one, selection('starter'));
   await subscribe(kontor, other, selection('starter'));
-  const foreign = `PUT ${provider(one)}/${await liveUuid(other)}`;
+  const foreign = `PUT ${providerOf(one)}/${await liveUuid(other)}`;
   for (const call of [
     'cancel',
     'resume',
@@ -130,7 +130,7 @@ test('an upgrade whose card is declined is told so and changes nothing', async (
   await subscribe(kontor, buyer, selection('starter'));
   await kontor.pass(31);
   await buyer.signIn();
-  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
   await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_chargeCustomerFail');
   await kontor.settle();
@@ -182,7 +182,7 @@ test('who orders a downgrade while the bank still asks about an upgrade does not
 test('who cancels while the bank still asks about an upgrade does not get the upgrade', async () => {
   const buyer = await withCautiousCard();
   const upgrade = await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
-  await buyer.client.expect(200, `PUT ${provider(buyer)}/${await liveUuid(buyer)}/cancel`);
+  await buyer.client.expect(200, `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/cancel`);
   await expect(answerBank(kontor, upgrade.json(), 'succeeded')).rejects.toThrow('The bank answered');
   await kontor.settle();
   expect(await buyer.subscription()).toMatchObject({ state: 'canceled', items: [{ product: { type: 'starter' } }] });
@@ -193,7 +193,7 @@ test('who cancels before confirming the new method of a change gets neither', as
   await subscribe(kontor, buyer, selection('advanced'));
   const change = { ...selection('starter', { wms: 2 }), paymentMethodType: 'sepa_debit' as const };
   const asked = await buyer.order(change, await liveUuid(buyer));
-  await buyer.client.expect(200, `PUT ${provider(buyer)}/${await liveUuid(buyer)}/cancel`);
+  await buyer.client.expect(200, `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/cancel`);
   await confirm(kontor.stripe, asked.json(), 'DE89370400440532013000');
   await kontor.settle();
   expect(await buyer.subscription()).toMatchObject({ state: 'canceled', items: [{ product: { type: 'advanced' } }] });
@@ -204,7 +204,7 @@ test('after a card was declined, the same upgrade can be ordered again at once w
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   const giveCard = async (card: string) => {
-    const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+    const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
     const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
     await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, card);
     await kontor.settle();
@@ -234,7 +234,7 @@ test('until the bank has answered, an upgrade is no invoice: nothing is owed, du
 test('a set-up that the bank refuses leaves nothing that waits for it, and can be confirmed again', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
   const setup = { clientSecret: { type: 'setup_intent' as const, clientSecret } };
   await expect(confirm(kontor.stripe, setup, 'pm_card_chargeDeclined')).rejects.toThrow('declined');
@@ -249,7 +249,7 @@ test('a set-up that the bank refuses leaves nothing that waits for it, and can b
 test('a set-up that the customer leaves is waited for no longer than an hour', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const path = `PUT ${provider(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
+  const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
   const waitsFor = async () => (await buyer.subscription()).stripeSubscriptions[0]?.stripeSetupIntentId;
   await kontor.pass(50 / 1440);

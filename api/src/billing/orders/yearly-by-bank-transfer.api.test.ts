@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  confirm,
+  type Orderer,
+  orderer,
+  providerOf,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -12,10 +20,9 @@ const collectionMethod = async (buyer: Orderer) => {
   const answer = await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/stripe-subscription`);
   return answer.json<SubscriptionPaymentData>().collectionMethod;
 };
-const provider = ({ shopPath }: Orderer) => `${shopPath}/subscription/active/stripe-subscription`;
 const live = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
 async function giveCard(buyer: Orderer): Promise<void> {
-  const path = `PUT ${provider(buyer)}/${await live(buyer)}/setup-intent/${randomUUID()}`;
+  const path = `PUT ${providerOf(buyer)}/${await live(buyer)}/setup-intent/${randomUUID()}`;
   const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
   await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_visa');
   await kontor.settle();
@@ -70,7 +77,7 @@ test('a card that replaces bank transfer is also charged for what was scheduled 
   const toTransfer = await orderer(kontor);
   await subscribe(kontor, toTransfer, selection('professional', { yearly: true }));
   await toTransfer.order({ ...lower, paymentMethodType: 'card' }, await live(toTransfer));
-  const path = `${provider(toTransfer)}/${await live(toTransfer)}/payment-method/bank-transfer/${randomUUID()}`;
+  const path = `${providerOf(toTransfer)}/${await live(toTransfer)}/payment-method/bank-transfer/${randomUUID()}`;
   await toTransfer.client.expect(204, `PUT ${path}`);
 
   await kontor.pass(366);

@@ -1,4 +1,4 @@
-import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 
 const cardBrands: Readonly<Record<string, string>> = {
@@ -11,16 +11,10 @@ const cardBrands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-export interface NamedPaymentMethod {
-  readonly type: PaymentMethodType;
-  /** What the customer recognizes it by; never the whole number. Empty where the type is sufficient. */
-  readonly label: string;
-}
-
-export const bankTransfer: NamedPaymentMethod = { type: 'bank_transfer', label: '' };
+export const bankTransfer: PaymentMethodOnFile = { type: 'bank_transfer', label: '' };
 
 /** A payment method of the provider as shown to the customer; `null` for kinds that are not offered. */
-export function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): NamedPaymentMethod | null {
+export function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): PaymentMethodOnFile | null {
   if (card) return { type: 'card', label: `${cardBrands[card.brand] ?? card.brand} •••• ${card.last4}` };
   if (sepa_debit)
     return { type: 'sepa_debit', label: `${sepa_debit.country ?? ''} •••• ${sepa_debit.last4 ?? ''}`.trim() };
@@ -28,5 +22,5 @@ export function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): N
 }
 
 /** `null` also for a payment without a method of ours. */
-export const readPaymentMethod = async (stripe: Stripe, id: string): Promise<NamedPaymentMethod | null> =>
+export const readPaymentMethod = async (stripe: Stripe, id: string): Promise<PaymentMethodOnFile | null> =>
   namePaymentMethod(await stripe.paymentMethods.retrieve(id));

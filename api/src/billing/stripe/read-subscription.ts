@@ -1,9 +1,9 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { Product } from '@kontor/contract/product';
-import { StripeSubscriptionState } from '@kontor/contract/subscription';
+import { type PaymentMethodOnFile, StripeSubscriptionState } from '@kontor/contract/subscription';
 import { orderItem } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
-import { bankTransfer, type NamedPaymentMethod, namePaymentMethod } from './name-payment-method.ts';
+import { bankTransfer, namePaymentMethod } from './name-payment-method.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** A payment-provider subscription at one moment, in our terms. */
@@ -21,7 +21,7 @@ export interface SubscriptionReading {
   readonly periodEnd: Date;
   readonly cancelAt: Date | null;
   readonly collectionMethod: 'charge_automatically' | 'send_invoice';
-  readonly paymentMethod: NamedPaymentMethod | null;
+  readonly paymentMethod: PaymentMethodOnFile | null;
   readonly mandateUrl: string | null;
   readonly items: OrderItem[];
   /** An attached schedule; it stays for a while after its change has taken effect. */
