@@ -65,7 +65,8 @@ export async function startProcess({
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+    const ending = child.exitCode ?? child.signalCode;
+    if (ending !== null) throw new Error(`The server ended with ${ending} before it was ready.`);
     if (await answers(url)) return;
     await pause(20);
   }
