@@ -9,6 +9,12 @@ import { trialEnds } from './trial-end.ts';
 /** `past-due`: something is unpaid, and everything still works. `suspended`: it is switched off until what is owed is paid. */
 export type EntitlementState = 'trial' | 'active' | 'past-due' | 'suspended' | 'ended';
 
+/**
+ * Whether unpaid invoices switch something off, now or later. Of an ended subscription only the debt is left, and a
+ * complimentary one goes on.
+ */
+export const dunningSwitchesOff = (state: EntitlementState): boolean => state === 'past-due' || state === 'suspended';
+
 /** What a shop may use now. The vendor's other systems switch on and off by it, and the pages say nothing else. */
 export interface Entitlements {
   readonly state: EntitlementState;

@@ -1,14 +1,17 @@
 import type { DunningState } from '@kontor/contract/dunning';
+import { dunningSwitchesOff } from '@kontor/domain/entitlements';
 import { formatCents } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import { fill } from '../../infrastructure/placeholders.ts';
 import { findOwner, shopPage } from '../../organizations/owner.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
 import { dayText, mailTexts } from '../mails/mail-text.ts';
 import type { ShopDunning } from './dunning.repository.ts';
 import { nextStep } from './dunning-step.ts';
+import { readEntitlements } from './read-entitlements.ts';
 
 /** What each step tells the customer. */
 const templates: Partial<Record<DunningState, MailTemplate>> = {
@@ -19,6 +22,12 @@ const templates: Partial<Record<DunningState, MailTemplate>> = {
   'invoice-reminder-sent': 'payment-reminder',
   'final-reminder-with-deactivation-deadline-sent': 'final-reminder',
   overdue: 'payment-overdue',
+};
+
+/** What the reminders announce; the other mails announce nothing. */
+const announcements: Partial<Record<DunningState, 'reminder' | 'final'>> = {
+  'invoice-reminder-sent': 'reminder',
+  'final-reminder-with-deactivation-deadline-sent': 'final',
 };
 
 export type DunningMailParts = Pick<Infrastructure, 'outbox' | 'environment'>;
@@ -32,7 +41,8 @@ export async function mailDunningStep(
   tx: Tx,
   { state, shop_uuid, invoice_uuid, deactivation_at, started_at, changed_at }: ShopDunning,
 ): Promise<void> {
-  const template = templates[state];
+  const switchesOff = dunningSwitchesOff((await readEntitlements(tx, shop_uuid)).state);
+  const template = state === 'overdue' && !switchesOff ? 'debt-overdue' : templates[state];
   const owner = await findOwner(tx, shop_uuid);
   const invoice = await tx
     .selectFrom('invoice')
@@ -45,6 +55,12 @@ export async function mailDunningStep(
   const texts = mailTexts[language];
   const amount = formatCents((await readAccount(tx, invoice_uuid)).owed, language);
   const following = nextStep(state, started_at, changed_at);
+  const dates = {
+    next: following === null ? '' : dayText(following.at, language),
+    date: deactivation_at === null ? '' : dayText(deactivation_at, language),
+  };
+  const announced = announcements[state];
+  const announcement = announced && texts.dunning[announced][switchesOff ? 'switchesOff' : 'owed'];
   const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
   await outbox.send(tx, {
     to: email,
@@ -62,8 +78,7 @@ export async function mailDunningStep(
       amount,
       due: due === null ? '' : dayText(due, language),
       how: texts.dunning[way],
-      next: following === null ? '' : dayText(following.at, language),
-      date: deactivation_at === null ? '' : dayText(deactivation_at, language),
+      announcement: announcement === undefined ? '' : fill(announcement, dates),
     },
     attachments: [invoiceAttachment({ uuid: invoice.uuid, number })],
   });

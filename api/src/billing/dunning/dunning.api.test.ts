@@ -170,3 +170,34 @@ test('a debit that was under way for weeks and failed is followed by a final rem
   await pass(buyer, 3);
   expect(await dunning(buyer)).toMatchObject({ state: 'overdue', deactivationDate: new Date(deadline).toISOString() });
 });
+
+test('an ended subscription is reminded of its debt, and nothing more is switched off', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await pass(buyer, 31);
+  const { stripeSubscriptions } = await buyer.subscription();
+  const { stripe_id: stripeId } = await kontor.infrastructure.database
+    .selectFrom('payment_subscription')
+    .select('stripe_id')
+    .where('uuid', '=', stripeSubscriptions[0]?.uuid ?? '')
+    .executeTakeFirstOrThrow();
+  await kontor.stripe.subscriptions.cancel(stripeId);
+  await pass(buyer, 33);
+  expect(await dunning(buyer)).toMatchObject({ state: 'overdue' });
+  const invoice = await newest(buyer);
+  const [overdue, final, reminder] = (await mailsTo(buyer.client, buyer.email)).filter(({ subject }) =>
+    subject.includes(invoice?.number ?? ''),
+  );
+  expect([overdue?.subject, final?.subject, reminder?.subject]).toEqual([
+    `Rechnung ${invoice?.number} ist überfällig`,
+    `Letzte Mahnung zur Rechnung ${invoice?.number}`,
+    `Zahlungserinnerung zur Rechnung ${invoice?.number}`,
+  ]);
+  expect(final?.text).toMatch(/Bitte bezahlen Sie den Betrag bis zum \d+\.\s\S+\s\d{4}\./);
+  expect(reminder?.text).toMatch(/noch offen, schicken wir Ihnen eine letzte Mahnung\. Die Rechnung liegt/);
+  for (const { text } of [overdue, final, reminder].flatMap((mail) => mail ?? [])) {
+    expect(text).toContain('Offener Betrag: 177,31\u00a0€');
+    expect(text).not.toMatch(/schalten|abgeschaltet/);
+  }
+});

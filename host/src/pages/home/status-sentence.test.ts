@@ -51,6 +51,15 @@ const owing = aBalance({ items: [transfer] });
 
 test.each<[string, Partial<Situation>, Status]>([
   [
+    'what is to be paid for an ended subscription, which dunning cannot switch off any more',
+    {
+      balance: owing,
+      subscription: aSubscription({ state: 'expired', items: [] }),
+      dunning: dunning('overdue', '2026-12-19T00:00:00Z'),
+    },
+    { kind: 'owed', amount: 390_320, until: '2026-12-06T09:00:00.000Z' },
+  ],
+  [
     'what is to be paid, before a trial, an end or open steps',
     { balance: owing, subscription: canceled, openSteps: 2 },
     { kind: 'owed', amount: 390_320, until: '2026-12-06T09:00:00.000Z' },

@@ -4,7 +4,7 @@ import type { Shop } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
-import { entitlementsOf } from '@kontor/domain/entitlements';
+import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
 
 /** The home page's status: facts only, without texts. */
@@ -27,8 +27,9 @@ export interface Situation {
 /** The most urgent fact: dunning, amounts owed, ends and changes, open steps; otherwise everything is running. */
 export function statusOf({ shop, subscription, paymentData, dunning, balance, openSteps }: Situation): Status {
   const steps: Status = openSteps > 0 ? { kind: 'open-steps', count: openSteps } : { kind: 'running' };
-  if (entitlementsOf({ subscription, dunning }).state === 'suspended') return { kind: 'suspended' };
-  const severity = dunningSeverity(dunning);
+  const { state: entitled } = entitlementsOf({ subscription, dunning });
+  if (entitled === 'suspended') return { kind: 'suspended' };
+  const severity = dunningSwitchesOff(entitled) ? dunningSeverity(dunning) : 'none';
   if (severity !== 'none') return { kind: 'dunning', severity, until: dunning?.deactivationDate ?? null };
   if (balance !== null && balance.owed > 0) return owed(balance);
   // shopware5 shops buy nothing any more; they migrate.

@@ -1,23 +1,38 @@
+import type { DunningProcess } from '@kontor/contract/dunning';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link, useLocation } from 'react-router-dom';
+import { useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
+import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './dunning-notice.module.css';
 import { useDunningTexts } from './use-dunning-texts.ts';
 
 /** One line above every page of a shop in dunning. The page of invoices has the whole panel instead. */
 export function DunningNotice() {
-  const t = useTexts();
-  const path = usePagePath();
+  const invoices = usePagePath()('invoices');
   const { pathname } = useLocation();
-  const texts = useDunningTexts();
   const process = useDunningProcess();
+  if (!process || dunningSeverity(process) === 'none' || pathname === invoices) return null;
+  return <Notice process={process} invoices={invoices} />;
+}
+
+interface NoticeProps {
+  readonly process: DunningProcess;
+  /** Path of the page of invoices. */
+  readonly invoices: string;
+}
+
+function Notice({ process, invoices }: NoticeProps) {
+  const t = useTexts();
+  const { data, isPending } = useSubscriptionQuery();
+  const { state } = useEntitlements(data ?? null);
+  const texts = useDunningTexts(state);
   const severity = dunningSeverity(process);
-  const invoices = path('invoices');
-  if (!process || severity === 'none' || pathname === invoices) return null;
+  if (isPending || severity === 'none') return null;
   return (
     <div className={styles.notice}>
       <Alert

@@ -1,6 +1,8 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
+import type { Subscription } from '@kontor/contract/subscription';
 import { dunningSeverity } from '@kontor/domain/dunning';
+import { dunningSwitchesOff } from '@kontor/domain/entitlements';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useApi, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
@@ -13,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
+import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isPayable } from '../invoices/invoice-status.ts';
@@ -36,9 +39,13 @@ interface PanelProps {
 }
 
 function Panel({ process, invoice }: PanelProps) {
-  const texts = useDunningTexts();
+  const { data, isPending } = useSubscriptionQuery();
+  const subscription = data ?? null;
+  const { state } = useEntitlements(subscription);
+  const texts = useDunningTexts(state);
   const id = useId();
   const severity = dunningSeverity(process);
+  if (isPending) return null;
   return (
     <section className={styles.panel} data-severity={severity} aria-labelledby={id}>
       <span className={styles.icon}>
@@ -49,22 +56,25 @@ function Panel({ process, invoice }: PanelProps) {
           {texts.title(process, invoice)}
         </h2>
         <p className={styles.text}>{texts.text(process, invoice)}</p>
-        <Actions process={process} invoice={invoice} />
-        <Line process={process} invoice={invoice} />
+        <Actions process={process} invoice={invoice} subscription={subscription} />
+        <Line process={process} invoice={invoice} switchesOff={dunningSwitchesOff(state)} />
       </div>
     </section>
   );
 }
 
+interface ActionsProps extends PanelProps {
+  readonly subscription: Subscription | null;
+}
+
 /** Pay now, or change the payment method of the subscription, if one runs and is not paid by bank transfer. */
-function Actions({ process: { cause, invoiceUuid }, invoice }: PanelProps) {
+function Actions({ process: { cause, invoiceUuid }, invoice, subscription }: ActionsProps) {
   const t = useTexts();
   const api = useApi();
   const params = useShopParams();
   const path = usePagePath();
-  const { data: subscription } = useSubscriptionQuery();
   // Then the payment dialog takes another method.
-  const hasEnded = subscription !== undefined && paidStripeSubscription(subscription) === null;
+  const hasEnded = paidStripeSubscription(subscription) === null;
   return (
     <div className={styles.actions}>
       {invoice && isPayable(invoice) && <PayButton invoice={invoice} size="md" variant="default" />}
@@ -80,12 +90,18 @@ function Actions({ process: { cause, invoiceUuid }, invoice }: PanelProps) {
   );
 }
 
-function Line({ process, invoice }: PanelProps) {
+interface LineProps extends PanelProps {
+  readonly switchesOff: boolean;
+}
+
+function Line({ process, invoice, switchesOff }: LineProps) {
   const t = useTexts();
   const { date } = useFormat();
   const { stops, current } = dunningStops(process, invoice);
-  const label = ({ key }: DunningStop) =>
-    key === 'cause' ? t(`dunning.stop.cause.${process.cause}`) : t(`dunning.stop.${key}`);
+  const label = ({ key }: DunningStop) => {
+    if (key === 'cause') return t(`dunning.stop.cause.${process.cause}`);
+    return t(`dunning.stop.${key === 'deactivation' && !switchesOff ? 'overdue' : key}`);
+  };
   return (
     <div className={styles.line}>
       <StopLine

@@ -1,27 +1,31 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
+import { dunningSwitchesOff, type EntitlementState } from '@kontor/domain/entitlements';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** The texts of a dunning process: the state first, then its consequence. */
-export function useDunningTexts() {
+/** The texts of a dunning process: the state first, then its consequence, if the shop's entitlements have one to lose. */
+export function useDunningTexts(entitled: EntitlementState) {
   const t = useTexts();
   const { date, dayOfMonth, money } = useFormat();
+  const switchesOff = dunningSwitchesOff(entitled);
 
   function title({ state, cause, deactivationDate }: DunningProcess, invoice: Invoice): string {
     const amount = money(invoice.total);
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':
         if (deactivationDate) return t('dunning.title.final', { amount, date: dayOfMonth(deactivationDate) });
-        return t('dunning.title.overdue', { amount });
+        return overdueTitle(amount);
       case 'overdue':
-        return t('dunning.title.overdue', { amount });
+        return overdueTitle(amount);
       case 'invoice-reminder-sent':
         return t('dunning.title.reminder', { amount });
       default:
         return t(`dunning.title.${cause}`, { amount });
     }
   }
+
+  const overdueTitle = (amount: string) => t(`dunning.title.${switchesOff ? 'overdue' : 'owed'}`, { amount });
 
   /** The same without the invoice. */
   function shortTitle({ state, cause, deactivationDate }: DunningProcess): string {
@@ -30,7 +34,7 @@ export function useDunningTexts() {
         if (deactivationDate) return t('dunning.short.final', { date: dayOfMonth(deactivationDate) });
         return t('dunning.stop.final-reminder');
       case 'overdue':
-        return t('dunning.short.overdue');
+        return t(`dunning.short.${switchesOff ? 'overdue' : 'owed'}`);
       case 'invoice-reminder-sent':
         return t('dunning.stop.reminder');
       default:
@@ -42,6 +46,7 @@ export function useDunningTexts() {
     const why = t(`dunning.cause.${cause}`, {
       invoice: invoice ? t('dunning.invoice', { number: invoice.number }) : t('dunning.anInvoice'),
     });
+    if (!switchesOff) return why;
     if (state === 'overdue') return `${why} ${t('dunning.suspended')}`;
     return deactivationDate ? `${why} ${t('dunning.consequence', { date: date(deactivationDate) })}` : why;
   }

@@ -366,3 +366,13 @@ test('when the products are switched off, the panel says so and offers to pay', 
   expect(panel.queryByText(/deaktivieren wir/)).not.toBeInTheDocument();
   expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
 });
+
+test('when the subscription has ended, the panel names the debt and threatens nothing', async () => {
+  answerBilling(api, { subscription: endedSubscription(), paymentData: { paymentMethod: null } });
+  api.answer(billingCalls.invoices, [overdue]);
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
+  await renderSubscription('/invoices');
+  const panel = within(await screen.findByRole('region', { name: /^Rechnung überfällig: 530,74\s€ ist offen$/ }));
+  expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
+  expect(panel.queryByText(/abgeschaltet|schalten wir|Deaktivierung/)).not.toBeInTheDocument();
+});
