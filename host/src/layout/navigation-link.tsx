@@ -1,15 +1,13 @@
 import type { RouteName } from '@kontor/contract/routes';
-import { dunningSeverity } from '@kontor/domain/dunning';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
-import { CountBadge } from '@kontor/ui/badge';
 import { Icon } from '@kontor/ui/icon';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../start/use-texts.ts';
 import { isCurrent, type NavigationItem } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
 import styles from './navigation-link.module.css';
-import { useDunning } from './use-dunning.ts';
+import { OverdueCount } from './overdue-count.tsx';
 import { useNavigationMeta } from './use-navigation-meta.ts';
 
 interface NavigationLinkProps {
@@ -35,18 +33,7 @@ export function NavigationLink({ item, current }: NavigationLinkProps) {
       <Icon path={navigationIcons[item.id]} size={20} />
       {t(`navigation.item.${item.id}`)}
       {meta && <span className={styles.meta}>{meta}</span>}
-      {item.id === 'invoices' && <DunningCount />}
+      {item.id === 'invoices' && <OverdueCount className={styles.meta} />}
     </Link>
-  );
-}
-
-function DunningCount() {
-  const t = useTexts();
-  const process = useDunning();
-  if (dunningSeverity(process) === 'none') return null;
-  return (
-    <span className={styles.meta}>
-      <CountBadge count={1} label={t('navigation.overdueInvoice')} />
-    </span>
   );
 }
