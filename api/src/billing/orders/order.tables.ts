@@ -5,8 +5,8 @@ import type { Json } from '../../infrastructure/database/infrastructure.tables.t
 import type { CreatePlan } from './create-subscription.ts';
 import type { PayInvoicePlan } from './pay-one-invoice.ts';
 import type { PaymentMethodPlan } from './pay-owed.ts';
+import type { UpdatePlan } from './plan-update.ts';
 import type { BankTransferPlan, CancelPlan, ResumePlan, TaxRatesPlan } from './subscription-settings.ts';
-import type { UpdatePlan } from './update-subscription.ts';
 
 /** All requests to the payment provider for one change of a shop's contract, decided once. */
 export type ContractChange =

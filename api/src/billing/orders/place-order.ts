@@ -23,7 +23,7 @@ import { confirmQuote } from './confirm-quote.ts';
 import { confirmationOf, planCreate } from './create-subscription.ts';
 import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
-import { planUpdate } from './update-subscription.ts';
+import { planUpdate } from './plan-update.ts';
 
 export interface OrderingShop {
   readonly shop: ShopRow;

@@ -5,7 +5,7 @@ import { cart } from '@kontor/domain/testing';
 import { paymentRow, situation, testCatalog } from '../../testing/situation.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { planUpdate } from './update-subscription.ts';
+import { planUpdate } from './plan-update.ts';
 
 const billedItem = (id: string, type: string, quantity: number) => ({
   id,

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import type { UpdatePlan } from './plan-update.ts';
 import type { Progress } from './step.ts';
-import { type UpdatePlan, updateSubscription } from './update-subscription.ts';
+import { updateSubscription } from './update-subscription.ts';
 
 const toProfessional = [{ id: 'si_plan', price: 'price_professional', quantity: 1 }];
 const prorationDate = 1_795_000_000;
@@ -29,6 +30,8 @@ const item = (id: string, price: string, quantity = 1) => ({ id, price: { id: pr
 const subscription = (change: object = {}) => ({
   id: 'sub_1',
   object: 'subscription',
+  status: 'active',
+  cancel_at: null,
   pending_update: null,
   default_tax_rates: [{ id: 'txr_19' }],
   latest_invoice: 'in_1',
@@ -216,6 +219,7 @@ test('a new payment method is given first, and nothing is charged before', async
       setup({ id: 'seti_bare', metadata: null }),
     ),
     'POST setup_intents': setup(),
+    'GET subscriptions/sub_1': subscription(),
     'GET setup_intents/seti_1': setup(),
   });
   expect(result).toEqual(toConfirm);
@@ -280,13 +284,14 @@ test('a schedule that is spent is released, and invoices are sent from now on', 
   expect(calls[1]?.params).toMatchObject({ collection_method: 'send_invoice', days_until_due: '14' });
 });
 
+const later = {
+  items: [{ price: 'price_starter', quantity: 1 }],
+  taxRates: ['txr_19'],
+  sendInvoices: false,
+  opensMethods: false,
+};
+
 test('what comes later is scheduled for the end of the period', async () => {
-  const later = {
-    items: [{ price: 'price_starter', quantity: 1 }],
-    taxRates: ['txr_19'],
-    sendInvoices: false,
-    opensMethods: false,
-  };
   const running = {
     start_date: 1_794_000_000,
     end_date: 1_796_592_000,
@@ -315,4 +320,34 @@ test('what comes later is scheduled for the end of the period', async () => {
     'phases[0][end_date]': '1796592000',
     'phases[1][items][0][price]': 'price_starter',
   });
+});
+
+test('an upgrade that was charged is done, although the subscription was ended at the provider since', async () => {
+  const ended = subscription({ status: 'canceled', items: { data: [item('si_plan', 'price_professional')] } });
+  const given = plan({ setup: 'card', sendInvoices: true, upgrade: upgrade(), later });
+  const { result, calls, progress } = await carryOut(given, answers({ 'GET subscriptions/sub_1': ended }));
+  expect({ result, calls, progress }).toEqual({ result: done, calls: [], progress: { tookEffect: true } });
+});
+
+test('an upgrade that was not charged before the subscription ended is left to the provider to refuse', async () => {
+  const ended = answers({ 'GET subscriptions/sub_1': subscription({ status: 'canceled' }) });
+  const { calls } = await carryOut(plan({ upgrade: upgrade() }), ended);
+  expect(calls.map(({ call }) => call)).toEqual(['POST subscriptions/sub_1']);
+});
+
+test.each([
+  ['it was ended at the provider meanwhile', { status: 'canceled' }],
+  ['it was cancelled at the provider meanwhile', { cancel_at: 1_796_592_000 }],
+])('after an upgrade nothing is scheduled for a subscription without a next period: %s', async (_, change) => {
+  const given = plan({ upgrade: upgrade(), later });
+  const { result, calls } = await carryOut(given, answers({ 'GET subscriptions/sub_1': subscription(change) }));
+  expect(result).toEqual(done);
+  expect(calls.map(({ call }) => call)).toEqual(['POST subscriptions/sub_1']);
+});
+
+test('a change for the next period alone is refused when there is none', async () => {
+  const ending = answers({ 'GET subscriptions/sub_1': subscription({ cancel_at: 1_796_592_000 }) });
+  const { result, calls } = await carryOut(plan({ later }), ending);
+  expect(result).toMatchObject({ type: 'StripeInvalidRequestError' });
+  expect(calls.map(({ call }) => call)).toEqual(['POST subscription_schedules']);
 });

@@ -1,94 +1,15 @@
-import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
+import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
-import { changeOf } from '../cart/charges.ts';
-import type { ShopSituation } from '../cart/shop-situation.ts';
-import type { Billing } from '../stripe/billing.ts';
-import { billedItems, type ItemChange, itemChanges } from '../stripe/item-changes.ts';
-import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import type { ItemChange } from '../stripe/item-changes.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
-import { billedItemsOf, unix } from '../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
-import { type ScheduledItems, scheduleItems } from '../stripe/schedule-items.ts';
+import { scheduleItems } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { isWaitingForPayment, withdrawUpgrade } from './pending-upgrade.ts';
-import { nothingToConfirm, type PricedOrder, type Progress, type StepResult } from './step.ts';
+import type { UpdatePlan } from './plan-update.ts';
+import { nothingToConfirm, type Progress, type StepResult } from './step.ts';
 import { setTaxRates } from './subscription-settings.ts';
-
-/** A change of a running subscription, in up to five steps. */
-export interface UpdatePlan {
-  readonly kind: 'update';
-  readonly stripeId: string;
-  readonly stripeCustomerId: string;
-  /** The invoice of an upgrade that the customer ordered before and never paid; it is withdrawn first. Absent in plans of older releases. */
-  readonly supersedes?: string | null;
-  /** A payment method that the customer has to enter first, so that it is charged instead of the old one. */
-  readonly setup: Extract<PaymentMethodType, 'card' | 'sepa_debit'> | null;
-  /** A schedule whose change has taken effect, and which would block a new one. */
-  readonly spentSchedule: string | null;
-  /** From now on invoices are sent instead of collected. */
-  readonly sendInvoices: boolean;
-  /** The tax rates of the quote, by their ids at the payment provider. */
-  readonly taxRates: string[];
-  /** What is added immediately, charged for the rest of the period. */
-  readonly upgrade: {
-    readonly items: ItemChange[];
-    readonly prorationDate: number;
-    /** Apply the change only after a payment that needs the customer has succeeded. */
-    readonly untilPaid: boolean;
-  } | null;
-  /** The items from the end of the period on. */
-  readonly later: ScheduledItems | null;
-}
-
-/** Decides all requests to the payment provider for a change of a running subscription. */
-export async function planUpdate(
-  billing: Billing,
-  situation: ShopSituation,
-  live: PaymentSubscriptionRow,
-  { selection, paymentMethodType, pricedAt }: PricedOrder,
-): Promise<UpdatePlan> {
-  const catalog = await billing.catalog();
-  const change = changeOf(situation, selection);
-  const taxRates = catalog.taxRateIds(situation.vat.percent);
-  const subscription = await billing.stripe.subscriptions.retrieve(live.stripe_id);
-  const { pending_update, latest_invoice } = subscription;
-  const changesMethod = live.payment_method_type !== paymentMethodType;
-  const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
-  // Bank transfer requires yearly billing (spec §5): if yearly billing begins later, so does bank transfer.
-  const invoicesLater = toInvoices && !live.is_yearly;
-  return {
-    kind: 'update',
-    stripeId: live.stripe_id,
-    stripeCustomerId: live.stripe_customer_id,
-    supersedes: pending_update && latest_invoice ? idOf(latest_invoice) : null,
-    setup: changesMethod ? setupFor(paymentMethodType) : null,
-    spentSchedule: live.schedule_id,
-    sendInvoices: toInvoices && !invoicesLater,
-    taxRates,
-    upgrade: change?.now
-      ? {
-          items: itemChanges(billedItemsOf(subscription), change.now, catalog),
-          prorationDate: unix(pricedAt),
-          untilPaid: isChargedAtOnce(live, paymentMethodType),
-        }
-      : null,
-    later: change?.later
-      ? {
-          items: billedItems(change.later, catalog),
-          taxRates,
-          sendInvoices: paymentMethodType === 'bank_transfer',
-          opensMethods: invoicesLater,
-        }
-      : null,
-  };
-}
-
-/** A card payment succeeds or fails at once, so the change can wait for it. A direct debit takes days, an invoice weeks. */
-const isChargedAtOnce = (live: PaymentSubscriptionRow, chosen: PaymentMethodType): boolean =>
-  chosen === 'card' || (chosen === 'bank_transfer' && live.payment_method_type === 'card' && !live.is_yearly);
-
-const setupFor = (method: PaymentMethodType): UpdatePlan['setup'] => (method === 'bank_transfer' ? null : method);
 
 type Upgrade = NonNullable<UpdatePlan['upgrade']> &
   Pick<UpdatePlan, 'stripeId' | 'taxRates'> &
@@ -112,6 +33,12 @@ export async function updateSubscription(
   progress: Progress,
 ): Promise<StepResult> {
   const { stripeId, supersedes = null, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
+  const done: StepResult = { state: 'done', stripeId, answer: nothingToConfirm };
+  // Ended at the provider by a person after an earlier attempt was charged: it can only stay as it is.
+  if (upgrade !== null && (await endedWith(stripe, stripeId, upgrade.items))) {
+    progress.tookEffect = true;
+    return done;
+  }
   if (supersedes !== null) await withdrawUpgrade(stripe, supersedes);
   if (setup !== null) {
     const intent = await takePaymentMethod(stripe, plan, setup, uuid);
@@ -124,8 +51,22 @@ export async function updateSubscription(
     if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
     progress.tookEffect = true;
   }
-  if (later !== null) await scheduleItems(stripe, stripeId, later, `${uuid}:schedule`);
-  return { state: 'done', stripeId, answer: nothingToConfirm };
+  if (later === null) return done;
+  // Nothing comes after a period that is the last one.
+  if (progress.tookEffect && (await isEnding(stripe, stripeId))) return done;
+  await scheduleItems(stripe, stripeId, later, `${uuid}:schedule`);
+  return done;
+}
+
+async function endedWith(stripe: Stripe, stripeId: string, items: readonly ItemChange[]): Promise<boolean> {
+  const subscription = await stripe.subscriptions.retrieve(stripeId);
+  return subscription.status === 'canceled' && isApplied(subscription, items);
+}
+
+/** Whether it has ended, or ends with its period: both may be done at the provider at any time. */
+async function isEnding(stripe: Stripe, stripeId: string): Promise<boolean> {
+  const { status, cancel_at } = await stripe.subscriptions.retrieve(stripeId);
+  return status === 'canceled' || cancel_at !== null;
 }
 
 /** Begins the set-up of another payment method, or, once confirmed, makes it the subscription's. */

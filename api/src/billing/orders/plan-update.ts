@@ -1,0 +1,85 @@
+import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { changeOf } from '../cart/charges.ts';
+import type { ShopSituation } from '../cart/shop-situation.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { billedItems, type ItemChange, itemChanges } from '../stripe/item-changes.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { billedItemsOf, unix } from '../stripe/preview-upgrade.ts';
+import type { ScheduledItems } from '../stripe/schedule-items.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import type { PricedOrder } from './step.ts';
+
+/** A change of a running subscription, in up to five steps. */
+export interface UpdatePlan {
+  readonly kind: 'update';
+  readonly stripeId: string;
+  readonly stripeCustomerId: string;
+  /** The invoice of an upgrade that the customer ordered before and never paid; it is withdrawn first. Absent in plans of older releases. */
+  readonly supersedes?: string | null;
+  /** A payment method that the customer has to enter first, so that it is charged instead of the old one. */
+  readonly setup: Extract<PaymentMethodType, 'card' | 'sepa_debit'> | null;
+  /** A schedule whose change has taken effect, and which would block a new one. */
+  readonly spentSchedule: string | null;
+  /** From now on invoices are sent instead of collected. */
+  readonly sendInvoices: boolean;
+  /** The tax rates of the quote, by their ids at the payment provider. */
+  readonly taxRates: string[];
+  /** What is added immediately, charged for the rest of the period. */
+  readonly upgrade: {
+    readonly items: ItemChange[];
+    readonly prorationDate: number;
+    /** Apply the change only after a payment that needs the customer has succeeded. */
+    readonly untilPaid: boolean;
+  } | null;
+  /** The items from the end of the period on. */
+  readonly later: ScheduledItems | null;
+}
+
+/** Decides all requests to the payment provider for a change of a running subscription. */
+export async function planUpdate(
+  billing: Billing,
+  situation: ShopSituation,
+  live: PaymentSubscriptionRow,
+  { selection, paymentMethodType, pricedAt }: PricedOrder,
+): Promise<UpdatePlan> {
+  const catalog = await billing.catalog();
+  const change = changeOf(situation, selection);
+  const taxRates = catalog.taxRateIds(situation.vat.percent);
+  const subscription = await billing.stripe.subscriptions.retrieve(live.stripe_id);
+  const { pending_update, latest_invoice } = subscription;
+  const changesMethod = live.payment_method_type !== paymentMethodType;
+  const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
+  // Bank transfer requires yearly billing (spec §5): if yearly billing begins later, so does bank transfer.
+  const invoicesLater = toInvoices && !live.is_yearly;
+  return {
+    kind: 'update',
+    stripeId: live.stripe_id,
+    stripeCustomerId: live.stripe_customer_id,
+    supersedes: pending_update && latest_invoice ? idOf(latest_invoice) : null,
+    setup: changesMethod ? setupFor(paymentMethodType) : null,
+    spentSchedule: live.schedule_id,
+    sendInvoices: toInvoices && !invoicesLater,
+    taxRates,
+    upgrade: change?.now
+      ? {
+          items: itemChanges(billedItemsOf(subscription), change.now, catalog),
+          prorationDate: unix(pricedAt),
+          untilPaid: isChargedAtOnce(live, paymentMethodType),
+        }
+      : null,
+    later: change?.later
+      ? {
+          items: billedItems(change.later, catalog),
+          taxRates,
+          sendInvoices: paymentMethodType === 'bank_transfer',
+          opensMethods: invoicesLater,
+        }
+      : null,
+  };
+}
+
+/** A card payment succeeds or fails at once, so the change can wait for it. A direct debit takes days, an invoice weeks. */
+const isChargedAtOnce = (live: PaymentSubscriptionRow, chosen: PaymentMethodType): boolean =>
+  chosen === 'card' || (chosen === 'bank_transfer' && live.payment_method_type === 'card' && !live.is_yearly);
+
+const setupFor = (method: PaymentMethodType): UpdatePlan['setup'] => (method === 'bank_transfer' ? null : method);
