@@ -91,7 +91,7 @@ export const words = {
     earlierDebt: /^Aus früheren Rechnungen sind noch .* offen$/,
     cancelSubscription: 'Abonnement kündigen',
     canceled: 'Das Abonnement ist gekündigt.',
-    ended: /^Ihr Abonnement ist abgelaufen/,
+    debtLeft: /sind noch zu bezahlen\.$/,
   },
   en: {
     onlyNecessary: 'Necessary only',
@@ -184,7 +184,7 @@ export const words = {
     earlierDebt: /from earlier invoices is still outstanding$/,
     cancelSubscription: 'Cancel subscription',
     canceled: 'The subscription is cancelled.',
-    ended: /^Your subscription has expired/,
+    debtLeft: /is still to be paid\.$/,
   },
 } as const;
 

@@ -79,7 +79,10 @@ for (const { language, device } of journeys) {
       await pass(page, merchant, 33);
       await cancel(page, merchant);
       await pass(page, merchant, 45);
-      await expectSwitchedOff(page, visit, merchant);
+      await page.goto(merchant.shop);
+      await expect(page.getByRole('heading', { level: 1, name: text.debtLeft })).toBeVisible();
+      await expect(page.getByText(text.switchedOff)).toHaveCount(0);
+      await visit.pass('home-of-a-debtor');
 
       await orderPlan(page, merchant, async (checkout) => {
         await expect(checkout.getByText(text.earlierDebt)).toBeVisible();

@@ -4,7 +4,7 @@ import type { TestShop } from '../shop/test-shop.ts';
 import type { Breach } from './breach.ts';
 import { checkContract } from './contract-checks.ts';
 import { checkMails, mailsOf } from './mail-checks.ts';
-import { checkBalance, checkCharges, checkDocuments, checkNothingForgotten } from './money-checks.ts';
+import { checkBalance, checkCharges, checkDocuments, checkNothingForgotten, checkTransfers } from './money-checks.ts';
 import { checkScheduledChange } from './schedule-checks.ts';
 import { type ShopView, viewShop } from './shop-view.ts';
 import { checkSystem } from './system-checks.ts';
@@ -28,6 +28,7 @@ export async function checkAll(
     add('each-invoice-once', checkDocuments(view));
     add('charged-as-quoted', checkCharges(view));
     add('owed-as-at-the-provider', checkBalance(view));
+    add('each-transfer-pays', checkTransfers(view));
     add('nothing-owed-is-forgotten', checkNothingForgotten(view));
   }
   const mails = await mailsOf(installation, shops);

@@ -146,3 +146,14 @@ function isOnItsWay({ payments }: Stripe.Invoice, intents: readonly Stripe.Payme
   const ids = new Set(payments?.data.map(({ payment }) => idOf(payment.payment_intent)));
   return intents.some(({ id, status }) => status === 'processing' && ids.has(id));
 }
+
+/** What was transferred pays the invoices that it covers, however late it arrives. */
+export function checkTransfers({ provider: { cash, invoices, paymentIntents } }: ShopView): string[] {
+  const processing = new Set(paymentIntents.filter(({ status }) => status === 'processing').map(({ id }) => id));
+  const isDebited = ({ payments }: Stripe.Invoice) =>
+    payments?.data.some(({ payment }) => processing.has(idOf(payment.payment_intent) ?? '')) ?? false;
+  return invoices
+    .filter(({ status, collection_method }) => status === 'open' && collection_method === 'send_invoice')
+    .filter((invoice) => invoice.amount_remaining <= cash && !isDebited(invoice))
+    .map(({ id, amount_remaining }) => `invoice ${id} over ${amount_remaining} is open, and ${cash} were transferred`);
+}

@@ -16,6 +16,8 @@ export interface ProviderView {
   readonly invoices: readonly Stripe.Invoice[];
   readonly disputes: readonly Stripe.Dispute[];
   readonly paymentIntents: readonly Stripe.PaymentIntent[];
+  /** Transferred and not used for a payment, in cents. */
+  readonly cash: number;
 }
 
 export async function readProvider(stripe: Stripe, organizationUuid: string): Promise<ProviderView> {
@@ -23,11 +25,13 @@ export async function readProvider(stripe: Stripe, organizationUuid: string): Pr
   const subscriptions: Stripe.Subscription[] = [];
   const invoices: Stripe.Invoice[] = [];
   const paymentIntents: Stripe.PaymentIntent[] = [];
+  let cash = 0;
   for (const { id: customer } of customers) {
     const expand = ['data.default_payment_method', 'data.default_tax_rates'];
     subscriptions.push(...(await all(stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }))));
     invoices.push(...(await all(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }))));
     paymentIntents.push(...(await all(stripe.paymentIntents.list({ customer, limit: 100 }))));
+    cash += (await stripe.customers.retrieveCashBalance(customer)).available?.['eur'] ?? 0;
   }
   const intents = new Set(paymentIntents.map(({ id }) => id));
   const disputes = await all(stripe.disputes.list({ limit: 100 }));
@@ -36,6 +40,7 @@ export async function readProvider(stripe: Stripe, organizationUuid: string): Pr
     subscriptions,
     invoices,
     paymentIntents,
+    cash,
     disputes: disputes.filter(({ payment_intent }) => intents.has(idOf(payment_intent) ?? '')),
   };
 }

@@ -3,6 +3,7 @@ import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
 import { settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
@@ -43,7 +44,8 @@ export const createCompareCustomer =
     compareCustomer(billing, comparison);
 
 async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Comparison): Promise<void> {
-  const { database, clock, jobs } = billing;
+  const { database, clock, jobs, stripe } = billing;
+  await applyTransfers(stripe, stripeCustomerId);
   const found = await inspectCustomer(billing, stripeCustomerId);
   for (const one of found.unnumbered) {
     await jobs.enqueue(database, writeNumberJob, one, { uniqueKey: `write-document-number:${one.stripeId}` });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { chargebackOf } from '../invoices/invoice-of-payment.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
@@ -38,6 +39,7 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
     case 'payment-method':
       return mirrorOwner(billing, await stripe.paymentMethods.retrieve(subject.id));
     case 'customer':
+      await applyTransfers(stripe, subject.id);
       return mirrorCustomer(billing, subject.id);
     case 'dispute':
       return mirrorDispute(billing, subject.id);
