@@ -13,6 +13,7 @@ import { mdiAlertCircleOutline, mdiAlertOutline } from '@mdi/js';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { useBalance } from '../../billing/use-balance.ts';
 import { useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
@@ -20,6 +21,7 @@ import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isPayable } from '../invoices/invoice-status.ts';
 import { PayButton } from '../invoices/paying.tsx';
+import { dunnedAmount } from './dunned-amount.ts';
 import styles from './dunning-panel.module.css';
 import { type DunningStop, dunningStops } from './dunning-stops.ts';
 import { useDunningTexts } from './use-dunning-texts.ts';
@@ -39,13 +41,15 @@ interface PanelProps {
 }
 
 function Panel({ process, invoice }: PanelProps) {
-  const { data, isPending } = useSubscriptionQuery();
-  const subscription = data ?? null;
+  const query = useSubscriptionQuery();
+  const balance = useBalance();
+  const subscription = query.data ?? null;
   const { state } = useEntitlements(subscription);
   const texts = useDunningTexts(state);
   const id = useId();
   const severity = dunningSeverity(process);
-  if (isPending) return null;
+  if (query.isPending || balance.isPending) return null;
+  const owed = balance.data ? dunnedAmount(process, balance.data) : null;
   return (
     <section className={styles.panel} data-severity={severity} aria-labelledby={id}>
       <span className={styles.icon}>
@@ -53,7 +57,7 @@ function Panel({ process, invoice }: PanelProps) {
       </span>
       <div className={styles.content}>
         <h2 id={id} className={styles.title}>
-          {texts.title(process, invoice)}
+          {texts.title(process, owed)}
         </h2>
         <p className={styles.text}>{texts.text(process, invoice)}</p>
         <Actions process={process} invoice={invoice} subscription={subscription} />

@@ -10,8 +10,8 @@ export function useDunningTexts(entitled: EntitlementState) {
   const { date, dayOfMonth, money } = useFormat();
   const switchesOff = dunningSwitchesOff(entitled);
 
-  function title({ state, cause, deactivationDate }: DunningProcess, invoice: Invoice): string {
-    const amount = money(invoice.total);
+  function title({ state, cause, deactivationDate }: DunningProcess, cents: number): string {
+    const amount = money(cents);
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':
         if (deactivationDate) return t('dunning.title.final', { amount, date: dayOfMonth(deactivationDate) });
@@ -27,7 +27,7 @@ export function useDunningTexts(entitled: EntitlementState) {
 
   const overdueTitle = (amount: string) => t(`dunning.title.${switchesOff ? 'overdue' : 'owed'}`, { amount });
 
-  /** The same without the invoice. */
+  /** The same without an amount. */
   function shortTitle({ state, cause, deactivationDate }: DunningProcess): string {
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':
@@ -52,8 +52,9 @@ export function useDunningTexts(entitled: EntitlementState) {
   }
 
   return {
-    title: (process: DunningProcess, invoice: Invoice | null) =>
-      invoice ? title(process, invoice) : shortTitle(process),
+    /** @param cents what has to be paid, if it is told */
+    title: (process: DunningProcess, cents: number | null) =>
+      cents === null ? shortTitle(process) : title(process, cents),
     text,
   };
 }

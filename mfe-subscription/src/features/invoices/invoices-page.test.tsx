@@ -118,11 +118,12 @@ test('a period that could not be loaded keeps the filter, and in it the focus an
 
 test('a dunning process stands above the list with amount, deadline and how far it has come', async () => {
   answerBilling(api);
+  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 43_074 })] }));
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess());
   await renderSubscription('/invoices');
   expect(
-    await screen.findByRole('region', { name: /^Letzte Mahnung: 530,74\s€ bis zum 19\.\sDezember zahlen$/ }),
+    await screen.findByRole('region', { name: /^Letzte Mahnung: 430,74\s€ bis zum 19\.\sDezember zahlen$/ }),
   ).toHaveTextContent(/Ihre Bank hat die Lastschrift zu der Rechnung K-2026-0002 zurückgegeben/);
   const stops = within(screen.getByRole('list', { name: 'Mahnverlauf' })).getAllByRole('listitem');
   expect(stops.map(({ textContent }) => textContent)).toEqual([
@@ -356,6 +357,7 @@ test('a credit that waits to be paid out is nothing to pay', async () => {
 
 test('when the products are switched off, the panel says so and offers to pay', async () => {
   answerBilling(api);
+  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })] }));
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');
@@ -369,6 +371,7 @@ test('when the products are switched off, the panel says so and offers to pay', 
 
 test('when the subscription has ended, the panel names the debt and threatens nothing', async () => {
   answerBilling(api, { subscription: endedSubscription(), paymentData: { paymentMethod: null } });
+  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })] }));
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');
