@@ -63,7 +63,9 @@ export async function mailsTo(client: TestClient, email: string): Promise<Mailbo
 export async function mailedToken(client: TestClient, email: string): Promise<string> {
   const links = (await mailsTo(client, email)).flatMap((mail) => mail.links);
   const token = links.map((link) => /(?:\/confirmation\/|\?token=)([\w-]+)$/.exec(link)?.[1]).find(Boolean);
-  if (token === undefined) throw new Error(`No link with a token was mailed to ${email}`);
+  if (token === undefined) {
+    throw new Error(`No link with a token was mailed to ${email}. Logged: ${client.logged.slice(-5).join('\n')}`);
+  }
   return token;
 }
 

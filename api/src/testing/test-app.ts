@@ -53,7 +53,10 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ...environment,
   };
   const logged: string[] = [];
-  const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
+  const note = (about: object, message: string) =>
+    void logged.push(
+      `${message} ${JSON.stringify(about, (_, value) => (value instanceof Error ? value.stack : value))}`,
+    );
   const { logger, ...serving } = serverOptions(settings);
   const app = Fastify({ ...serving, logger: logTo !== undefined && { ...logger, level: 'trace', stream: logTo } });
   const log = logTo === undefined ? { info: () => {}, warn: note, error: note } : app.log;
@@ -84,7 +87,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     timeTravel: createTimeTravel(infrastructure, worker, parts.clockFollowers ?? []),
     paths,
     logged,
-    client: () => createTestClient(app),
+    client: () => createTestClient(app, logged),
     async close() {
       await worker.stop();
       await app.close();

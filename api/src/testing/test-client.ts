@@ -19,6 +19,8 @@ export interface RequestOptions {
 /** A browser from the API's view: keeps cookies and repeats the XSRF token. */
 export interface TestClient {
   readonly cookies: Map<string, string>;
+  /** What the server has logged as a warning or an error. */
+  readonly logged: readonly string[];
   /** @param call `METHOD /path`; paths without a leading `/api`, `/dev`, `/health` are relative to /api/v4 */
   call(call: string, options?: RequestOptions): Promise<TestAnswer>;
   /** Like `call`, and fails unless the answer has the status. */
@@ -28,7 +30,7 @@ export interface TestClient {
 
 const ownRoots = /^\/(api|dev|health|openapi|payment)/;
 
-export function createTestClient(app: FastifyInstance): TestClient {
+export function createTestClient(app: FastifyInstance, logged: readonly string[]): TestClient {
   const cookies = new Map<string, string>();
 
   async function send(call: string, { body, headers = {} }: RequestOptions = {}) {
@@ -53,6 +55,7 @@ export function createTestClient(app: FastifyInstance): TestClient {
 
   return {
     cookies,
+    logged,
     async call(call, options) {
       if (!cookies.has('XSRF-TOKEN')) await send('GET /config');
       return send(call, options);
