@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { namedJob, noting, testJobs } from '../../testing/test-jobs.ts';
 import { until } from '../../testing/until.ts';
 import { after, minutes } from '../clock.ts';
+import { createJobTable } from './job-table.ts';
 
 const jobs = await testJobs();
 const { database, clock } = jobs;
@@ -31,4 +33,18 @@ test('of two jobs with one key that are begun at the same moment, one waits unti
   await sql`delete from job where locked_until is not null`.execute(database);
   await runDue();
   expect(done).toEqual(['earlier']);
+});
+
+test('a claim takes no more than its limit, however the database carries it out', async () => {
+  for (const name of ['first', 'second', 'third']) await jobs.queue(job, name);
+  await database.transaction().execute(async (tx) => {
+    // What is left is a nested loop, which runs a subquery once for each row.
+    for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort']) {
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
+    }
+    const owner = { uuid: randomUUID(), lease: minutes(1) };
+    const table = createJobTable(tx, clock, [noting(job).handled], owner);
+    expect(await table.claim('all', 1)).toHaveLength(1);
+    expect(await table.claim('all', 5)).toHaveLength(2);
+  });
 });

@@ -81,14 +81,16 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
   ))`;
 
   async function tryToClaim(source: Source, limit: number): Promise<ClaimedJob[]> {
+    // Materialized: a plan may run a subquery several times, and each time it would take as many as the limit allows.
     const { rows } = await sql<ClaimedJob>`
-      update job set attempts = attempts + 1, unique_key = null, owner = ${owner.uuid}, locked_until = ${leaseEnd}
-      where uuid in (
+      with taken as materialized (
         select uuid from job candidate
         where ${isFrom(source)} and ${isDue(clock.now())} and ${isFirstOfItsKey}
         order by due_at, seq for update skip locked limit ${limit}
       )
-      returning uuid, kind, payload, attempts, serial_key, unavailable_since`.execute(database);
+      update job set attempts = attempts + 1, unique_key = null, owner = ${owner.uuid}, locked_until = ${leaseEnd}
+      from taken where job.uuid = taken.uuid
+      returning job.uuid, kind, payload, attempts, serial_key, unavailable_since`.execute(database);
     return rows;
   }
 
