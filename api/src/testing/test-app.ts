@@ -53,10 +53,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ...environment,
   };
   const logged: string[] = [];
-  const note = (about: object, message: string) =>
-    void logged.push(
-      `${message} ${JSON.stringify(about, (_, value) => (value instanceof Error ? value.stack : value))}`,
-    );
+  const readable = (_: string, value: unknown): unknown => (value instanceof Error ? value.stack : value);
+  const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about, readable)}`);
   const { logger, ...serving } = serverOptions(settings);
   const app = Fastify({ ...serving, logger: logTo !== undefined && { ...logger, level: 'trace', stream: logTo } });
   const log = logTo === undefined ? { info: () => {}, warn: note, error: note } : app.log;
