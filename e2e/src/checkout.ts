@@ -1,18 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import { words } from './words.ts';
+import { type JourneyLanguage, words } from './words.ts';
 
-const text = words.de;
+/** Opens the checkout of what is chosen on the subscription page. */
+export async function proceedToCheckout(page: Page, language: JourneyLanguage = 'de'): Promise<Locator> {
+  const { toOrder, checkout } = words[language];
+  await page
+    .getByRole('link', { name: toOrder })
+    .or(page.getByRole('button', { name: toOrder }))
+    .filter({ visible: true })
+    .first()
+    .click();
+  return page.getByRole('dialog', { name: checkout });
+}
 
 /** Selects a plan on the subscription page and opens the checkout, with payment by card. */
 export async function openCheckout(page: Page): Promise<Locator> {
+  const text = words.de;
   await page.getByRole('link', { name: text.navigation.subscription, exact: true }).click();
   await page.getByRole('radio', { name: text.plan }).check();
-  await page
-    .getByRole('link', { name: text.toOrder })
-    .or(page.getByRole('button', { name: text.toOrder }))
-    .first()
-    .click();
-  const checkout = page.getByRole('dialog', { name: text.checkout });
+  const checkout = await proceedToCheckout(page);
   await checkout.getByRole('radio', { name: text.card }).check();
   return checkout;
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, newMerchant } from '../src/account.ts';
 import { fillCard } from '../src/card.ts';
+import { proceedToCheckout } from '../src/checkout.ts';
 import { testOnOwnPortal } from '../src/own-portal.ts';
 import { fillLogin } from '../src/sign-in.ts';
 import { expect, type Visit, viewports } from '../src/test.ts';
@@ -85,6 +86,9 @@ for (const { language, device } of journeys) {
       await expect(page.getByRole('heading', { level: 1, name: text.debtLeft })).toBeVisible();
       await expect(page.getByText(text.switchedOff)).toHaveCount(0);
       await visit.pass('home-of-a-debtor');
+      await page.goto(`${merchant.shop}/invoices`);
+      await expect(page.getByRole('button', { name: text.payNow }).first()).toBeVisible();
+      await visit.pass('invoices-of-a-debtor');
 
       await orderPlan(page, merchant, async (checkout) => {
         await expect(checkout.getByText(text.earlierDebt)).toBeVisible();
@@ -123,7 +127,7 @@ async function pass(page: Page, { email, password, language }: Merchant, days: n
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Orders the yearly plan, whatever it is paid with. */
+/** Orders the plan, yearly unless said otherwise. */
 async function orderPlan(
   page: Page,
   { shop, language }: Merchant,
@@ -134,13 +138,7 @@ async function orderPlan(
   await page.goto(`${shop}/subscription`);
   await page.getByRole('radio', { name: text.plan }).check();
   await page.getByRole('radio', { name: text[interval] }).check({ force: true });
-  await page
-    .getByRole('link', { name: text.toOrder })
-    .or(page.getByRole('button', { name: text.toOrder }))
-    .filter({ visible: true })
-    .first()
-    .click();
-  const checkout = page.getByRole('dialog', { name: text.checkout });
+  const checkout = await proceedToCheckout(page, language);
   await choosePayment(checkout);
   await checkout.getByRole('button', { name: text.order }).click();
   await expect(page.getByText(text.ordered)).toBeVisible();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fillAccountForm, newPassword as password } from '../src/account-form.ts';
 import { fillCard } from '../src/card.ts';
+import { proceedToCheckout } from '../src/checkout.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { fillLogin, signOut } from '../src/sign-in.ts';
 import { expect, test, type Visit, viewports } from '../src/test.ts';
@@ -119,13 +120,8 @@ async function orderSubscription(page: Page, visit: Visit, language: JourneyLang
   await page.getByRole('radio', { name: text.plan }).check();
   await page.getByRole('button', { name: text.moreTills }).click();
   await visit.pass('subscription-chosen');
-  await page
-    .getByRole('link', { name: text.toOrder })
-    .or(page.getByRole('button', { name: text.toOrder }))
-    .filter({ visible: true })
-    .click();
+  const checkout = await proceedToCheckout(page, language);
   await expect(page).toHaveURL(/checkout=true/);
-  const checkout = page.getByRole('dialog', { name: text.checkout });
   await expect(checkout.getByRole('button', { name: text.order }), 'in sight wherever one reads').toBeInViewport();
   await checkout.getByRole('radio', { name: text.card }).check();
   await fillCard(checkout, '4242424242424242');

@@ -215,3 +215,17 @@ export async function subscribe(
   await kontor.settle();
   return buyer.subscription();
 }
+
+/** Gives the running subscription another payment method, as the page for payment methods does. */
+export async function changeMethod(
+  kontor: TestBilling,
+  buyer: Orderer,
+  method: string,
+  body?: { readonly paysOpenInvoices: boolean },
+): Promise<void> {
+  const { stripeSubscriptions } = await buyer.subscription();
+  const call = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
+  const { clientSecret } = (await buyer.client.expect(200, call, body)).json<{ clientSecret: string }>();
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
+  await kontor.settle();
+}

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
 import { mailsTo } from '../../testing/accounts.ts';
 import {
-  confirm,
+  changeMethod,
   type Orderer,
   orderer,
   providerOf,
@@ -24,15 +23,6 @@ const pass = async (buyer: Orderer, days: number) => {
   await buyer.signIn();
 };
 
-/** Gives another payment method, as the page for payment methods does. */
-async function changeMethod(buyer: Orderer, method: string) {
-  const { stripeSubscriptions } = await buyer.subscription();
-  const path = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
-  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
-  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
-  await kontor.settle();
-}
-
 test('a paying customer has no dunning process', async () => {
   const buyer = await orderer(kontor);
   expect(await dunning(buyer)).toBe('');
@@ -44,7 +34,7 @@ test('a paying customer has no dunning process', async () => {
 test('a card that fails is reminded step by step up to the last deadline, and a new one ends it', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
   await pass(buyer, 31);
   expect(await newest(buyer)).toMatchObject({ state: 'open', total: 17_731 });
   expect((await buyer.subscription()).state).toBe('past-due');
@@ -75,7 +65,7 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
   }
   expect(mails[2]?.text).toContain('Wir versuchen die Abbuchung in den nächsten Tagen noch einmal.');
 
-  await changeMethod(buyer, 'pm_card_visa');
+  await changeMethod(kontor, buyer, 'pm_card_visa');
   expect(await newest(buyer)).toMatchObject({ state: 'paid' });
   expect(await dunning(buyer)).toBe('');
   expect((await buyer.subscription()).state).toBe('active');
@@ -112,7 +102,7 @@ test('an unpaid bank-transfer invoice is dunned from its due date on', async () 
 test('an invoice of a period after the last retry is dunned, although the provider never tried to collect it', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
   await pass(buyer, 70);
   expect((await buyer.subscription()).state).toBe('unpaid');
   const invoices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
@@ -141,7 +131,7 @@ test('a debit that the bank takes back is owed again, and paid with a new method
   const charged = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
   expect(charged.map(({ state }) => state)).toContain('open');
 
-  await changeMethod(buyer, 'pm_card_visa');
+  await changeMethod(kontor, buyer, 'pm_card_visa');
   expect(await dunning(buyer)).toBe('');
   const settled = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
   expect(settled.map(({ state }) => state)).not.toContain('open');
@@ -174,7 +164,7 @@ test('a debit that was under way for weeks and failed is followed by a final rem
 test('an ended subscription is reminded of its debt, and nothing more is switched off', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  await changeMethod(buyer, 'pm_card_chargeCustomerFail');
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
   await pass(buyer, 31);
   const { stripeSubscriptions } = await buyer.subscription();
   const { stripe_id: stripeId } = await kontor.infrastructure.database

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { documentNumberOf } from '../stripe/document-number.ts';
-import { withPayments } from '../stripe/invoice-reading.ts';
+import { intentsOf, withPayments } from '../stripe/invoice-reading.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
 
 /** Transfers that are searched for the number of an invoice that is still open. */
@@ -63,11 +63,7 @@ export function inOrderOfPayment(
 async function unpaidIntent(stripe: Stripe, invoiceId: string): Promise<string | null> {
   const { status, payments } = await stripe.invoices.retrieve(invoiceId, withPayments);
   if (status !== 'open') return null;
-  const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent);
-  const unpaid = intents.find(
-    (intent) =>
-      typeof intent === 'object' &&
-      (intent.status === 'requires_payment_method' || intent.status === 'requires_action'),
-  );
-  return typeof unpaid === 'object' ? unpaid.id : null;
+  const isUnpaid = ({ status: intent }: Stripe.PaymentIntent) =>
+    intent === 'requires_payment_method' || intent === 'requires_action';
+  return intentsOf(payments?.data ?? []).find(isUnpaid)?.id ?? null;
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice, shopOf } from '../../testing/invoices.ts';
 import {
-  confirm,
+  changeMethod,
   type Orderer,
   orderer,
   providerOf,
@@ -40,16 +39,6 @@ async function pass(buyer: Orderer, days: number): Promise<void> {
 
 async function seconds(count: number): Promise<void> {
   await kontor.timeTravel.advance(count * 1000);
-  await kontor.settle();
-}
-
-async function changeMethod(buyer: Orderer, method: string, paysOpenInvoices: boolean): Promise<void> {
-  const { stripeSubscriptions } = await buyer.subscription();
-  const path = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
-  const { clientSecret } = (await buyer.client.expect(200, path, { paysOpenInvoices })).json<{
-    clientSecret: string;
-  }>();
-  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
   await kontor.settle();
 }
 
@@ -98,7 +87,7 @@ test('an inquiry moves no money, and its invoice stays paid', async () => {
 test('an invoice is dunned by its own method and due date after the subscription changed to a card', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
-  await changeMethod(buyer, 'pm_card_visa', false);
+  await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: false });
   expect(await balanceOf(buyer)).toMatchObject({ items: [{ collectionMethod: 'send_invoice', isOverdue: false }] });
   await pass(buyer, 15);
   expect(await dunning(buyer)).toMatchObject({ state: 'invoice-finalized', cause: 'unpaid-bank-transfer' });
@@ -208,7 +197,7 @@ test('what is overdue suspends the shop, and paying gives everything back at onc
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { wms: 1 }));
   expect(await entitled(buyer)).toBe('active');
-  await changeMethod(buyer, 'pm_card_chargeCustomerFail', true);
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail', { paysOpenInvoices: true });
   await pass(buyer, 31);
   expect(await entitled(buyer)).toBe('past-due');
   await pass(buyer, 33);
@@ -218,7 +207,7 @@ test('what is overdue suspends the shop, and paying gives everything back at onc
     wms: { enabled: false, devices: 1 },
   });
   expect((await subjects(buyer))[0]).toBe('Radwerk ist abgeschaltet');
-  await changeMethod(buyer, 'pm_card_visa', true);
+  await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: true });
   expect(await readEntitlements(database, shopOf(buyer))).toMatchObject({
     state: 'active',
     erp: { enabled: true },

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { changeMethod, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const debit = {
   chargedBack: 'DE35370400440532013002',
@@ -27,15 +26,6 @@ async function pass(seconds: number): Promise<void> {
 const invoices = async (buyer: Orderer) =>
   (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
 
-async function giveMethod(buyer: Orderer, method: string): Promise<void> {
-  const { stripeSubscriptions } = await buyer.subscription();
-  const one = `${buyer.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}`;
-  const answer = await buyer.client.expect(200, `PUT ${one}/setup-intent/${randomUUID()}`);
-  const { clientSecret } = answer.json<{ clientSecret: string }>();
-  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
-  await kontor.settle();
-}
-
 async function collected(buyer: Orderer): Promise<string[]> {
   const { stripe_id } = await kontor.infrastructure.database
     .selectFrom('payment_customer')
@@ -48,9 +38,9 @@ async function collected(buyer: Orderer): Promise<string[]> {
 
 test('a chargeback is collected once, however many methods are given while a debit is under way', async () => {
   const buyer = await withChargeback();
-  await giveMethod(buyer, debit.slow);
+  await changeMethod(kontor, buyer, debit.slow);
   expect(await collected(buyer)).toEqual(['processing']);
-  await giveMethod(buyer, 'pm_card_visa');
+  await changeMethod(kontor, buyer, 'pm_card_visa');
   await pass(600);
   expect(await collected(buyer)).toEqual(['succeeded']);
   expect((await invoices(buyer))[0]?.state).toBe('paid');
@@ -58,17 +48,17 @@ test('a chargeback is collected once, however many methods are given while a deb
 
 test('after a debit that failed, the next method pays the chargeback', async () => {
   const buyer = await withChargeback();
-  await giveMethod(buyer, debit.slowFailing);
+  await changeMethod(kontor, buyer, debit.slowFailing);
   await pass(600);
   expect(await collected(buyer)).toEqual(['requires_payment_method']);
-  await giveMethod(buyer, 'pm_card_visa');
+  await changeMethod(kontor, buyer, 'pm_card_visa');
   expect(await collected(buyer)).toEqual(['succeeded', 'requires_payment_method']);
   expect((await invoices(buyer))[0]?.state).toBe('paid');
 });
 
 test('a customer who pays the invoice again lets the method on file be tried once more, however often it is asked for', async () => {
   const buyer = await withChargeback();
-  await giveMethod(buyer, debit.slowFailing);
+  await changeMethod(kontor, buyer, debit.slowFailing);
   await pass(600);
   const [invoice] = await invoices(buyer);
   const pay = `POST ${buyer.shopPath}/invoice/${invoice?.uuid}/pay`;
@@ -79,11 +69,11 @@ test('a customer who pays the invoice again lets the method on file be tried onc
 
 test('a chargeback whose collection the bank takes back, too, is owed anew and can be paid', async () => {
   const buyer = await withChargeback();
-  await giveMethod(buyer, debit.chargedBack);
+  await changeMethod(kontor, buyer, debit.chargedBack);
   await pass(10);
   expect(await collected(buyer)).toEqual(['succeeded']);
   expect((await invoices(buyer))[0]?.state).toBe('open');
-  await giveMethod(buyer, 'pm_card_visa');
+  await changeMethod(kontor, buyer, 'pm_card_visa');
   expect(await collected(buyer)).toEqual(['succeeded', 'succeeded']);
   expect((await invoices(buyer))[0]?.state).toBe('paid');
 });

@@ -5,6 +5,7 @@ import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, listedInvoices, shopOf } from '../../testing/invoices.ts';
 import {
   answerBank,
+  changeMethod,
   confirm,
   type Orderer,
   orderer,
@@ -140,11 +141,7 @@ test('a card on file pays an invoice that was issued for a bank transfer', async
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   expect((await owedBy(buyer)).paymentMethod).toEqual({ type: 'bank_transfer', label: '' });
   expect((await pay(buyer)).json()).toMatchObject({ bankTransfer: { accountHolder: expect.any(String) } });
-  const { stripeSubscriptions } = await buyer.subscription();
-  const call = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
-  const set = (await buyer.client.expect(200, call, { paysOpenInvoices: false })).json<{ clientSecret: string }>();
-  await confirm(stripe, { clientSecret: { type: 'setup_intent', clientSecret: set.clientSecret } }, 'pm_card_visa');
-  await kontor.settle();
+  await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: false });
   expect((await owedBy(buyer)).paymentMethod).toMatchObject({ type: 'card' });
   expect((await pay(buyer)).json()).toEqual({ clientSecret: null, bankTransfer: null });
   expect((await balanceOf(buyer)).owed).toBe(0);

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Balance } from '@kontor/contract/invoice';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { changeMethod, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -9,13 +8,8 @@ const balance = async (buyer: Orderer) =>
   (await buyer.client.expect(200, `GET ${buyer.shopPath}/balance`)).json<Balance>();
 
 /** The customer enters another card. */
-async function giveCard(buyer: Orderer, body?: { paysOpenInvoices: boolean }): Promise<void> {
-  const { stripeSubscriptions } = await buyer.subscription();
-  const call = `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}/setup-intent/${randomUUID()}`;
-  const { clientSecret } = (await buyer.client.expect(200, call, body)).json<{ clientSecret: string }>();
-  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_visa');
-  await kontor.settle();
-}
+const giveCard = (buyer: Orderer, body?: { paysOpenInvoices: boolean }) =>
+  changeMethod(kontor, buyer, 'pm_card_visa', body);
 
 /** Later charges of the card on file fail. */
 async function failFromNowOn(buyer: Orderer): Promise<string> {

@@ -4,6 +4,7 @@ import { readInvoiceState } from '../invoices/invoice-state.ts';
 import { beginChargebackPayment, payChargebacks } from '../invoices/pay-chargebacks.ts';
 import { allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { intentsOf, withPayments } from '../stripe/invoice-reading.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
 export interface PayInvoicePlan {
@@ -75,11 +76,8 @@ async function defaultMethod(stripe: Stripe, subscription: string): Promise<Stri
 
 /** The bank requires authentication. */
 async function waitsForCustomer(stripe: Stripe, invoiceId: string): Promise<boolean> {
-  const { payments } = await stripe.invoices.retrieve(invoiceId, {
-    expand: ['payments.data.payment.payment_intent'],
-  });
-  const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent);
-  return intents.some((intent) => typeof intent === 'object' && intent.status === 'requires_action');
+  const { payments } = await stripe.invoices.retrieve(invoiceId, withPayments);
+  return intentsOf(payments?.data ?? []).some(({ status }) => status === 'requires_action');
 }
 
 async function readSecret(stripe: Stripe, invoiceId: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf } from '../../testing/invoices.ts';
 import {
   answerBank,
+  changeMethod,
   confirm,
   type Orderer,
   orderer,
@@ -130,10 +131,7 @@ test('an upgrade whose card is declined is told so and changes nothing', async (
   await subscribe(kontor, buyer, selection('starter'));
   await kontor.pass(31);
   await buyer.signIn();
-  const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
-  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
-  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_chargeCustomerFail');
-  await kontor.settle();
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
 
   const answer = await buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
   expect(answer.json()).toMatchObject({ status: 402, code: 'payment-provider-error' });
@@ -203,17 +201,11 @@ test('who cancels before confirming the new method of a change gets neither', as
 test('after a card was declined, the same upgrade can be ordered again at once with a better one', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const giveCard = async (card: string) => {
-    const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent/${randomUUID()}`;
-    const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
-    await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, card);
-    await kontor.settle();
-  };
   const upgrade = async () =>
     buyer.order({ ...selection('enterprise'), paymentMethodType: 'card' }, await liveUuid(buyer));
-  await giveCard('pm_card_chargeCustomerFail');
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
   expect((await upgrade()).json()).toMatchObject({ status: 402 });
-  await giveCard('pm_card_visa');
+  await changeMethod(kontor, buyer, 'pm_card_visa');
   expect((await upgrade()).json()).toEqual({ clientSecret: null });
   expect((await buyer.subscription()).items.map(({ product }) => product.type)).toEqual(['enterprise']);
 });

@@ -11,9 +11,13 @@ import type { UpdatePlan } from './plan-update.ts';
 import { nothingToConfirm, type Progress, type StepResult } from './step.ts';
 import { setTaxRates } from './subscription-settings.ts';
 
-type Upgrade = NonNullable<UpdatePlan['upgrade']> &
-  Pick<UpdatePlan, 'stripeId' | 'taxRates'> &
-  Pick<UpdateOrder, 'isExpired'>;
+interface Upgrade
+  extends NonNullable<UpdatePlan['upgrade']>,
+    Pick<UpdatePlan, 'stripeId' | 'taxRates'>,
+    Pick<UpdateOrder, 'isExpired'> {
+  /** As it was read before the first step, none of which changes its items. */
+  readonly before: Stripe.Subscription;
+}
 
 interface UpdateOrder {
   readonly uuid: string;
@@ -34,8 +38,9 @@ export async function updateSubscription(
 ): Promise<StepResult> {
   const { stripeId, supersedes = null, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
   const done: StepResult = { state: 'done', stripeId, answer: nothingToConfirm };
+  const upgraded = upgrade && { ...upgrade, before: await stripe.subscriptions.retrieve(stripeId) };
   // Ended at the provider by a person after an earlier attempt was charged: it can only stay as it is.
-  if (upgrade !== null && (await endedWith(stripe, stripeId, upgrade.items))) {
+  if (upgraded?.before.status === 'canceled' && isApplied(upgraded.before, upgraded.items)) {
     progress.tookEffect = true;
     return done;
   }
@@ -46,8 +51,8 @@ export async function updateSubscription(
   }
   if (spentSchedule !== null) await releaseSchedule(stripe, spentSchedule);
   if (sendInvoices) await stripe.subscriptions.update(stripeId, collectionBy('bank_transfer'));
-  if (upgrade !== null) {
-    const toConfirm = await changeItems(stripe, { ...upgrade, stripeId, taxRates, isExpired }, `${uuid}:upgrade`);
+  if (upgraded !== null) {
+    const toConfirm = await changeItems(stripe, { ...upgraded, stripeId, taxRates, isExpired }, `${uuid}:upgrade`);
     if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
     progress.tookEffect = true;
   }
@@ -56,11 +61,6 @@ export async function updateSubscription(
   if (progress.tookEffect && (await isEnding(stripe, stripeId))) return done;
   await scheduleItems(stripe, stripeId, later, `${uuid}:schedule`);
   return done;
-}
-
-async function endedWith(stripe: Stripe, stripeId: string, items: readonly ItemChange[]): Promise<boolean> {
-  const subscription = await stripe.subscriptions.retrieve(stripeId);
-  return subscription.status === 'canceled' && isApplied(subscription, items);
 }
 
 /** Whether it has ended, or ends with its period: both may be done at the provider at any time. */
@@ -104,10 +104,9 @@ async function findSetup(stripe: Stripe, customer: string, orderUuid: string): P
 /** @returns what the customer has to confirm before the change takes effect; `null` when it has taken effect */
 async function changeItems(
   stripe: Stripe,
-  { stripeId, items, prorationDate, untilPaid, taxRates, isExpired }: Upgrade,
+  { before, stripeId, items, prorationDate, untilPaid, taxRates, isExpired }: Upgrade,
   idempotencyKey: string,
 ): Promise<OrderAnswer | null> {
-  const before = await stripe.subscriptions.retrieve(stripeId);
   const isPending = await isWaitingForPayment(stripe, before);
   if (!isPending && isApplied(before, items)) return null;
   if (!isPending && isExpired) {

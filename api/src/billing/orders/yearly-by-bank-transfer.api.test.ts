@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import {
-  confirm,
+  changeMethod,
   type Orderer,
   orderer,
   providerOf,
@@ -21,12 +21,7 @@ const collectionMethod = async (buyer: Orderer) => {
   return answer.json<SubscriptionPaymentData>().collectionMethod;
 };
 const live = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
-async function giveCard(buyer: Orderer): Promise<void> {
-  const path = `PUT ${providerOf(buyer)}/${await live(buyer)}/setup-intent/${randomUUID()}`;
-  const { clientSecret } = (await buyer.client.expect(200, path)).json<{ clientSecret: string }>();
-  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, 'pm_card_visa');
-  await kontor.settle();
-}
+const giveCard = (buyer: Orderer) => changeMethod(kontor, buyer, 'pm_card_visa');
 const items = async (buyer: Orderer) =>
   (await buyer.subscription()).items.map(({ product, state }) => `${state} ${product.type}`);
 

@@ -47,6 +47,10 @@ export interface InvoiceReading {
 /** What has to be expanded to determine the state of an invoice. */
 export const withPayments = { expand: ['payments.data.payment.payment_intent'] };
 
+/** The payment intents of an invoice read `withPayments`. */
+export const intentsOf = (payments: readonly Stripe.InvoicePayment[]): Stripe.PaymentIntent[] =>
+  payments.map(({ payment }) => payment.payment_intent).filter((intent) => typeof intent === 'object');
+
 /** The state of an invoice read `withPayments`. An open one whose debit is processing is not owed: debits take days. */
 export function invoiceState({ status, payments }: Stripe.Invoice): Invoice['state'] {
   const underWay = intentsOf(payments?.data ?? []).some((intent) => intent.status === 'processing');
@@ -114,9 +118,6 @@ const instant = (seconds: number | null): Date | null => (seconds === null ? nul
 /** The provider includes the first ten with the invoice. */
 const allLines = async (stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> =>
   lines.has_more ? stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1000 }) : lines.data;
-
-const intentsOf = (payments: readonly Stripe.InvoicePayment[]): Stripe.PaymentIntent[] =>
-  payments.map(({ payment }) => payment.payment_intent).filter((intent) => typeof intent === 'object');
 
 const failedMethodOf = (payments: readonly Stripe.InvoicePayment[]): string | null =>
   intentsOf(payments).at(-1)?.last_payment_error?.payment_method?.type ?? null;

@@ -1,5 +1,5 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
-import { dunningSeverity } from '@kontor/domain/dunning';
+import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
@@ -16,23 +16,24 @@ export function DunningNotice() {
   const invoices = usePagePath()('invoices');
   const { pathname } = useLocation();
   const process = useDunningProcess();
-  if (!process || dunningSeverity(process) === 'none' || pathname === invoices) return null;
-  return <Notice process={process} invoices={invoices} />;
+  const severity = dunningSeverity(process);
+  if (!process || severity === 'none' || pathname === invoices) return null;
+  return <Notice process={process} severity={severity} invoices={invoices} />;
 }
 
 interface NoticeProps {
   readonly process: DunningProcess;
+  readonly severity: Exclude<DunningSeverity, 'none'>;
   /** Path of the page of invoices. */
   readonly invoices: string;
 }
 
-function Notice({ process, invoices }: NoticeProps) {
+function Notice({ process, severity, invoices }: NoticeProps) {
   const t = useTexts();
   const { data, isPending } = useSubscriptionQuery();
   const { state } = useEntitlements(data ?? null);
   const texts = useDunningTexts(state);
-  const severity = dunningSeverity(process);
-  if (isPending || severity === 'none') return null;
+  if (isPending) return null;
   return (
     <div className={styles.notice}>
       <Alert
