@@ -70,7 +70,7 @@ test('orders with a card: placed, confirmed with the billing details, synced, se
       }),
     },
   ]);
-  expect(location.current).toBe(`${shopPath}/subscription?checkout=true`);
+  await waitFor(() => expect(location.current).toBe(`${shopPath}/subscription?checkout=true`));
 });
 
 test('waits for the setup intent to be gone from the subscription, and asks no more afterwards', async () => {
