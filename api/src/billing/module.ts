@@ -20,8 +20,8 @@ import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.
 import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
 import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
-import { createRecoverOrder, recoverOrderJob } from './orders/change-contract.ts';
-import { createFollowBaseData, hasToWait } from './orders/follow-base-data.ts';
+import { createRecoverOrder, hasToWait, recoverOrderJob } from './orders/change-contract.ts';
+import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
@@ -93,7 +93,7 @@ export function createBillingModule(billing: Billing): BillingModule {
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
-      handleJob(setupLapsedJob, createEndLapsedSetup(billing), isProviderUnavailable),
+      handleJob(setupLapsedJob, createEndLapsedSetup(billing), hasToWait),
       handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
       handleJob(subscriptionEventJob, createMailSubscriptionEvent(billing)),
       handleJob(findRemindersJob, createFindReminders(billing)),
@@ -105,7 +105,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(planDunningJob, createPlanDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
       handleJob(writeNumberJob, createWriteNumber(billing), isProviderUnavailable),
-      handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable),
+      handleJob(paymentEventJob, createHandlePaymentEvent(billing), hasToWait),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
       handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),
       handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),

@@ -9,6 +9,7 @@ import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contr
 import type { NewShop } from '@kontor/contract/shop';
 import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
 import { createPaymentSandbox, type PaymentSandbox } from '@kontor/payment-sandbox/server';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { connectPaymentProvider, type PaymentConnection } from '../billing/stripe/payment-connection.ts';
 import type { Environment } from '../infrastructure/environment.ts';
@@ -229,3 +230,16 @@ export async function changeMethod(
   await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret } }, method);
   await kontor.settle();
 }
+
+/** Puts the shop's orders into this state, as if a process had held them for so long, for example `1 hour`. */
+export const setOrders = (
+  { infrastructure }: TestBilling,
+  { shopPath }: Orderer,
+  state: 'working' | 'needs-attention' | 'done',
+  lease: string,
+) =>
+  infrastructure.database
+    .updateTable('billing_order')
+    .set({ state, lease_until: sql<Date>`now() + ${lease}::interval` })
+    .where('shop_uuid', '=', shopPath.split('/').at(-1) ?? '')
+    .execute();

@@ -6,6 +6,7 @@ import { inTransaction, isUniqueViolation } from '../../infrastructure/database/
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import {
@@ -40,6 +41,10 @@ const recoverLater = ({ jobs, clock }: Billing, tx: Queryable, orderUuid: string
   );
 
 export const inProgress = () => new ProblemError('subscription-in-progress');
+
+/** For jobs that change a contract: the provider is unavailable, or another change, perhaps for days if it needs an operator. */
+export const hasToWait = (error: unknown): boolean =>
+  isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
 
 /**
  * Stores a change before the payment provider is called.

@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { OrderAnswer } from '@kontor/contract/subscription';
-import { sql } from 'kysely';
 import { baseData } from '../../testing/accounts.ts';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  confirm,
+  type Orderer,
+  orderer,
+  selection,
+  setOrders,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { createFollowBaseData } from './follow-base-data.ts';
 
@@ -71,17 +78,10 @@ test('an order that is confirmed after the VAT id was verified costs what it sai
 test('an order that is at work for a day delays the new tax and does not lose it', async () => {
   const buyer = await orderer(kontor, { ...austrian, vatId: 'AT222222222' });
   await subscribe(kontor, buyer, selection('starter'));
-  const { database } = kontor.infrastructure;
-  const setOrder = (state: 'working' | 'done', lease: string) =>
-    database
-      .updateTable('billing_order')
-      .set({ state, lease_until: sql<Date>`now() + ${lease}::interval` })
-      .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
-      .execute();
-  await setOrder('working', '1 hour');
+  await setOrders(kontor, buyer, 'working', '1 hour');
   await verify(buyer);
   await kontor.pass(1);
-  await setOrder('done', '0');
+  await setOrders(kontor, buyer, 'done', '0');
   await kontor.pass(30);
   await buyer.signIn();
   expect(await totals(buyer)).toEqual([14_900, 17_880]);

@@ -1,11 +1,9 @@
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
-import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
@@ -14,10 +12,6 @@ export const createFollowBaseData =
   (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
   ({ organizationUuid }) =>
     followBaseData(billing, organizationUuid);
-
-/** The provider is unavailable, or an order of a shop is in progress, which is charged with the rates of its quote. */
-export const hasToWait = (error: unknown): boolean =>
-  isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
 
 async function followBaseData(billing: Billing, organizationUuid: string): Promise<void> {
   const { database, catalog } = billing;

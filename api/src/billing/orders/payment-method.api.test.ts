@@ -12,6 +12,7 @@ import {
   orderer,
   providerOf,
   selection,
+  setOrders,
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
@@ -54,6 +55,20 @@ test('the old method stays in use until the new one is confirmed', async () => {
   await kontor.settle();
   expect((await buyer.subscription()).stripeSubscriptions[0]?.stripeSetupIntentId).toBeNull();
   expect((await paymentData(buyer)).paymentMethod).toEqual({ type: 'card', label: 'Mastercard •••• 4444' });
+});
+
+test('a method that is confirmed while an order waits for an operator is put to use afterwards, a day later', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await setOrders(kontor, buyer, 'needs-attention', '0');
+  await changeMethod(kontor, buyer, 'pm_card_mastercard');
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect((await paymentData(buyer)).paymentMethod?.label).toBe('Visa •••• 4242');
+  await setOrders(kontor, buyer, 'done', '0');
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect((await paymentData(buyer)).paymentMethod?.label).toBe('Mastercard •••• 4444');
 });
 
 test('bank transfer is for yearly billing alone', async () => {
