@@ -8,9 +8,8 @@ import { ensureChromium } from './chromium.ts';
 import { ensureNginx } from './nginx.ts';
 import { type Outcome, runCommand } from './run-command.ts';
 import {
-  crashedFilesOfJest,
+  failedFilesOfJest,
   failuresOfJest,
-  failuresOfPlaywright,
   honest,
   type JestReport,
   messagesOfJest,
@@ -18,6 +17,7 @@ import {
   type Tally,
   tallyOfJest,
   tallyOfPlaywright,
+  testsOfPlaywright,
   total,
   withRepeated,
 } from './test-report.ts';
@@ -25,10 +25,15 @@ import {
 const quick = process.argv.includes('--quick');
 const reports = await mkdtemp(join(tmpdir(), 'kontor-test-'));
 
+const nothing: Tally = { passed: 0, failed: 0, flaky: 0 };
+
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 72 - text.length))}`);
 
 /** Failures, printed once more at the end, where they are easy to find. */
 const failures: string[] = [];
+
+/** Tests that failed and passed when they were repeated. */
+const flakes: string[] = [];
 
 /** What the page showed when a browser test failed, for machines whose files are not kept. */
 const failedPages: string[] = [];
@@ -43,7 +48,7 @@ async function check(name: string, command: string, args: readonly string[], cwd
   const outcome = await runCommand(command, args, { cwd });
   tell(name, '', outcome);
   if (!outcome.ok) failures.push(`${name} ${relative(root, cwd)}`);
-  return { passed: 0, failed: outcome.ok ? 0 : 1 };
+  return { passed: 0, failed: outcome.ok ? 0 : 1, flaky: 0 };
 }
 
 async function readReport<T>(file: string): Promise<T | null> {
@@ -62,25 +67,38 @@ async function runJest(folder: string, name: string, given: readonly string[]) {
   return { outcome, report: await readReport<JestReport>(file) };
 }
 
+/** Files that fail are repeated alone, unless so many fail that the cause is not the machine. */
+const mostRepeated = 3;
+
+/** A schedule of faults finds what happens rarely; one that fails once is a finding. */
+const neverRepeated = 'faults';
+
 async function unitTests(folder: string): Promise<Tally> {
   const name = folder.replaceAll('/', '-');
+  const failuresOf = (report: JestReport) => failuresOfJest(report).map((one) => one.replace(`${root}/`, ''));
   let { outcome, report } = await runJest(folder, name, []);
-  const crashed = report ? crashedFilesOfJest(report) : [];
-  if (report && crashed.length > 0) {
-    console.log(`${folder}: the process that ran these was ended by a signal; once more:\n${crashed.join('\n')}`);
-    console.log(outcome.output.match(/^.*(Fatal error|FATAL ERROR|Check failed).*$/gm)?.join('\n') ?? '');
-    const again = await runJest(folder, `${name}-again`, ['--runTestsByPath', ...crashed]);
+  let flaky: string[] = [];
+  const failedFiles = report ? failedFilesOfJest(report) : [];
+  const isRepeated = failedFiles.length > 0 && failedFiles.length <= mostRepeated && folder !== neverRepeated;
+  if (report && isRepeated) {
+    const first = report;
+    console.log(`${folder}: these failed and are repeated alone:\n${failuresOf(first).join('\n')}`);
+    console.log(messagesOfJest(first));
+    const again = await runJest(folder, `${name}-again`, ['-i', '--runTestsByPath', ...failedFiles]);
     if (again.report) {
-      report = withRepeated(report, again.report);
-      outcome = { ...outcome, ok: tallyOfJest(report).failed === 0 && again.outcome.ok };
+      report = withRepeated(first, again.report);
+      outcome = { ...outcome, ok: again.outcome.ok };
+      const failedAgain = failuresOf(report);
+      flaky = failuresOf(first).filter((one) => !failedAgain.includes(one));
     }
   }
-  const tally = honest(report ? tallyOfJest(report) : { passed: 0, failed: 0 }, outcome.ok);
-  const failed = report ? failuresOfJest(report).map((one) => one.replace(`${root}/`, '')) : [];
+  const tally = honest({ ...(report ? tallyOfJest(report) : nothing), flaky: flaky.length }, outcome.ok);
+  const failed = report ? failuresOf(report) : [];
   // Output of successful runs is omitted.
   const output = failed.length > 0 && report ? [...failed, messagesOfJest(report)].join('\n') : outcome.output;
   tell(folder, `${tally.passed} passed, ${tally.failed} failed`, { ...outcome, output });
   if (tally.failed > 0) failures.push(...(failed.length > 0 ? failed : [folder]));
+  flakes.push(...flaky);
   return tally;
 }
 
@@ -91,8 +109,11 @@ async function browserTests(): Promise<Tally> {
   ensureChromium();
   const { ok } = await runCommand('pnpm', ['run', 'test'], { cwd: folder, live: true });
   const report = await readReport<PlaywrightReport>(file);
-  const tally = honest(report ? tallyOfPlaywright(report) : { passed: 0, failed: 0 }, ok);
-  const failed = report ? failuresOfPlaywright(report).map((one) => `e2e/tests/${one}`) : [];
+  const tally = honest(report ? tallyOfPlaywright(report) : nothing, ok);
+  const testsWith = (result: 'unexpected' | 'flaky') =>
+    report ? testsOfPlaywright(report, result).map((one) => `e2e/tests/${one}`) : [];
+  const failed = testsWith('unexpected');
+  flakes.push(...testsWith('flaky'));
   if (tally.failed > 0) failures.push(...(failed.length > 0 ? failed : ['e2e']));
   for (const page of globSync('test-results/*/error-context.md', { cwd: folder })) {
     failedPages.push(await readFile(join(folder, page), 'utf8'));
@@ -126,11 +147,14 @@ if (!quick) {
 }
 
 await rm(reports, { recursive: true, force: true });
-const { passed, failed } = total([...lint, ...types, ...units, ...browser]);
-if (failures.length > 0) {
+const { passed, failed, flaky } = total([...lint, ...types, ...units, ...browser]);
+if (flaky > 0) {
+  heading('Failed first, passed when repeated');
+  console.log(flakes.join('\n'));
+}
+if (failed > 0) {
   heading('Failed');
-  for (const page of failedPages) console.log(page);
-  for (const failure of failures) console.log(failure);
+  console.log([...failedPages, ...failures].join('\n'));
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
