@@ -21,22 +21,24 @@ export const nowhere = {
 };
 
 /**
- * A payment provider that gives the same answers to the same calls, `GET subscriptions/sub_1`, and notes what it is told
- * to change. Anything else does not exist there.
+ * A payment provider that gives the same answers to the same calls, `GET subscriptions/sub_1`, with their query
+ * (`GET invoices?status=open`) if its answer depends on it, and notes what it is told to change. An answer with an
+ * `error` declines. Anything else does not exist there.
  */
 export function answeringProvider(answers: Answers): { readonly stripe: Stripe; readonly told: ProviderCall[] } {
   const told: ProviderCall[] = [];
-  const stripe = interceptedProvider(nowhere, async ({ pathname }, _, request) => {
+  const stripe = interceptedProvider(nowhere, async ({ pathname, search }, _, request) => {
     const call = `${request.method} ${pathname.replace('/v1/', '')}`;
     if (request.method !== 'GET') {
       const params = Object.fromEntries(new URLSearchParams(await request.text()));
       told.push({ call, key: request.headers.get('idempotency-key'), params });
     }
-    const answer = answers[call];
+    const answer = answers[`${call}${search}`] ?? answers[call];
     const missing = {
       error: { type: 'invalid_request_error', code: 'resource_missing', message: `No answer: ${call}` },
     };
-    return answer === undefined ? Response.json(missing, { status: 404 }) : Response.json(answer);
+    if (answer === undefined) return Response.json(missing, { status: 404 });
+    return Response.json(answer, { status: 'error' in answer ? 402 : 200 });
   });
   return { stripe, told };
 }

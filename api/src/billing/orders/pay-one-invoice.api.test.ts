@@ -1,0 +1,150 @@
+import { expect, test } from '@jest/globals';
+import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { moneyDatabase } from '../../testing/money-database.ts';
+import { type PayInvoicePlan, payInvoiceNow } from './pay-one-invoice.ts';
+
+const money = await moneyDatabase();
+
+const invoice = (status: string, intent: string | null = null, change: object = {}) => ({
+  id: 'in_1',
+  object: 'invoice',
+  status,
+  customer: 'cus_1',
+  confirmation_secret: { client_secret: 'pi_1_secret' },
+  payment_settings: { payment_method_types: ['customer_balance'] },
+  payments: { data: intent === null ? [] : [{ payment: { payment_intent: { id: 'pi_1', status: intent } } }] },
+  ...change,
+});
+const card = { id: 'pm_card', card: { brand: 'visa' } };
+const account = { id: 'pm_sepa', sepa_debit: {} };
+const onFile = (method: object | string | null) => ({
+  'GET subscriptions/sub_1': { id: 'sub_1', default_payment_method: method },
+});
+const declined = { error: { type: 'card_error', message: 'Your card was declined.' } };
+
+const pay = async (answers: Answers, change: Partial<PayInvoicePlan> = {}) => {
+  const { stripe, told } = answeringProvider({
+    'POST invoices/in_1': invoice('open'),
+    'POST invoices/in_1/pay': invoice('paid'),
+    'GET payment_intents': listOf(),
+    'POST payment_intents': { id: 'pi_2', object: 'payment_intent', client_secret: 'pi_2_secret', metadata: {} },
+    ...answers,
+  });
+  const plan: PayInvoicePlan = { kind: 'pay-invoice', stripeId: 'sub_1', stripeInvoiceId: 'in_1', ...change };
+  const result = await payInvoiceNow({ ...money.billing, stripe }, plan).catch((error: unknown) => error);
+  return { result, told: told.map(({ call, params }) => ({ call, ...params })) };
+};
+
+const done = (secret: string | null) => ({
+  state: 'done',
+  stripeId: 'sub_1',
+  answer: { clientSecret: secret === null ? null : { type: 'payment_intent', clientSecret: secret } },
+});
+
+test.each([
+  ['card', card, 'pm_card', 'card'],
+  ['account', account, 'pm_sepa', 'sepa_debit'],
+])('an open invoice is charged to the %s on file, which it has to allow', async (_, method, id, type) => {
+  const { result, told } = await pay({ 'GET invoices/in_1': invoice('open'), ...onFile(method) });
+  expect(result).toEqual(done(null));
+  expect(told).toEqual([
+    {
+      call: 'POST invoices/in_1',
+      'payment_settings[payment_method_types][0]': 'customer_balance',
+      'payment_settings[payment_method_types][1]': type,
+    },
+    { call: 'POST invoices/in_1/pay', payment_method: id },
+  ]);
+});
+
+test('the method of another subscription of the shop is charged if it is the one that pays', async () => {
+  const payer = { 'GET subscriptions/sub_2': { id: 'sub_2', default_payment_method: account } };
+  const { told } = await pay(
+    { 'GET invoices/in_1': invoice('open'), ...onFile(card), ...payer },
+    { payerStripeId: 'sub_2' },
+  );
+  expect(told.at(-1)).toEqual({ call: 'POST invoices/in_1/pay', payment_method: 'pm_sepa' });
+});
+
+test.each([
+  ['paid', null],
+  ['void', null],
+  ['open', 'processing'],
+])('an invoice that is %s with a payment %s is left alone', async (status, intent) => {
+  const { result, told } = await pay({ 'GET invoices/in_1': invoice(status, intent), ...onFile(card) });
+  expect({ result, told }).toEqual({ result: done(null), told: [] });
+});
+
+test.each([[null], ['pm_card']])('without a method on file (%p) the customer has to enter one', async (method) => {
+  const { result, told } = await pay({ 'GET invoices/in_1': invoice('open'), ...onFile(method) });
+  expect({ result, told }).toEqual({ result: done('pi_1_secret'), told: [] });
+});
+
+test('a bank that asks the customer is answered in the browser', async () => {
+  const { result } = await pay({
+    'GET invoices/in_1': invoice('open', 'requires_action'),
+    'POST invoices/in_1/pay': declined,
+    ...onFile(card),
+  });
+  expect(result).toEqual(done('pi_1_secret'));
+});
+
+test('a declined payment is told as it is', async () => {
+  const { result } = await pay({
+    'GET invoices/in_1': invoice('open', 'requires_payment_method'),
+    'POST invoices/in_1/pay': declined,
+    ...onFile(card),
+  });
+  expect(result).toMatchObject({ message: 'Your card was declined.' });
+});
+
+test('an invoice without a secret asks for nothing', async () => {
+  const open = invoice('open', null, { confirmation_secret: null });
+  expect((await pay({ 'GET invoices/in_1': open, ...onFile(null) })).result).toEqual(done(null));
+});
+
+test('a new method is entered for the invoice, which has to allow it, and nothing on file is charged', async () => {
+  const { result, told } = await pay({ 'GET invoices/in_1': invoice('open') }, { newMethodType: 'sepa_debit' });
+  expect(result).toEqual(done('pi_1_secret'));
+  expect(told).toEqual([expect.objectContaining({ call: 'POST invoices/in_1' })]);
+});
+
+test('a new method is not asked for while a debit is processing', async () => {
+  const { result, told } = await pay({ 'GET invoices/in_1': invoice('open', 'processing') }, { newMethodType: 'card' });
+  expect({ result, told }).toEqual({ result: done(null), told: [] });
+});
+
+/** An invoice that is paid at the provider, and whose payment a bank took back. */
+async function chargedBack() {
+  const shop = await money.shop();
+  const row = await money.invoice(shop, { charged_back: true });
+  await money.enter(row, ['chargeback', 17_731]);
+  return {
+    plan: { stripeId: `sub_${shop}`, stripeInvoiceId: row.stripe_id },
+    answers: {
+      [`GET invoices/${row.stripe_id}`]: invoice('paid'),
+      [`GET subscriptions/sub_${shop}`]: { id: `sub_${shop}`, default_payment_method: card },
+    },
+  };
+}
+
+test('what a bank took back is collected by a payment of its own', async () => {
+  const { plan, answers } = await chargedBack();
+  const { told } = await pay(answers, plan);
+  expect(told).toEqual([
+    expect.objectContaining({ call: 'POST payment_intents', amount: '17731', payment_method: 'pm_card' }),
+  ]);
+});
+
+test('what a bank took back is not collected without a method on file', async () => {
+  const { plan, answers } = await chargedBack();
+  const without = { [`GET subscriptions/${plan.stripeId}`]: { id: plan.stripeId, default_payment_method: null } };
+  expect((await pay({ ...answers, ...without }, plan)).told).toEqual([]);
+});
+
+test('what a bank took back can be paid with a new method', async () => {
+  const { plan, answers } = await chargedBack();
+  const { result, told } = await pay(answers, { ...plan, newMethodType: 'card' });
+  expect(result).toMatchObject({ answer: { clientSecret: { clientSecret: 'pi_2_secret' } } });
+  expect(told).toEqual([expect.objectContaining({ call: 'POST payment_intents', amount: '17731' })]);
+});

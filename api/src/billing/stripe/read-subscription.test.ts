@@ -1,0 +1,225 @@
+import { expect, test } from '@jest/globals';
+import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { readSubscription } from './read-subscription.ts';
+
+const price = (type: string, interval = 'month', change: object = {}) => ({
+  id: `price_${type}`,
+  recurring: { interval },
+  metadata: { type, platform: 'cloud', version: 'v2' },
+  ...change,
+});
+const item = (type: string, start: number, end: number, quantity?: number) => ({
+  price: price(type),
+  quantity,
+  current_period_start: start,
+  current_period_end: end,
+});
+const card = { id: 'pm_card', card: { brand: 'visa', last4: '4242' } };
+const account = { id: 'pm_sepa', sepa_debit: { country: 'DE', last4: '3000' } };
+
+const subscription = (change: object = {}) => ({
+  id: 'sub_1',
+  object: 'subscription',
+  status: 'active',
+  customer: 'cus_1',
+  metadata: { subscription_uuid: 'uuid_1', shop_uuid: 'shop_1' },
+  collection_method: 'charge_automatically',
+  default_payment_method: card,
+  default_tax_rates: [{ percentage: 19 }],
+  pending_setup_intent: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  schedule: null,
+  items: { data: [item('advanced', 1000, 2000), item('wms', 900, 2100, 4)] },
+  ...change,
+});
+
+const read = (change: object = {}, answers: Answers = {}) =>
+  readSubscription(answeringProvider({ 'GET subscriptions/sub_1': subscription(change), ...answers }).stripe, 'sub_1');
+
+test('a subscription is read with its shop, items, period, tax and method', async () => {
+  expect(await read()).toEqual({
+    stripeId: 'sub_1',
+    customerId: 'cus_1',
+    origin: { uuid: 'uuid_1', shopUuid: 'shop_1' },
+    state: 'active',
+    isYearly: false,
+    vatPercent: 19,
+    pendingSetupIntentId: null,
+    periodStart: new Date(900_000),
+    periodEnd: new Date(2_100_000),
+    cancelAt: null,
+    collectionMethod: 'charge_automatically',
+    paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+    mandateUrl: null,
+    items: [
+      { product: { type: 'advanced', platform: 'cloud', version: 'v2' }, quantity: 1 },
+      { product: { type: 'wms', platform: 'cloud', version: 'v2' }, quantity: 4 },
+    ],
+    scheduleId: null,
+    scheduled: null,
+  });
+});
+
+test.each([
+  ['our id', { shop_uuid: 'shop_1' }],
+  ['a shop', { subscription_uuid: 'uuid_1' }],
+])('a subscription without %s was created by no order', async (_, metadata) => {
+  expect((await read({ metadata })).origin).toBeNull();
+});
+
+test('a paused subscription counts as unpaid', async () => {
+  expect((await read({ status: 'paused' })).state).toBe('unpaid');
+});
+
+test('a state that the provider may add later is refused', async () => {
+  await expect(read({ status: 'resting' })).rejects.toThrow();
+});
+
+test('a subscription is billed yearly if its first price is', async () => {
+  const yearly = { ...item('advanced', 1000, 2000), price: price('advanced', 'year') };
+  expect((await read({ items: { data: [yearly] } })).isYearly).toBe(true);
+});
+
+test('several taxes are added up, and none is none', async () => {
+  expect((await read({ default_tax_rates: [{ percentage: 5 }, { percentage: 9.5 }] })).vatPercent).toBe(14.5);
+  expect((await read({ default_tax_rates: null })).vatPercent).toBe(0);
+});
+
+test('a cancellation is due on its day, or at the end of the last period', async () => {
+  expect((await read({ cancel_at: 5000, cancel_at_period_end: true })).cancelAt).toEqual(new Date(5_000_000));
+  expect((await read({ cancel_at_period_end: true })).cancelAt).toEqual(new Date(2_100_000));
+});
+
+test('a set-up that waits for the customer is named', async () => {
+  expect((await read({ pending_setup_intent: { id: 'seti_1' } })).pendingSetupIntentId).toBe('seti_1');
+});
+
+test('whose invoices are sent pays by bank transfer, whatever method is on file', async () => {
+  const sent = await read({ collection_method: 'send_invoice', default_payment_method: account });
+  expect(sent).toMatchObject({
+    collectionMethod: 'send_invoice',
+    paymentMethod: { type: 'bank_transfer', label: '' },
+    mandateUrl: null,
+  });
+});
+
+test.each([[null], ['pm_card']])('without a readable method (%p) none is on file', async (default_payment_method) => {
+  expect((await read({ default_payment_method })).paymentMethod).toBeNull();
+});
+
+const mandate = (url: string) => ({ payment_method_details: { sepa_debit: { url } } });
+
+test('a direct debit comes with the mandate of its set-up', async () => {
+  const { mandateUrl, paymentMethod } = await read(
+    { default_payment_method: account },
+    {
+      'GET setup_intents?customer=cus_1&payment_method=pm_sepa&limit=10': listOf(
+        { status: 'canceled', mandate: 'mandate_0' },
+        { status: 'succeeded', mandate: 'mandate_1' },
+      ),
+      'GET mandates/mandate_1': mandate('https://mandate.test/1'),
+    },
+  );
+  expect([mandateUrl, paymentMethod?.type]).toEqual(['https://mandate.test/1', 'sepa_debit']);
+});
+
+const charge = (payment_method: string, details: object | null) => ({
+  payment_method,
+  payment_method_details: details,
+});
+
+test('a mandate that was given with the first payment is found at its charge', async () => {
+  const charges = listOf(
+    charge('pm_other', { sepa_debit: { mandate: 'mandate_0' } }),
+    charge('pm_sepa', { sepa_debit: { mandate: 'mandate_2' } }),
+  );
+  const { mandateUrl } = await read(
+    { default_payment_method: account },
+    {
+      'GET setup_intents': listOf(),
+      'GET charges': charges,
+      'GET mandates/mandate_2': mandate('https://mandate.test/2'),
+    },
+  );
+  expect(mandateUrl).toBe('https://mandate.test/2');
+});
+
+test.each([
+  ['charge', listOf()],
+  ['details', listOf(charge('pm_sepa', null))],
+  ['mandate', listOf(charge('pm_sepa', { sepa_debit: {} }))],
+  ['debit', listOf(charge('pm_sepa', {}))],
+])('a direct debit without a %s has no mandate to show', async (_, charges) => {
+  const answers = { 'GET setup_intents': listOf({ status: 'succeeded', mandate: null }), 'GET charges': charges };
+  expect((await read({ default_payment_method: account }, answers)).mandateUrl).toBeNull();
+});
+
+test('a mandate of another kind has no page', async () => {
+  const answers = {
+    'GET setup_intents': listOf({ status: 'succeeded', mandate: 'mandate_1' }),
+    'GET mandates/mandate_1': { payment_method_details: { card: {} } },
+  };
+  expect((await read({ default_payment_method: account }, answers)).mandateUrl).toBeNull();
+});
+
+const phase = (start: number, items: object[]) => ({ start_date: start, end_date: start + 1000, items });
+const scheduleWith = (change: object) => ({
+  'GET subscription_schedules/sub_sched_1': {
+    id: 'sub_sched_1',
+    status: 'active',
+    current_phase: { start_date: 1000, end_date: 2000 },
+    phases: [
+      phase(1000, [{ price: price('advanced'), quantity: 1 }]),
+      phase(2000, [{ price: price('starter', 'year') }, { price: price('pos'), quantity: 2 }]),
+    ],
+    ...change,
+  },
+});
+
+test('a schedule says what the subscription has from the end of the running phase on', async () => {
+  const { scheduleId, scheduled } = await read({ schedule: 'sub_sched_1' }, scheduleWith({}));
+  expect(scheduleId).toBe('sub_sched_1');
+  expect(scheduled).toEqual({
+    at: new Date(2_000_000),
+    isYearly: true,
+    items: [
+      { product: { type: 'starter', platform: 'cloud', version: 'v2' }, quantity: 1 },
+      { product: { type: 'pos', platform: 'cloud', version: 'v2' }, quantity: 2 },
+    ],
+  });
+});
+
+test('a change that stays monthly is monthly', async () => {
+  const phases = [phase(1000, []), phase(2000, [{ price: price('starter') }])];
+  const { scheduled } = await read({ schedule: 'sub_sched_1' }, scheduleWith({ phases }));
+  expect(scheduled?.isYearly).toBe(false);
+});
+
+test.each([
+  ['is not active', { status: 'released' }],
+  ['has no running phase', { current_phase: null }],
+  ['is in its last phase', { current_phase: { start_date: 2000, end_date: 3000 } }],
+])('a schedule that %s brings nothing, and is still attached', async (_, change) => {
+  expect(await read({ schedule: 'sub_sched_1' }, scheduleWith(change))).toMatchObject({
+    scheduleId: 'sub_sched_1',
+    scheduled: null,
+  });
+});
+
+test.each([
+  ['not expanded', 'price_advanced', 'Price of schedule sub_sched_1 was not expanded'],
+  ['deleted', { id: 'price_advanced', deleted: true }, 'Price of schedule sub_sched_1 was not expanded'],
+])('a scheduled price that is %s is refused', async (_, unreadable, message) => {
+  const phases = [phase(1000, []), phase(2000, [{ price: unreadable, quantity: 1 }])];
+  await expect(read({ schedule: 'sub_sched_1' }, scheduleWith({ phases }))).rejects.toThrow(message);
+});
+
+test.each([['type'], ['platform'], ['version']])('a price with an unknown %s is not ours', async (name) => {
+  const { metadata } = price('advanced');
+  const foreign = {
+    ...item('advanced', 1000, 2000),
+    price: price('advanced', 'month', { metadata: { ...metadata, [name]: 'x' } }),
+  };
+  await expect(read({ items: { data: [foreign] } })).rejects.toThrow('Price price_advanced is not ours');
+});
