@@ -55,7 +55,8 @@ const isReceipt = (subject: string): boolean => /^(Zahlungsbestätigung|Payment 
  */
 function repeated(mails: readonly Mail[], dunnings: ReadonlyMap<string, number>): string[] {
   const counts = new Map<string, number>();
-  for (const { to, subject, text, sentAt } of mails) {
+  // Confirmations may name an invoice of before, and two orders on one day may be alike.
+  for (const { to, subject, text, sentAt } of mails.filter((mail) => !isOrderConfirmation(mail))) {
     const [number] = /\b(?:RE|GS)-\d{4}-\d{5}\b/.exec(text) ?? [];
     if (number === undefined) continue;
     const key = JSON.stringify([number, to, subject, sentAt.slice(0, 10), text]);
