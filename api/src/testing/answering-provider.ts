@@ -12,6 +12,14 @@ interface ProviderCall {
 
 export type Answers = Readonly<Record<string, object>>;
 
+/** An answer that says no, with the status of its kind (https://docs.stripe.com/api/errors). */
+export const refusal = (type: keyof typeof refusals, message: string) => ({ error: { type, message } });
+
+const refusals = { card_error: 402, invalid_request_error: 400, idempotency_error: 400, api_error: 500 };
+
+const statusOf = (answer: object): number =>
+  'error' in answer ? refusals[(answer as ReturnType<typeof refusal>).error.type] : 200;
+
 /** A connection that nothing answers. */
 export const nowhere = {
   secretKey: 'sk_test_nowhere',
@@ -22,8 +30,8 @@ export const nowhere = {
 
 /**
  * A payment provider that gives the same answers to the same calls, `GET subscriptions/sub_1`, with their query
- * (`GET invoices?status=open`) if its answer depends on it, and notes what it is told to change. An answer with an
- * `error` declines. Anything else does not exist there.
+ * (`GET invoices?status=open`) if its answer depends on it, and notes what it is told to change. Anything
+ * else does not exist there.
  */
 export function answeringProvider(answers: Answers): { readonly stripe: Stripe; readonly told: ProviderCall[] } {
   const told: ProviderCall[] = [];
@@ -38,7 +46,7 @@ export function answeringProvider(answers: Answers): { readonly stripe: Stripe; 
       error: { type: 'invalid_request_error', code: 'resource_missing', message: `No answer: ${call}` },
     };
     if (answer === undefined) return Response.json(missing, { status: 404 });
-    return Response.json(answer, { status: 'error' in answer ? 402 : 200 });
+    return Response.json(answer, { status: statusOf(answer) });
   });
   return { stripe, told };
 }

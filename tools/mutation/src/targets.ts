@@ -90,6 +90,8 @@ const billingTables: Names = {
   'invoices/pay-chargebacks': ['invoices/collected-chargeback'],
   'ledger/ledger.repository': ['ledger/ledger.repository', 'ledger/balance'],
   'orders/confirm-quote': beside,
+  'orders/carry-out-change': beside,
+  'orders/order.repository': beside,
   'orders/pay-one-invoice': beside,
   'orders/pay-owed': beside,
   'cart/make-quote': ['orders/confirm-quote'],

@@ -113,12 +113,18 @@ async function giveUpOrBack(
   error: unknown,
   { tookEffect }: Progress,
 ): Promise<unknown> {
-  const { database, log, clock } = billing;
-  if (isRefusal(error) && !tookEffect) {
+  if (!isRefusal(error) || tookEffect) return giveBack(billing, order, error);
+  try {
     const problem = await toldRefusal(billing, order, error);
-    await endOrder(database, order, 'failed', { code: problem.code });
+    await endOrder(billing.database, order, 'failed', { code: problem.code });
     return problem;
+  } catch (failure) {
+    return giveBack(billing, order, failure);
   }
+}
+
+/** Leaves the change to the next attempt, or to an operator. */
+async function giveBack({ database, log, clock }: Billing, order: HeldOrder, error: unknown): Promise<unknown> {
   const age = clock.now().getTime() - order.created_at.getTime();
   const isStuck = isProviderUnavailable(error) ? age > outageLimit : order.attempts + 1 >= attemptLimit;
   const message = error instanceof Error ? error.message : String(error);

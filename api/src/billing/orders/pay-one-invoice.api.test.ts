@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { type PayInvoicePlan, payInvoiceNow } from './pay-one-invoice.ts';
 
@@ -20,7 +20,7 @@ const account = { id: 'pm_sepa', sepa_debit: {} };
 const onFile = (method: object | string | null) => ({
   'GET subscriptions/sub_1': { id: 'sub_1', default_payment_method: method },
 });
-const declined = { error: { type: 'card_error', message: 'Your card was declined.' } };
+const declined = refusal('card_error', 'Your card was declined.');
 
 const pay = async (answers: Answers, change: Partial<PayInvoicePlan> = {}) => {
   const { stripe, told } = answeringProvider({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { paymentRow } from '../../testing/situation.ts';
 import { finalizeDrafts, type PaymentMethodPlan, putMethodToUse } from './pay-owed.ts';
@@ -19,7 +19,7 @@ const invoice = (id: string, created = 0, change: object = {}) => ({
   payments: { data: [] },
   ...change,
 });
-const declined = { error: { type: 'card_error', message: 'Your card was declined.' } };
+const declined = refusal('card_error', 'Your card was declined.');
 
 /** The answers of a provider at which these invoices of a subscription are open. */
 const owing = (stripeId: string, ...open: readonly ReturnType<typeof invoice>[]): Answers => ({

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
+import { moneyDatabase } from '../../testing/money-database.ts';
+import { carryOutChange } from './carry-out-change.ts';
+import { type HeldOrder, insertOrder, type NewOrder } from './order.repository.ts';
+import type { ContractChange } from './order.tables.ts';
+
+const money = await moneyDatabase();
+const { billing, logged } = money;
+const { database } = billing;
+
+/** A subscription as the provider answers it; without our metadata it is not entered in our tables. */
+const foreign = (id: string, change: object = {}) => ({
+  id,
+  object: 'subscription',
+  status: 'active',
+  customer: 'cus_1',
+  metadata: {},
+  collection_method: 'charge_automatically',
+  default_payment_method: null,
+  default_tax_rates: [],
+  pending_setup_intent: null,
+  pending_update: null,
+  latest_invoice: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  ended_at: null,
+  schedule: null,
+  items: { data: [] },
+  ...change,
+});
+
+const plans = {
+  cancel: (stripeId: string): ContractChange => ({ kind: 'cancel', stripeId, scheduleId: null }),
+  resume: (stripeId: string): ContractChange => ({ kind: 'resume', stripeId, scheduleId: null }),
+  update: (stripeId: string, change: object = {}): ContractChange => ({
+    kind: 'update',
+    stripeId,
+    stripeCustomerId: 'cus_1',
+    setup: null,
+    spentSchedule: null,
+    sendInvoices: false,
+    taxRates: [],
+    upgrade: null,
+    later: null,
+    ...change,
+  }),
+};
+const upgrade = { items: [{ price: 'price_pos', quantity: 2 }], prorationDate: 1_795_000_000, untilPaid: true };
+
+interface Given {
+  readonly plan?: (stripeId: string) => ContractChange;
+  readonly answers?: (stripeId: string) => Answers;
+  readonly attempts?: number;
+  /** How old the change is, in hours. */
+  readonly age?: number;
+  readonly lost?: boolean;
+}
+
+async function carryOut({ plan = plans.cancel, answers, attempts = 0, age = 0, lost = false }: Given = {}) {
+  const shop = await money.shop();
+  const stripeId = `sub_${shop}`;
+  const { uuid } = await database
+    .selectFrom('payment_subscription')
+    .select('uuid')
+    .where('shop_uuid', '=', shop)
+    .executeTakeFirstOrThrow();
+  const change: NewOrder = {
+    shop_uuid: shop,
+    request_hash: '',
+    quote_uuid: null,
+    plan: plan(stripeId),
+    payment_subscription_uuid: uuid,
+    created_at: new Date(billing.clock.now().getTime() - age * 3_600_000),
+  };
+  const held: HeldOrder = { ...(await insertOrder(database, change)), attempts };
+  await database.updateTable('billing_order').set({ attempts }).where('uuid', '=', held.uuid).execute();
+  if (lost) {
+    const holder = randomUUID();
+    await database.updateTable('billing_order').set({ holder }).where('uuid', '=', held.uuid).execute();
+  }
+  const { stripe, told } = answeringProvider({
+    [`GET subscriptions/${stripeId}`]: foreign(stripeId),
+    [`POST subscriptions/${stripeId}`]: foreign(stripeId),
+    ...answers?.(stripeId),
+  });
+  logged.length = 0;
+  const answer = await carryOutChange({ ...billing, stripe }, held).catch((error: unknown) => error);
+  const {
+    state,
+    problem_code,
+    last_error,
+    attempts: failed,
+    isFree,
+    ...stored
+  } = await database
+    .selectFrom('billing_order')
+    .selectAll()
+    .select(sql<boolean>`lease_until <= now()`.as('isFree'))
+    .where('uuid', '=', held.uuid)
+    .executeTakeFirstOrThrow();
+  const { organization_uuid } = await database
+    .selectFrom('shop')
+    .select('organization_uuid')
+    .where('uuid', '=', shop)
+    .executeTakeFirstOrThrow();
+  return {
+    uuid: held.uuid,
+    organization: organization_uuid,
+    answer,
+    calls: told.map(({ call }) => call.replace(shop, 'shop')),
+    order: { state, code: problem_code, error: last_error, attempts: failed, isFree, answer: stored.answer },
+    needsOperator: logged.some(({ message }) => message === 'a change of a contract needs an operator'),
+  };
+}
+const jobsOf = async (kind: string, uuid: string) =>
+  (await money.jobs(kind)).filter(({ payload }) => JSON.stringify(payload).includes(uuid)).length;
+
+const nothingToConfirm = { clientSecret: null };
+
+test('a change that the provider carries out is done, and its answer is kept', async () => {
+  const { answer, calls, order } = await carryOut();
+  expect(answer).toEqual(nothingToConfirm);
+  expect(calls).toEqual(['POST subscriptions/sub_shop']);
+  expect(order).toMatchObject({ state: 'done', code: null, error: null, attempts: 0, answer: nothingToConfirm });
+});
+
+test('the result of who lost the change does not count', async () => {
+  const { order, organization, uuid } = await carryOut({ lost: true, plan: (id) => plans.update(id) });
+  expect(order.state).toBe('working');
+  expect(await jobsOf('order-confirmed', uuid)).toBe(0);
+  expect(await jobsOf('follow-base-data', organization)).toBe(0);
+});
+
+test('a declined payment ends the change and is told in the words of the bank', async () => {
+  const declined = (id: string) => ({ [`POST subscriptions/${id}`]: refusal('card_error', 'Your card was declined.') });
+  const { answer, order } = await carryOut({ answers: declined });
+  expect(answer).toMatchObject({ code: 'payment-provider-error', message: 'Your card was declined.' });
+  expect(order).toMatchObject({ state: 'failed', code: 'payment-provider-error', attempts: 0 });
+});
+
+test('any other refusal ends the change, and the customer decides again on what the provider has', async () => {
+  const { answer, order } = await carryOut({
+    answers: (id) => ({ [`POST subscriptions/${id}`]: refusal('invalid_request_error', 'It is over.') }),
+  });
+  expect(answer).toMatchObject({ code: 'subscription-in-progress' });
+  expect(order).toMatchObject({ state: 'failed', code: 'subscription-in-progress' });
+  expect(logged.map(({ level, message }) => [level, message])).toContainEqual([
+    'error',
+    'the payment provider refused a change of a contract',
+  ]);
+});
+
+const away = (id: string) => ({ [`POST subscriptions/${id}`]: refusal('api_error', 'Try again.') });
+
+test.each([
+  ['the first time', 0, 0],
+  ['for the tenth time', 9, 24],
+])(
+  'while the provider is unavailable %s, the change stays in progress and is free for the next attempt',
+  async (_, attempts, age) => {
+    const { answer, order, needsOperator } = await carryOut({ answers: away, attempts, age });
+    expect(answer).toMatchObject({ code: 'payment-provider-unavailable' });
+    expect(order).toEqual({
+      state: 'working',
+      code: null,
+      error: 'Try again.',
+      attempts: attempts + 1,
+      isFree: true,
+      answer: null,
+    });
+    expect(needsOperator).toBe(false);
+  },
+);
+
+test('an outage of more than a day needs an operator', async () => {
+  const { order, needsOperator } = await carryOut({ answers: away, age: 24.1 });
+  expect([order.state, needsOperator]).toEqual(['needs-attention', true]);
+});
+
+/** The provider did it, and its answer cannot be read: a failure here. */
+const unreadable = (id: string) => ({ [`GET subscriptions/${id}`]: foreign(id, { items: null }) });
+
+test.each([
+  [4, 'working', false],
+  [5, 'needs-attention', true],
+])('after failure %p of our own the change is %s', async (failure, state, alarmed) => {
+  const { order, needsOperator } = await carryOut({
+    plan: plans.resume,
+    answers: unreadable,
+    attempts: failure - 1,
+  });
+  expect([order.state, order.attempts, needsOperator]).toEqual([state, failure, alarmed]);
+});
+
+test('that a key was used for something else is no refusal: an earlier request had an effect', async () => {
+  const { order } = await carryOut({
+    answers: (id) => ({ [`POST subscriptions/${id}`]: refusal('idempotency_error', 'Keys are for one request.') }),
+  });
+  expect([order.state, order.attempts]).toEqual(['working', 1]);
+});
+
+const appliedItem = {
+  id: 'si_pos',
+  price: { id: 'price_pos', metadata: { type: 'pos', platform: 'cloud', version: 'v2' } },
+  quantity: 2,
+};
+
+test('a refusal after the charge leaves the change in progress', async () => {
+  const { order } = await carryOut({
+    plan: (id) =>
+      plans.update(id, {
+        upgrade: { ...upgrade, untilPaid: false },
+        later: {
+          items: [{ price: 'price_starter', quantity: 1 }],
+          taxRates: [],
+          sendInvoices: false,
+          opensMethods: false,
+        },
+      }),
+    answers: (id) => ({
+      [`GET subscriptions/${id}`]: foreign(id, { items: { data: [appliedItem] } }),
+      'POST subscription_schedules': refusal('invalid_request_error', 'No.'),
+    }),
+  });
+  expect(order).toMatchObject({ state: 'working', error: 'No.', attempts: 1, isFree: true });
+});
+
+test('a refusal after which the provider cannot be read is an attempt that failed', async () => {
+  const { answer, order } = await carryOut({
+    answers: (id) => ({
+      [`GET subscriptions/${id}`]: foreign(id, { items: null }),
+      [`POST subscriptions/${id}`]: refusal('invalid_request_error', 'It is over.'),
+    }),
+  });
+  expect(answer).toBeInstanceOf(TypeError);
+  expect(order).toMatchObject({ state: 'working', code: null, attempts: 1, isFree: true });
+});
+
+test('an upgrade that was charged is confirmed to the customer, and taxed anew if base data changed meanwhile', async () => {
+  const { order, organization, uuid } = await carryOut({
+    plan: (id) => plans.update(id, { upgrade: { ...upgrade, untilPaid: false } }),
+  });
+  expect(order.state).toBe('done');
+  expect(await jobsOf('order-confirmed', uuid)).toBe(1);
+  expect(await jobsOf('follow-base-data', organization)).toBe(1);
+});
+
+test('a change for later is confirmed when the provider shows it, not before', async () => {
+  const { order, organization, uuid } = await carryOut({ plan: (id) => plans.update(id) });
+  expect(order.state).toBe('done');
+  expect(await jobsOf('order-confirmed', uuid)).toBe(0);
+  expect(await jobsOf('follow-base-data', organization)).toBe(1);
+});
+
+test('a change that waits for a new method is not confirmed yet', async () => {
+  const { order, organization } = await carryOut({
+    plan: (id) => plans.update(id, { setup: 'card', upgrade }),
+    answers: () => ({
+      'GET setup_intents': listOf(),
+      'GET setup_intents/seti_1': {
+        id: 'seti_1',
+        object: 'setup_intent',
+        status: 'requires_payment_method',
+        payment_method: null,
+        client_secret: 's',
+      },
+      'POST setup_intents': { id: 'seti_1', object: 'setup_intent' },
+    }),
+  });
+  expect(order).toMatchObject({
+    state: 'awaiting-setup',
+    answer: { clientSecret: { type: 'setup_intent', clientSecret: 's' } },
+  });
+  expect(await jobsOf('follow-base-data', organization)).toBe(0);
+});
+
+test('an upgrade of more than 20 hours ago is not charged any more', async () => {
+  const plan = (id: string) => plans.update(id, { upgrade });
+  expect((await carryOut({ plan, age: 20.1 })).answer).toMatchObject({ code: 'payment-provider-error' });
+  const { calls } = await carryOut({
+    plan,
+    age: 19.9,
+    answers: (id) => ({ 'GET invoices/in_1': { status: 'paid' }, [`POST subscriptions/${id}`]: foreign(id) }),
+  });
+  expect(calls).toEqual(['POST subscriptions/sub_shop']);
+});
