@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
 import { applyTransfers, inOrderOfPayment } from './apply-transfers.ts';
 
 const invoice = (id: string, amount: number, number: string | null, created = 0) =>
@@ -61,4 +61,67 @@ test('a customer that was deleted at the provider has nothing to be paid', async
   const { stripe, told } = answeringProvider({});
   await applyTransfers(stripe, 'cus_1');
   expect(told).toEqual([]);
+});
+
+/** Open invoices that wait for transfers, each with a payment of its own. */
+const waiting = (available: object | null, references: readonly object[], ...open: readonly Stripe.Invoice[]) => ({
+  'GET invoices?customer=cus_1&status=open&collection_method=send_invoice&limit=100': listOf(...open),
+  'GET customers/cus_1/cash_balance': { object: 'cash_balance', available },
+  'GET customers/cus_1/cash_balance_transactions?limit=20': listOf(...references),
+  ...Object.fromEntries(
+    open.flatMap(({ id }) => [
+      [
+        `GET invoices/${id}`,
+        {
+          status: 'open',
+          payments: { data: [{ payment: { payment_intent: { id: `pi_${id}`, status: 'requires_action' } } }] },
+        },
+      ],
+      [`POST payment_intents/pi_${id}/apply_customer_balance`, { id: `pi_${id}` }],
+    ]),
+  ),
+});
+const paid = async (answers: Answers) => {
+  const { stripe, told } = answeringProvider(answers);
+  await applyTransfers(stripe, 'cus_1');
+  return told.map(({ call }) => call.split('/')[1]);
+};
+
+test('money that was spent on one invoice does not pay another', async () => {
+  expect(await paid(waiting({ eur: 25_000 }, [], first, second))).toEqual(['pi_in_1']);
+  expect(await paid(waiting({ eur: 30_000 }, [], first, second))).toEqual(['pi_in_1', 'pi_in_2']);
+});
+
+test('the number in a transfer decides, however it is written, and other movements of money have none', async () => {
+  const transfer = (reference: string | null) => ({ funded: { bank_transfer: { reference } } });
+  const references = [transfer(null), { funded: null }, transfer('Rechnung re-2026-00002')];
+  expect(await paid(waiting({ eur: 25_000 }, references, first, second))).toEqual(['pi_in_2']);
+});
+
+test.each([
+  ['no balance', null],
+  ['no euros', { usd: 90_000 }],
+  ['nothing left', { eur: 0 }],
+])('with %s nothing is read or paid', async (_, available) => {
+  const { 'GET customers/cus_1/cash_balance_transactions?limit=20': _unread, ...answers } = waiting(
+    available,
+    [],
+    first,
+  );
+  expect(await paid(answers)).toEqual([]);
+});
+
+test('an invoice that was paid meanwhile, or that has no payment, is left alone', async () => {
+  const answers = waiting({ eur: 60_000 }, [], first, second, third);
+  const paidMeanwhile = { ...answers['GET invoices/in_1'], status: 'paid' };
+  expect(
+    await paid({ ...answers, 'GET invoices/in_1': paidMeanwhile, 'GET invoices/in_2': { status: 'open' } }),
+  ).toEqual(['pi_in_3']);
+});
+
+test('invoices that cannot be listed are looked for again, not taken for none', async () => {
+  const away = refusal('api_error', 'Try again.');
+  const answers = waiting({ eur: 10_000 }, [], first);
+  const key = 'GET invoices?customer=cus_1&status=open&collection_method=send_invoice&limit=100';
+  await expect(paid({ ...answers, [key]: away })).rejects.toThrow('Try again.');
 });

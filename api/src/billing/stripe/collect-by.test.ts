@@ -84,7 +84,20 @@ test('a later phase with a method of its own keeps it, and the subscription allo
   });
 });
 
+test('a schedule without a way of collection follows as well', async () => {
+  const [scheduled, update] = await collect('card', {
+    default_settings: { collection_method: 'send_invoice' },
+    phases: [phase(100, 'send_invoice'), phase(200)],
+  });
+  expect(scheduled).toMatchObject({
+    'phases[0][collection_method]': 'charge_automatically',
+    'phases[1][collection_method]': 'charge_automatically',
+  });
+  expect(update).toHaveProperty(['payment_settings[payment_method_types][0]'], 'card');
+});
+
 test('a schedule that has ended is left alone', async () => {
   const [update, ...others] = await collect('card', { status: 'released', phases: [phase(100)] });
   expect([update?.call, others]).toEqual(['POST subscriptions/sub_1', []]);
+  expect(update).toHaveProperty(['payment_settings[payment_method_types][0]'], 'card');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
-import { readSubscription } from './read-subscription.ts';
+import { originMetadata, readSubscription } from './read-subscription.ts';
 
 const price = (type: string, interval = 'month', change: object = {}) => ({
   id: `price_${type}`,
@@ -14,6 +14,7 @@ const item = (type: string, start: number, end: number, quantity?: number) => ({
   current_period_start: start,
   current_period_end: end,
 });
+const oneTime = (type: string) => price(type, '', { recurring: null });
 const card = { id: 'pm_card', card: { brand: 'visa', last4: '4242' } };
 const account = { id: 'pm_sepa', sepa_debit: { country: 'DE', last4: '3000' } };
 
@@ -35,7 +36,13 @@ const subscription = (change: object = {}) => ({
 });
 
 const read = (change: object = {}, answers: Answers = {}) =>
-  readSubscription(answeringProvider({ 'GET subscriptions/sub_1': subscription(change), ...answers }).stripe, 'sub_1');
+  readSubscription(
+    answeringProvider({
+      'GET subscriptions/sub_1?expand[0]=default_payment_method&expand[1]=default_tax_rates': subscription(change),
+      ...answers,
+    }).stripe,
+    'sub_1',
+  );
 
 test('a subscription is read with its shop, items, period, tax and method', async () => {
   expect(await read()).toEqual({
@@ -79,6 +86,24 @@ test('a state that the provider may add later is refused', async () => {
 test('a subscription is billed yearly if its first price is', async () => {
   const yearly = { ...item('advanced', 1000, 2000), price: price('advanced', 'year') };
   expect((await read({ items: { data: [yearly] } })).isYearly).toBe(true);
+});
+
+test('a price that is charged once makes nothing yearly', async () => {
+  const once = { ...item('advanced', 1000, 2000), price: oneTime('advanced') };
+  const phases = [phase(1000, []), phase(2000, [{ price: oneTime('starter') }])];
+  const { isYearly, scheduled } = await read(
+    { items: { data: [once] }, schedule: 'sub_sched_1' },
+    scheduleWith({ phases }),
+  );
+  expect([isYearly, scheduled?.isYearly]).toEqual([false, false]);
+});
+
+test('a subscription without items, now or later, is not yearly', async () => {
+  const { isYearly, scheduled } = await read(
+    { items: { data: [] }, schedule: 'sub_sched_1' },
+    scheduleWith({ phases: [phase(1000, []), phase(2000, [])] }),
+  );
+  expect([isYearly, scheduled?.isYearly]).toEqual([false, false]);
 });
 
 test('several taxes are added up, and none is none', async () => {
@@ -138,7 +163,7 @@ test('a mandate that was given with the first payment is found at its charge', a
     { default_payment_method: account },
     {
       'GET setup_intents': listOf(),
-      'GET charges': charges,
+      'GET charges?customer=cus_1&limit=100': charges,
       'GET mandates/mandate_2': mandate('https://mandate.test/2'),
     },
   );
@@ -165,7 +190,7 @@ test('a mandate of another kind has no page', async () => {
 
 const phase = (start: number, items: object[]) => ({ start_date: start, end_date: start + 1000, items });
 const scheduleWith = (change: object) => ({
-  'GET subscription_schedules/sub_sched_1': {
+  'GET subscription_schedules/sub_sched_1?expand[0]=phases.items.price': {
     id: 'sub_sched_1',
     status: 'active',
     current_phase: { start_date: 1000, end_date: 2000 },
@@ -222,4 +247,11 @@ test.each([['type'], ['platform'], ['version']])('a price with an unknown %s is 
     price: price('advanced', 'month', { metadata: { ...metadata, [name]: 'x' } }),
   };
   await expect(read({ items: { data: [foreign] } })).rejects.toThrow('Price price_advanced is not ours');
+});
+
+test('an order is found again by what its metadata says', async () => {
+  expect((await read({ metadata: originMetadata('uuid_2', 'shop_2') })).origin).toEqual({
+    uuid: 'uuid_2',
+    shopUuid: 'shop_2',
+  });
 });
