@@ -33,11 +33,18 @@ export const nowhere = {
  * (`GET invoices?status=open`) if its answer depends on it, and notes what it is told to change. Anything
  * else does not exist there.
  */
-export function answeringProvider(answers: Answers): { readonly stripe: Stripe; readonly told: ProviderCall[] } {
+export function answeringProvider(answers: Answers): {
+  readonly stripe: Stripe;
+  readonly told: ProviderCall[];
+  /** What was read: `GET subscriptions/sub_1`. */
+  readonly read: string[];
+} {
   const told: ProviderCall[] = [];
+  const read: string[] = [];
   const stripe = interceptedProvider(nowhere, async ({ pathname, search }, _, request) => {
     const call = `${request.method} ${pathname.replace('/v1/', '')}`;
-    if (request.method !== 'GET') {
+    if (request.method === 'GET') read.push(call);
+    else {
       const params = Object.fromEntries(new URLSearchParams(await request.text()));
       told.push({ call, key: request.headers.get('idempotency-key'), params });
     }
@@ -48,7 +55,7 @@ export function answeringProvider(answers: Answers): { readonly stripe: Stripe; 
     if (answer === undefined) return Response.json(missing, { status: 404 });
     return Response.json(answer, { status: statusOf(answer) });
   });
-  return { stripe, told };
+  return { stripe, told, read };
 }
 
 /** A list as the payment provider answers it, on one page. */

@@ -90,6 +90,7 @@ const billingTables: Names = {
   'invoices/pay-chargebacks': ['invoices/collected-chargeback'],
   'ledger/ledger.repository': ['ledger/ledger.repository', 'ledger/balance'],
   'orders/confirm-quote': beside,
+  'orders/apply-setup-intent': beside,
   'orders/carry-out-change': beside,
   'orders/order.repository': beside,
   'orders/pay-one-invoice': beside,
@@ -103,6 +104,7 @@ const billingTables: Names = {
   'dunning/resolve-dunning': ['dunning/dunning-process'],
   'subscriptions/billing-terms': ['subscriptions/noted-terms'],
   'subscriptions/mirror-subscription': ['subscriptions/mirrored-reading'],
+  'webhooks/handle-payment-event': beside,
 };
 
 export const groups: Readonly<Record<PackageName, readonly Group[]>> = {
