@@ -18,9 +18,22 @@ const invoice = (status: string, intent: string | null = null, change: object = 
 const card = { id: 'pm_card', card: { brand: 'visa' } };
 const account = { id: 'pm_sepa', sepa_debit: {} };
 const onFile = (method: object | string | null) => ({
-  'GET subscriptions/sub_1': { id: 'sub_1', default_payment_method: method },
+  'GET subscriptions/sub_1?expand[0]=default_payment_method': { id: 'sub_1', default_payment_method: method },
 });
 const declined = refusal('card_error', 'Your card was declined.');
+
+/** The provider tells the secret only when it is asked for it. */
+const withSecret = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([call, answer]) =>
+      call.startsWith('GET invoices/')
+        ? [
+            [`${call}?expand[0]=confirmation_secret`, answer],
+            [call, { ...answer, confirmation_secret: null }],
+          ]
+        : [[call, answer]],
+    ),
+  );
 
 const pay = async (answers: Answers, change: Partial<PayInvoicePlan> = {}) => {
   const { stripe, told } = answeringProvider({
@@ -28,7 +41,7 @@ const pay = async (answers: Answers, change: Partial<PayInvoicePlan> = {}) => {
     'POST invoices/in_1/pay': invoice('paid'),
     'GET payment_intents': listOf(),
     'POST payment_intents': { id: 'pi_2', object: 'payment_intent', client_secret: 'pi_2_secret', metadata: {} },
-    ...answers,
+    ...withSecret(answers),
   });
   const plan: PayInvoicePlan = { kind: 'pay-invoice', stripeId: 'sub_1', stripeInvoiceId: 'in_1', ...change };
   const result = await payInvoiceNow({ ...money.billing, stripe }, plan).catch((error: unknown) => error);
@@ -58,7 +71,9 @@ test.each([
 });
 
 test('the method of another subscription of the shop is charged if it is the one that pays', async () => {
-  const payer = { 'GET subscriptions/sub_2': { id: 'sub_2', default_payment_method: account } };
+  const payer = {
+    'GET subscriptions/sub_2?expand[0]=default_payment_method': { id: 'sub_2', default_payment_method: account },
+  };
   const { told } = await pay(
     { 'GET invoices/in_1': invoice('open'), ...onFile(card), ...payer },
     { payerStripeId: 'sub_2' },
@@ -87,6 +102,26 @@ test('a bank that asks the customer is answered in the browser', async () => {
     ...onFile(card),
   });
   expect(result).toEqual(done('pi_1_secret'));
+});
+
+test('one payment that waits for the customer is enough', async () => {
+  const payment = (status: string) => ({ payment: { payment_intent: { id: `pi_${status}`, status } } });
+  const payments = { data: [payment('canceled'), payment('requires_action')] };
+  const { result } = await pay({
+    'GET invoices/in_1': invoice('open', null, { payments }),
+    'POST invoices/in_1/pay': declined,
+    ...onFile(card),
+  });
+  expect(result).toEqual(done('pi_1_secret'));
+});
+
+test.each([[null], [{ data: [] }]])('an invoice without payments (%p) waits for no customer', async (payments) => {
+  const { result } = await pay({
+    'GET invoices/in_1': invoice('open', null, { payments }),
+    'POST invoices/in_1/pay': declined,
+    ...onFile(card),
+  });
+  expect(result).toMatchObject({ message: 'Your card was declined.' });
 });
 
 test('a declined payment is told as it is', async () => {
@@ -139,7 +174,27 @@ test('what a bank took back is collected by a payment of its own', async () => {
 test('what a bank took back is not collected without a method on file', async () => {
   const { plan, answers } = await chargedBack();
   const without = { [`GET subscriptions/${plan.stripeId}`]: { id: plan.stripeId, default_payment_method: null } };
-  expect((await pay({ ...answers, ...without }, plan)).told).toEqual([]);
+  expect(await pay({ ...answers, ...without }, plan)).toEqual({
+    result: { ...done(null), stripeId: plan.stripeId },
+    told: [],
+  });
+});
+
+test('an invoice that is open again is charged itself', async () => {
+  const { plan, answers } = await chargedBack();
+  const { told } = await pay(
+    {
+      ...answers,
+      [`GET invoices/${plan.stripeInvoiceId}`]: invoice('open'),
+      [`POST invoices/${plan.stripeInvoiceId}`]: invoice('open'),
+      [`POST invoices/${plan.stripeInvoiceId}/pay`]: invoice('paid'),
+    },
+    plan,
+  );
+  expect(told.map(({ call }) => call)).toEqual([
+    `POST invoices/${plan.stripeInvoiceId}`,
+    `POST invoices/${plan.stripeInvoiceId}/pay`,
+  ]);
 });
 
 test('what a bank took back can be paid with a new method', async () => {
