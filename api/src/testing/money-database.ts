@@ -4,6 +4,7 @@ import type { IssuedInvoice } from '../billing/invoices/invoice.repository.ts';
 import type { InvoiceRow } from '../billing/invoices/invoice.tables.ts';
 import { book } from '../billing/ledger/ledger.repository.ts';
 import type { LedgerTables } from '../billing/ledger/ledger.tables.ts';
+import { type HeldOrder, insertOrder, type NewOrder } from '../billing/orders/order.repository.ts';
 import { type Billing, createBilling } from '../billing/stripe/billing.ts';
 import { insertSubscription } from '../billing/subscriptions/subscription.repository.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
@@ -34,6 +35,8 @@ export interface MoneyDatabase {
   shop(): Promise<string>;
   /** An issued invoice over 177.31 euros, without entries in the ledger. */
   invoice(shopUuid: string, change?: Partial<InvoiceRow>): Promise<IssuedInvoice>;
+  /** A change of its subscription that was stored just now; by default a cancellation. */
+  order(shopUuid: string, change?: Partial<NewOrder>): Promise<HeldOrder>;
   /** Enters cents under a reference of their own. */
   enter(invoice: IssuedInvoice, ...entries: readonly (readonly [LedgerRow['kind'], number])[]): Promise<void>;
   entries(invoice: Pick<InvoiceRow, 'uuid'>): Promise<LedgerRow[]>;
@@ -145,6 +148,22 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
         .$narrowType<{ number: string }>()
         .executeTakeFirstOrThrow();
       return row;
+    },
+    async order(shopUuid, change = {}) {
+      const { uuid, stripe_id: stripeId } = await database
+        .selectFrom('payment_subscription')
+        .select(['uuid', 'stripe_id'])
+        .where('shop_uuid', '=', shopUuid)
+        .executeTakeFirstOrThrow();
+      return insertOrder(database, {
+        shop_uuid: shopUuid,
+        request_hash: '',
+        quote_uuid: null,
+        plan: { kind: 'cancel', stripeId, scheduleId: null },
+        payment_subscription_uuid: uuid,
+        created_at: now,
+        ...change,
+      });
     },
     enter: (invoice, ...entries) =>
       inTransaction(database, (tx) =>

@@ -64,12 +64,16 @@ test('a customer that was deleted at the provider has nothing to be paid', async
 });
 
 /** Open invoices that wait for transfers, each with a payment of its own. */
-const waiting = (available: object | null, references: readonly object[], ...open: readonly Stripe.Invoice[]) => ({
+const waiting = (
+  available: object | null,
+  references: readonly object[],
+  ...open: readonly Stripe.Invoice[]
+): Answers => ({
   'GET invoices?customer=cus_1&status=open&collection_method=send_invoice&limit=100': listOf(...open),
   'GET customers/cus_1/cash_balance': { object: 'cash_balance', available },
   'GET customers/cus_1/cash_balance_transactions?limit=20': listOf(...references),
   ...Object.fromEntries(
-    open.flatMap(({ id }) => [
+    open.flatMap(({ id }): [string, object][] => [
       [
         `GET invoices/${id}`,
         {

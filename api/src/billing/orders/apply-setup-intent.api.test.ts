@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
+import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { applySetupIntent, createEndLapsedSetup, expectSetup, setupMetadata } from './apply-setup-intent.ts';
-import { insertOrder } from './order.repository.ts';
 
 const money = await moneyDatabase();
 const { billing } = money;
@@ -15,34 +15,16 @@ const account = { id: 'pm_sepa', sepa_debit: { country: 'DE', last4: '3000' } };
 async function waiting(setup: string) {
   const shop = await money.shop();
   const stripeId = `sub_${shop}`;
-  const { uuid } = await database
+  await database
     .updateTable('payment_subscription')
     .set({ setup_intent_id: setup })
     .where('shop_uuid', '=', shop)
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  return { shop, stripeId, uuid };
+    .execute();
+  return { shop, stripeId };
 }
 
-/** The subscription at the provider; without our metadata it is read and not entered. */
 const atProvider = (stripeId: string): Answers => ({
-  [`GET subscriptions/${stripeId}`]: {
-    id: stripeId,
-    object: 'subscription',
-    status: 'active',
-    customer: 'cus_1',
-    metadata: {},
-    collection_method: 'charge_automatically',
-    default_payment_method: null,
-    default_tax_rates: [],
-    pending_setup_intent: null,
-    latest_invoice: null,
-    ended_at: null,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    schedule: null,
-    items: { data: [] },
-  },
+  [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId),
   [`POST subscriptions/${stripeId}`]: { id: stripeId },
   'GET invoices': listOf(),
 });
@@ -58,6 +40,8 @@ const intent = (id: string, change: object) => ({
     ...change,
   },
 });
+
+const unlimited = new AbortController().signal;
 
 async function apply(id: string, answers: Answers) {
   const { stripe, told } = answeringProvider(answers);
@@ -160,15 +144,8 @@ test('a set-up without a method, or of a subscription that is not ours, changes 
 });
 
 test('an order that waited for its set-up goes on', async () => {
-  const { shop, stripeId, uuid } = await waiting('seti_order');
-  const order = await insertOrder(database, {
-    shop_uuid: shop,
-    request_hash: '',
-    quote_uuid: null,
-    plan: { kind: 'resume', stripeId, scheduleId: null },
-    payment_subscription_uuid: uuid,
-    created_at: billing.clock.now(),
-  });
+  const { shop, stripeId } = await waiting('seti_order');
+  const order = await money.order(shop, { plan: { kind: 'resume', stripeId, scheduleId: null } });
   await database.updateTable('billing_order').set({ state: 'awaiting-setup' }).where('uuid', '=', order.uuid).execute();
   const metadata = { order_uuid: order.uuid };
   const open = intent('seti_order', { status: 'requires_action', metadata });
@@ -199,7 +176,7 @@ test.each(['requires_payment_method', 'requires_confirmation', 'requires_action'
       [`GET setup_intents/${id}`]: { id, status },
       [`POST setup_intents/${id}/cancel`]: { id, status: 'canceled' },
     });
-    await createEndLapsedSetup({ ...billing, stripe })({ setupIntentId: id });
+    await createEndLapsedSetup({ ...billing, stripe })({ setupIntentId: id }, unlimited);
     expect(told.map(({ call }) => call)).toEqual([`POST setup_intents/${id}/cancel`]);
   },
 );
@@ -211,7 +188,7 @@ test('a set-up that succeeded meanwhile is put to use instead', async () => {
     ...intent('seti_late', { metadata: setupMetadata(stripeId, true) }),
     'GET setup_intents/seti_late': { id: 'seti_late', status: 'succeeded' },
   });
-  await createEndLapsedSetup({ ...billing, stripe })({ setupIntentId: 'seti_late' });
+  await createEndLapsedSetup({ ...billing, stripe })({ setupIntentId: 'seti_late' }, unlimited);
   expect(told.map(({ call }) => call)).toEqual([`POST subscriptions/${stripeId}`]);
   expect(await changesOf(shop)).toMatchObject([{ state: 'done' }]);
 });

@@ -3,34 +3,13 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
+import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { type HeldOrder, insertOrder, type NewOrder } from './order.repository.ts';
 import type { ContractChange } from './order.tables.ts';
 
 const money = await moneyDatabase();
 const { billing, logged } = money;
 const { database } = billing;
-
-/** A subscription as the provider answers it; without our metadata it is not entered in our tables. */
-const foreign = (id: string, change: object = {}) => ({
-  id,
-  object: 'subscription',
-  status: 'active',
-  customer: 'cus_1',
-  metadata: {},
-  collection_method: 'charge_automatically',
-  default_payment_method: null,
-  default_tax_rates: [],
-  pending_setup_intent: null,
-  pending_update: null,
-  latest_invoice: null,
-  cancel_at: null,
-  cancel_at_period_end: false,
-  ended_at: null,
-  schedule: null,
-  items: { data: [] },
-  ...change,
-});
 
 const plans = {
   cancel: (stripeId: string): ContractChange => ({ kind: 'cancel', stripeId, scheduleId: null }),
@@ -62,28 +41,16 @@ interface Given {
 async function carryOut({ plan = plans.cancel, answers, attempts = 0, age = 0, lost = false }: Given = {}) {
   const shop = await money.shop();
   const stripeId = `sub_${shop}`;
-  const { uuid } = await database
-    .selectFrom('payment_subscription')
-    .select('uuid')
-    .where('shop_uuid', '=', shop)
-    .executeTakeFirstOrThrow();
-  const change: NewOrder = {
-    shop_uuid: shop,
-    request_hash: '',
-    quote_uuid: null,
-    plan: plan(stripeId),
-    payment_subscription_uuid: uuid,
-    created_at: new Date(billing.clock.now().getTime() - age * 3_600_000),
-  };
-  const held: HeldOrder = { ...(await insertOrder(database, change)), attempts };
+  const created_at = new Date(billing.clock.now().getTime() - age * 3_600_000);
+  const held = { ...(await money.order(shop, { plan: plan(stripeId), created_at })), attempts };
   await database.updateTable('billing_order').set({ attempts }).where('uuid', '=', held.uuid).execute();
   if (lost) {
     const holder = randomUUID();
     await database.updateTable('billing_order').set({ holder }).where('uuid', '=', held.uuid).execute();
   }
   const { stripe, told } = answeringProvider({
-    [`GET subscriptions/${stripeId}`]: foreign(stripeId),
-    [`POST subscriptions/${stripeId}`]: foreign(stripeId),
+    [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId),
+    [`POST subscriptions/${stripeId}`]: providerSubscription(stripeId),
     ...answers?.(stripeId),
   });
   logged.length = 0;
@@ -181,7 +148,7 @@ test('an outage of more than a day needs an operator', async () => {
 });
 
 /** The provider did it, and its answer cannot be read: a failure here. */
-const unreadable = (id: string) => ({ [`GET subscriptions/${id}`]: foreign(id, { items: null }) });
+const unreadable = (id: string) => ({ [`GET subscriptions/${id}`]: providerSubscription(id, { items: null }) });
 
 test.each([
   [4, 'working', false],
@@ -221,7 +188,7 @@ test('a refusal after the charge leaves the change in progress', async () => {
         },
       }),
     answers: (id) => ({
-      [`GET subscriptions/${id}`]: foreign(id, { items: { data: [appliedItem] } }),
+      [`GET subscriptions/${id}`]: providerSubscription(id, { items: { data: [appliedItem] } }),
       'POST subscription_schedules': refusal('invalid_request_error', 'No.'),
     }),
   });
@@ -231,7 +198,7 @@ test('a refusal after the charge leaves the change in progress', async () => {
 test('a refusal after which the provider cannot be read is an attempt that failed', async () => {
   const { answer, order } = await carryOut({
     answers: (id) => ({
-      [`GET subscriptions/${id}`]: foreign(id, { items: null }),
+      [`GET subscriptions/${id}`]: providerSubscription(id, { items: null }),
       [`POST subscriptions/${id}`]: refusal('invalid_request_error', 'It is over.'),
     }),
   });
@@ -283,7 +250,10 @@ test('an upgrade of more than 20 hours ago is not charged any more', async () =>
   const { calls } = await carryOut({
     plan,
     age: 19.9,
-    answers: (id) => ({ 'GET invoices/in_1': { status: 'paid' }, [`POST subscriptions/${id}`]: foreign(id) }),
+    answers: (id) => ({
+      'GET invoices/in_1': { status: 'paid' },
+      [`POST subscriptions/${id}`]: providerSubscription(id),
+    }),
   });
   expect(calls).toEqual(['POST subscriptions/sub_shop']);
 });

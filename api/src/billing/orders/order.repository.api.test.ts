@@ -7,9 +7,7 @@ import {
   findOrder,
   findOrderAtWork,
   type HeldOrder,
-  insertOrder,
   isCharged,
-  type NewOrder,
   releaseOrder,
   renewLease,
   supersedeWaiting,
@@ -17,6 +15,7 @@ import {
 } from './order.repository.ts';
 
 const money = await moneyDatabase();
+const { order } = money;
 const { database } = money.billing;
 
 const cancel = (stripeId: string) => ({ kind: 'cancel' as const, stripeId, scheduleId: null });
@@ -32,22 +31,6 @@ const update = (stripeId: string) => ({
   later: null,
 });
 
-async function order(shop: string, change: Partial<NewOrder> = {}): Promise<HeldOrder> {
-  const { uuid } = await database
-    .selectFrom('payment_subscription')
-    .select('uuid')
-    .where('shop_uuid', '=', shop)
-    .executeTakeFirstOrThrow();
-  return insertOrder(database, {
-    shop_uuid: shop,
-    request_hash: 'hash',
-    quote_uuid: null,
-    plan: cancel(`sub_${shop}`),
-    payment_subscription_uuid: uuid,
-    created_at: new Date('2026-11-22T10:00:00.000Z'),
-    ...change,
-  });
-}
 const expireLease = ({ uuid }: HeldOrder) =>
   database.updateTable('billing_order').set({ lease_until: sql<Date>`now()` }).where('uuid', '=', uuid).execute();
 const secondsLeft = async ({ uuid }: HeldOrder) => {

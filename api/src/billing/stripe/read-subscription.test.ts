@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { originMetadata, readSubscription } from './read-subscription.ts';
 
 const price = (type: string, interval = 'month', change: object = {}) => ({
@@ -18,22 +19,14 @@ const oneTime = (type: string) => price(type, '', { recurring: null });
 const card = { id: 'pm_card', card: { brand: 'visa', last4: '4242' } };
 const account = { id: 'pm_sepa', sepa_debit: { country: 'DE', last4: '3000' } };
 
-const subscription = (change: object = {}) => ({
-  id: 'sub_1',
-  object: 'subscription',
-  status: 'active',
-  customer: 'cus_1',
-  metadata: { subscription_uuid: 'uuid_1', shop_uuid: 'shop_1' },
-  collection_method: 'charge_automatically',
-  default_payment_method: card,
-  default_tax_rates: [{ percentage: 19 }],
-  pending_setup_intent: null,
-  cancel_at: null,
-  cancel_at_period_end: false,
-  schedule: null,
-  items: { data: [item('advanced', 1000, 2000), item('wms', 900, 2100, 4)] },
-  ...change,
-});
+const subscription = (change: object) =>
+  providerSubscription('sub_1', {
+    metadata: { subscription_uuid: 'uuid_1', shop_uuid: 'shop_1' },
+    default_payment_method: card,
+    default_tax_rates: [{ percentage: 19 }],
+    items: { data: [item('advanced', 1000, 2000), item('wms', 900, 2100, 4)] },
+    ...change,
+  });
 
 const read = (change: object = {}, answers: Answers = {}) =>
   readSubscription(

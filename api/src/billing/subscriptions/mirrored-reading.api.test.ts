@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { answeringProvider } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
+import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import { findSubscription } from './subscription.repository.ts';
 
@@ -28,18 +29,9 @@ const itemOf = (type: string, quantity = 1) => ({
 
 /** The subscription of a shop as the payment provider answers it: Advanced and four WMS devices for a month. */
 const answered = (shopUuid: string, stripeId: string, change: object = {}) => ({
-  id: stripeId,
-  object: 'subscription',
-  status: 'active',
-  customer: 'cus_1',
+  ...providerSubscription(stripeId),
   metadata: { subscription_uuid: randomUUID(), shop_uuid: shopUuid },
-  collection_method: 'charge_automatically',
-  default_payment_method: null,
   default_tax_rates: [{ id: 'txr_1', percentage: 19 }],
-  pending_setup_intent: null,
-  cancel_at: null,
-  cancel_at_period_end: false,
-  schedule: null,
   items: { data: [itemOf('advanced'), itemOf('wms', 4)] },
   ...change,
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
+import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { chargebackMetadata } from '../invoices/invoice-of-payment.ts';
-import { insertOrder } from '../orders/order.repository.ts';
 import { createHandlePaymentEvent } from './handle-payment-event.ts';
 import type { EventSubject } from './payment-event.ts';
 
@@ -10,39 +10,20 @@ const money = await moneyDatabase();
 const { billing } = money;
 const { database } = billing;
 
-/** A subscription at the provider; without our metadata it is read and not entered. */
-const subscription = (id: string, change: object = {}) => ({
-  id,
-  object: 'subscription',
-  status: 'active',
-  customer: 'cus_1',
-  metadata: {},
-  collection_method: 'charge_automatically',
-  default_payment_method: null,
-  default_tax_rates: [],
-  pending_setup_intent: null,
-  pending_update: null,
-  latest_invoice: null,
-  cancel_at: null,
-  cancel_at_period_end: false,
-  schedule: null,
-  items: { data: [] },
-  ...change,
-});
 /** Over nothing: read and not entered. */
 const invoice = (id: string) => ({ id, object: 'invoice', status: 'open', total: 0, payments: { data: [] } });
 
 async function handle(kind: EventSubject['kind'], id: string, answers: Answers) {
   const { stripe, told, read } = answeringProvider(answers);
   const work = createHandlePaymentEvent({ ...billing, stripe });
-  await work({ eventId: 'evt_1', subject: { kind, id } });
+  await work({ eventId: 'evt_1', subject: { kind, id } }, new AbortController().signal);
   return { told: told.map(({ call }) => call), read };
 }
 
 const ofCustomer: Answers = {
-  'GET subscriptions?customer=cus_1': listOf(subscription('sub_a'), subscription('sub_b')),
-  'GET subscriptions/sub_a': subscription('sub_a'),
-  'GET subscriptions/sub_b': subscription('sub_b'),
+  'GET subscriptions?customer=cus_1': listOf(providerSubscription('sub_a'), providerSubscription('sub_b')),
+  'GET subscriptions/sub_a': providerSubscription('sub_a'),
+  'GET subscriptions/sub_b': providerSubscription('sub_b'),
   'GET invoices?customer=cus_1&status=open': listOf(invoice('in_1'), invoice('in_2')),
   'GET invoices/in_1': invoice('in_1'),
   'GET invoices/in_2': invoice('in_2'),
@@ -142,28 +123,14 @@ test('a changed payout account is told to the partners, who own it', async () =>
 async function scheduled(change: { schedule_id: string | null; schedule_activation_at: Date | null }) {
   const shop = await money.shop();
   const stripeId = `sub_${shop}`;
-  const { uuid } = await database
-    .updateTable('payment_subscription')
-    .set(change)
-    .where('shop_uuid', '=', shop)
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  await database.updateTable('payment_subscription').set(change).where('shop_uuid', '=', shop).execute();
   const answers = (change: object = {}): Answers => ({
-    [`GET subscriptions/${stripeId}`]: subscription(stripeId, change),
+    [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId, change),
     'GET subscription_schedules/sub_sched_1': { id: 'sub_sched_1', status: 'active' },
     'POST subscription_schedules/sub_sched_1/release': { id: 'sub_sched_1', status: 'released' },
   });
-  return { shop, stripeId, uuid, answers };
+  return { shop, stripeId, answers };
 }
-const order = (shop: string, stripeId: string, uuid: string) =>
-  insertOrder(database, {
-    shop_uuid: shop,
-    request_hash: '',
-    quote_uuid: null,
-    plan: { kind: 'resume', stripeId, scheduleId: null },
-    payment_subscription_uuid: uuid,
-    created_at: billing.clock.now(),
-  });
 
 test('a schedule whose change has taken effect is taken off', async () => {
   const { stripeId, answers } = await scheduled({ schedule_id: 'sub_sched_1', schedule_activation_at: null });
@@ -181,17 +148,17 @@ test.each([
 });
 
 test('a schedule that an order may just have made stays', async () => {
-  const { shop, stripeId, uuid, answers } = await scheduled({
+  const { shop, stripeId, answers } = await scheduled({
     schedule_id: 'sub_sched_1',
     schedule_activation_at: null,
   });
-  await order(shop, stripeId, uuid);
+  await money.order(shop);
   expect((await handle('subscription', stripeId, answers())).told).toEqual([]);
 });
 
 test('what an unpaid subscription has as drafts becomes owed', async () => {
   const { told } = await handle('subscription', 'sub_unpaid', {
-    'GET subscriptions/sub_unpaid': subscription('sub_unpaid', { status: 'unpaid' }),
+    'GET subscriptions/sub_unpaid': providerSubscription('sub_unpaid', { status: 'unpaid' }),
     'GET invoices?subscription=sub_unpaid&status=draft&limit=100': listOf({ id: 'in_draft', created: 1 }),
     'POST invoices/in_draft/finalize': { id: 'in_draft' },
   });
@@ -199,11 +166,12 @@ test('what an unpaid subscription has as drafts becomes owed', async () => {
 });
 
 test('a change that waited for its payment goes on once the provider has applied it, and not before', async () => {
-  const { shop, stripeId, uuid, answers } = await scheduled({ schedule_id: null, schedule_activation_at: null });
-  const { uuid: orderUuid } = await order(shop, stripeId, uuid);
-  await database.updateTable('billing_order').set({ state: 'awaiting-setup' }).where('uuid', '=', orderUuid).execute();
-  const resumed = { ...answers(), [`POST subscriptions/${stripeId}`]: subscription(stripeId) };
-  const waiting = { [`GET subscriptions/${stripeId}`]: subscription(stripeId, { pending_update: {} }) };
+  const { shop, stripeId, answers } = await scheduled({ schedule_id: null, schedule_activation_at: null });
+  const plan = { kind: 'resume' as const, stripeId, scheduleId: null };
+  const { uuid } = await money.order(shop, { plan });
+  await database.updateTable('billing_order').set({ state: 'awaiting-setup' }).where('uuid', '=', uuid).execute();
+  const resumed = { ...answers(), [`POST subscriptions/${stripeId}`]: providerSubscription(stripeId) };
+  const waiting = { [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId, { pending_update: {} }) };
   expect((await handle('subscription', stripeId, { ...resumed, ...waiting })).told).toEqual([]);
   expect((await handle('subscription', stripeId, resumed)).told).toEqual([`POST subscriptions/${stripeId}`]);
   // It is done by now.
