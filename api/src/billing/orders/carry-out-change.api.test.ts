@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
+import { type Answers, answeringProvider, listOf, nowhere, refusal } from '../../testing/answering-provider.ts';
+import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';
+import { until } from '../../testing/until.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import type { ContractChange } from './order.tables.ts';
 
@@ -48,7 +50,7 @@ async function carryOut({ plan = plans.cancel, answers, attempts = 0, age = 0, l
     const holder = randomUUID();
     await database.updateTable('billing_order').set({ holder }).where('uuid', '=', held.uuid).execute();
   }
-  const { stripe, told } = answeringProvider({
+  const { stripe, told, read } = answeringProvider({
     [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId),
     [`POST subscriptions/${stripeId}`]: providerSubscription(stripeId),
     ...answers?.(stripeId),
@@ -78,6 +80,8 @@ async function carryOut({ plan = plans.cancel, answers, attempts = 0, age = 0, l
     organization: organization_uuid,
     answer,
     calls: told.map(({ call }) => call.replace(shop, 'shop')),
+    params: told.map(({ params }) => params),
+    read: read.map((call) => call.replace(shop, 'shop')),
     order: { state, code: problem_code, error: last_error, attempts: failed, isFree, answer: stored.answer },
     needsOperator: logged.some(({ message }) => message === 'a change of a contract needs an operator'),
   };
@@ -92,6 +96,169 @@ test('a change that the provider carries out is done, and its answer is kept', a
   expect(answer).toEqual(nothingToConfirm);
   expect(calls).toEqual(['POST subscriptions/sub_shop']);
   expect(order).toMatchObject({ state: 'done', code: null, error: null, attempts: 0, answer: nothingToConfirm });
+});
+
+const invoice = (id: string, change: object = {}) => ({
+  id,
+  object: 'invoice',
+  status: 'open',
+  total: 0,
+  payments: { data: [] },
+  ...change,
+});
+const create = (supersedes: string | null): ContractChange => ({
+  kind: 'create',
+  supersedes,
+  params: { customer: 'cus_1', items: [{ price: 'price_starter', quantity: 1 }], metadata: { shop_uuid: 'shop' } },
+});
+const created = (listed: readonly object[] = []) => ({
+  'GET subscriptions': listOf(...listed),
+  'POST subscriptions': { id: 'sub_new' },
+  'GET subscriptions/sub_new': providerSubscription('sub_new'),
+});
+
+interface Told {
+  readonly kind: string;
+  readonly plan: (stripeId: string) => ContractChange;
+  readonly call: string;
+  readonly params: object;
+  readonly answers?: Answers;
+}
+const tellings: readonly Told[] = [
+  { kind: 'cancel', plan: plans.cancel, call: 'POST subscriptions/sub_shop', params: { cancel_at_period_end: 'true' } },
+  {
+    kind: 'resume',
+    plan: plans.resume,
+    call: 'POST subscriptions/sub_shop',
+    params: { cancel_at_period_end: 'false' },
+  },
+  {
+    kind: 'bank transfer',
+    plan: (stripeId) => ({ kind: 'bank-transfer', stripeId }),
+    call: 'POST subscriptions/sub_shop',
+    params: { collection_method: 'send_invoice' },
+  },
+  {
+    kind: 'tax rates',
+    plan: (stripeId) => ({ kind: 'tax-rates', stripeId, scheduleId: null, taxRates: ['txr_20'] }),
+    call: 'POST subscriptions/sub_shop',
+    params: { 'default_tax_rates[0]': 'txr_20' },
+  },
+  {
+    kind: 'payment method',
+    plan: (stripeId) => ({
+      kind: 'payment-method',
+      stripeId,
+      setupIntentId: 'seti_1',
+      paymentMethodId: 'pm_1',
+      type: 'card',
+      paysOpenInvoices: false,
+    }),
+    call: 'POST subscriptions/sub_shop',
+    params: { default_payment_method: 'pm_1' },
+  },
+  {
+    kind: 'payment of an invoice',
+    plan: (stripeId) => ({ kind: 'pay-invoice', stripeId, stripeInvoiceId: 'in_1', newMethodType: 'card' }),
+    call: 'POST invoices/in_1',
+    params: { 'payment_settings[payment_method_types][1]': 'card' },
+    answers: {
+      'GET invoices/in_1': invoice('in_1', { payment_settings: { payment_method_types: ['customer_balance'] } }),
+      'POST invoices/in_1': invoice('in_1'),
+    },
+  },
+  { kind: 'first order', plan: () => create(null), call: 'POST subscriptions', params: {}, answers: created() },
+];
+
+test.each(tellings)('the provider is told what to do: $kind', async ({ plan, call, params, answers = {} }) => {
+  const told = await carryOut({ plan, answers: () => answers });
+  expect(told.order.state).toBe('done');
+  expect(told.calls).toEqual([call]);
+  expect(told.params[0]).toMatchObject(params);
+});
+
+test('what a change did to the subscription and its latest invoice is read at once', async () => {
+  const { read } = await carryOut({
+    answers: (id) => ({
+      [`GET subscriptions/${id}`]: providerSubscription(id, { latest_invoice: 'in_latest' }),
+      'GET invoices/in_latest': invoice('in_latest'),
+    }),
+  });
+  expect(read.filter((call) => call === 'GET subscriptions/sub_shop').length).toBeGreaterThan(1);
+  expect(read.at(-1)).toBe('GET invoices/in_latest');
+});
+
+test('an invoice that was paid is read at once', async () => {
+  const { read } = await carryOut({
+    plan: (stripeId) => ({ kind: 'pay-invoice', stripeId, stripeInvoiceId: 'in_1' }),
+    answers: () => ({ 'GET invoices/in_1': invoice('in_1', { status: 'paid' }), 'GET payment_intents': listOf() }),
+  });
+  expect(read.filter((call) => call === 'GET invoices/in_1')).toHaveLength(2);
+});
+
+test('an order that replaces one that was never confirmed reads both subscriptions, the replaced one first', async () => {
+  const { read } = await carryOut({
+    plan: () => create('sub_old'),
+    answers: () => ({
+      ...created(),
+      'GET subscriptions/sub_old': providerSubscription('sub_old', { status: 'canceled' }),
+    }),
+  });
+  const readings = read.filter((call) => call.startsWith('GET subscriptions/'));
+  expect(readings.lastIndexOf('GET subscriptions/sub_old')).toBeGreaterThan(0);
+  expect(readings.at(-1)).toBe('GET subscriptions/sub_new');
+});
+
+test('a subscription of the shop that is unknown here is read instead of making a second one', async () => {
+  const unknown = providerSubscription('sub_unknown', { metadata: { shop_uuid: 'shop' } });
+  const { answer, calls, read } = await carryOut({
+    plan: () => create(null),
+    answers: () => ({ ...created([unknown]), 'GET subscriptions/sub_unknown': unknown }),
+  });
+  expect(answer).toMatchObject({ code: 'subscription-in-progress' });
+  expect([calls, read.includes('GET subscriptions/sub_unknown')]).toEqual([[], true]);
+});
+
+test('a refused change of a running subscription reads it, and a refused first order has none to read', async () => {
+  const refused = refusal('invalid_request_error', 'No.');
+  const change = await carryOut({ answers: (id) => ({ [`POST subscriptions/${id}`]: refused }) });
+  expect(change.read.filter((call) => call === 'GET subscriptions/sub_shop')).toHaveLength(2);
+  const first = await carryOut({
+    plan: () => create(null),
+    answers: () => ({ ...created(), 'POST subscriptions': refused }),
+  });
+  expect([first.order.state, first.read]).toEqual(['failed', ['GET subscriptions']]);
+});
+
+test('the lease is renewed every ten seconds while the provider works, and not afterwards', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'],
+  });
+  const held = await money.order(await money.shop());
+  const expire = () =>
+    database
+      .updateTable('billing_order')
+      .set({ lease_until: sql<Date>`now()` })
+      .where('uuid', '=', held.uuid)
+      .execute();
+  const isLeased = async () =>
+    (
+      await sql<{
+        leased: boolean;
+      }>`select lease_until > now() as leased from billing_order where uuid = ${held.uuid}`.execute(database)
+    ).rows[0]?.leased;
+  const stripeId = `sub_${held.shop_uuid}`;
+  const stripe = interceptedProvider(nowhere, async (_url, _, { method }) => {
+    if (method === 'POST') {
+      await expire();
+      jest.advanceTimersByTime(10_000);
+      await until(async () => (await isLeased()) === true);
+    }
+    return Response.json(providerSubscription(stripeId));
+  });
+  await carryOutChange({ ...billing, stripe }, held);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });
 
 test('the result of who lost the change does not count', async () => {
