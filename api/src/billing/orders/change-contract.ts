@@ -121,7 +121,7 @@ const takeUp = (billing: Billing, orderUuid: string): Promise<HeldOrder | null> 
     return order;
   }).catch(refuseSecond);
 
-/** The delay after a failed attempt: 1, 2, 4 … minutes, at most an hour. */
+/** The delay until the next attempt: a minute without a failure, 2, 4, 8 … minutes after failures, at most an hour. */
 const retryDelay = (attempts: number) => Math.min(minutes(1) * 2 ** attempts, minutes(60));
 
 /** Repeated until the change is completed, or an operator has to decide. */
