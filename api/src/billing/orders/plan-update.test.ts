@@ -14,20 +14,29 @@ const billedItem = (id: string, type: string, quantity: number) => ({
 });
 
 /** Of the payment provider a plan reads only what it bills now: Advanced and four WMS devices. */
-const billing = {
-  catalog: async () => testCatalog,
-  stripe: {
-    subscriptions: {
-      retrieve: async () => ({
-        items: { data: [billedItem('si_plan', 'advanced', 1), billedItem('si_wms', 'wms', 4)] },
-      }),
+const billingWith = (change: object): Billing =>
+  ({
+    catalog: async () => testCatalog,
+    stripe: {
+      subscriptions: {
+        retrieve: async () => ({
+          items: { data: [billedItem('si_plan', 'advanced', 1), billedItem('si_wms', 'wms', 4)] },
+          pending_update: null,
+          latest_invoice: null,
+          ...change,
+        }),
+      },
     },
-  },
-} as unknown as Billing;
+  }) as unknown as Billing;
 
-const update = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') => {
+const update = (
+  given: ShopSituation,
+  selection: Selection,
+  paymentMethodType: PaymentMethodType = 'card',
+  subscription: object = {},
+) => {
   if (given.live === null) throw new Error('The shop has no subscription');
-  return planUpdate(billing, given, given.live, {
+  return planUpdate(billingWith(subscription), given, given.live, {
     selection,
     paymentMethodType,
     pricedAt: new Date('2026-11-22T10:00:00.000Z'),
@@ -69,6 +78,15 @@ test('a downgrade waits for the end of the period', async () => {
       opensMethods: false,
     },
   });
+});
+
+test.each([
+  ['waits for its payment', { pending_update: {}, latest_invoice: 'in_1' }, 'in_1'],
+  ['was paid', { latest_invoice: { id: 'in_1' } }, null],
+  ['has no invoice', { pending_update: {} }, null],
+])('an earlier upgrade that %s makes way only if nothing was paid for it', async (_, subscription, expected) => {
+  const { supersedes } = await update(situation(), cart('professional'), 'card', subscription);
+  expect(supersedes).toBe(expected);
 });
 
 test('a change whose schedule has come true releases it', async () => {
