@@ -97,6 +97,7 @@ const billingTables: Names = {
   'orders/order.repository': beside,
   'orders/pay-one-invoice': beside,
   'orders/pay-owed': beside,
+  'orders/place-order': beside,
   'cart/make-quote': ['orders/confirm-quote'],
   'cart/quote.repository': ['orders/confirm-quote'],
   'dunning/advance-dunning': ['dunning/dunning-process'],

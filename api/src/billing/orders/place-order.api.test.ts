@@ -1,0 +1,257 @@
+import { expect, test } from '@jest/globals';
+import type { Order } from '@kontor/contract/subscription';
+import type { Selection } from '@kontor/domain/cart';
+import { cart } from '@kontor/domain/testing';
+import { sql } from 'kysely';
+import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { moneyDatabase } from '../../testing/money-database.ts';
+import { providerSubscription } from '../../testing/provider-subscription.ts';
+import { paymentRow, testCatalog } from '../../testing/situation.ts';
+import { makeQuote } from '../cart/make-quote.ts';
+import { loadSituation } from '../cart/shop-situation.ts';
+import { placeOrder, placeOrderAndWait } from './place-order.ts';
+
+const money = await moneyDatabase();
+const { database } = money.billing;
+
+const ordered = (selection: Selection, change: Partial<Order> = {}): Order => ({
+  items: selection.items,
+  isYearlySubscription: selection.isYearlySubscription,
+  paymentMethodType: 'card',
+  ...change,
+});
+
+/** A shop that has Advanced and four WMS devices, at a provider that accepts every order. */
+async function shopAt(change: (stripeId: string) => Answers = () => ({})) {
+  const uuid = await money.shop();
+  const stripeId = `sub_${uuid}`;
+  const shop = await database.selectFrom('shop').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const organization = await database
+    .selectFrom('organization')
+    .selectAll()
+    .where('uuid', '=', shop.organization_uuid)
+    .executeTakeFirstOrThrow();
+  const user = await database
+    .selectFrom('app_user')
+    .innerJoin('membership', 'membership.user_uuid', 'app_user.uuid')
+    .selectAll('app_user')
+    .where('organization_uuid', '=', organization.uuid)
+    .executeTakeFirstOrThrow();
+  const item = (type: string, quantity: number) => ({
+    id: `si_${type}`,
+    quantity,
+    price: { id: `${type}-month`, metadata: { type, platform: 'cloud', version: 'v2' } },
+  });
+  const schedule = { id: 'sub_sched_1', status: 'active', current_phase: null, phases: [{ items: [], start_date: 1 }] };
+  const { stripe, told } = answeringProvider({
+    'GET customers': listOf(),
+    'POST customers': { id: `cus_${uuid}` },
+    [`GET customers/cus_${uuid}`]: { id: `cus_${uuid}`, balance: 0 },
+    [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId, {
+      items: { data: [item('advanced', 1), item('wms', 4)] },
+    }),
+    [`POST subscriptions/${stripeId}`]: providerSubscription(stripeId),
+    'POST subscription_schedules': schedule,
+    'GET subscription_schedules/sub_sched_1': schedule,
+    'POST subscription_schedules/sub_sched_1': schedule,
+    'GET subscriptions': listOf(),
+    'POST subscriptions': { id: `sub_new_${uuid}` },
+    [`GET subscriptions/sub_new_${uuid}`]: providerSubscription(`sub_new_${uuid}`, {
+      status: 'incomplete',
+      latest_invoice: { id: 'in_1', confirmation_secret: { client_secret: 'pi_secret' } },
+    }),
+    'GET invoices/in_1': {
+      id: 'in_1',
+      object: 'invoice',
+      status: 'open',
+      total: 0,
+      starting_balance: 0,
+      payments: { data: [] },
+    },
+    ...change(stripeId),
+  });
+  const billing = { ...money.billing, stripe, catalog: async () => testCatalog };
+  return {
+    shop,
+    billing,
+    ordering: { shop, organization, user },
+    calls: () => told.map(({ call }) => call.replaceAll(uuid, 'shop')),
+    order: (selection: Selection, order: Partial<Order> = {}) =>
+      placeOrder(billing, { shop, organization, user }, ordered(selection, order)),
+    quote: async (selection: Selection) =>
+      makeQuote(billing, await loadSituation(database, shop, organization), selection, 'en'),
+  };
+}
+type Shop = Awaited<ReturnType<typeof shopAt>>;
+
+/** Without a subscription at the provider, as on trial. */
+async function newcomer(change?: (stripeId: string) => Answers): Promise<Shop> {
+  const one = await shopAt(change);
+  await database.deleteFrom('payment_subscription').where('shop_uuid', '=', one.shop.uuid).execute();
+  return one;
+}
+const ordersOf = ({ shop }: Shop) =>
+  database
+    .selectFrom('billing_order')
+    .selectAll()
+    .where('shop_uuid', '=', shop.uuid)
+    .orderBy('created_at')
+    .orderBy('state')
+    .execute();
+const statesOf = async (one: Shop) => (await ordersOf(one)).map(({ kind, state }) => `${kind} ${state}`);
+const refused = (order: Promise<unknown>, code: string) => expect(order).rejects.toMatchObject({ code });
+
+const starter = cart('starter');
+const smaller = cart('starter', 1);
+const payment = { clientSecret: { type: 'payment_intent', clientSecret: 'pi_secret' } };
+const nothingToConfirm = { clientSecret: null };
+
+test('a first order creates customer and subscription, and answers what is to be confirmed', async () => {
+  const one = await newcomer();
+  const { uuid: quoteId } = await one.quote(starter);
+  expect(await one.order(starter, { quoteId })).toEqual(payment);
+  expect(one.calls()).toEqual(['POST customers', 'POST subscriptions']);
+  expect(await ordersOf(one)).toMatchObject([{ kind: 'create', state: 'done', quote_uuid: quoteId }]);
+});
+
+test('a change of a running subscription is one at the provider as well', async () => {
+  const one = await shopAt();
+  expect(await one.order(smaller)).toEqual(nothingToConfirm);
+  expect(one.calls()).toEqual([
+    'POST customers',
+    'POST subscription_schedules',
+    'POST subscription_schedules/sub_sched_1',
+  ]);
+  const [live] = await database
+    .selectFrom('payment_subscription')
+    .select('uuid')
+    .where('shop_uuid', '=', one.shop.uuid)
+    .execute();
+  expect(await ordersOf(one)).toMatchObject([{ kind: 'update', state: 'done', payment_subscription_uuid: live?.uuid }]);
+});
+
+test('the billing terms that an order was taxed by are kept with it', async () => {
+  const one = await shopAt();
+  await one.order(smaller);
+  const terms = await database.selectFrom('billing_terms').selectAll().where('shop_uuid', '=', one.shop.uuid).execute();
+  expect(terms).toHaveLength(1);
+});
+
+test('the same change with the same quote is answered as before, however often it is ordered', async () => {
+  const one = await shopAt();
+  const { uuid: quoteId } = await one.quote(smaller);
+  await one.order(smaller, { quoteId });
+  const calls = one.calls();
+  expect(await one.order(smaller, { quoteId })).toEqual(nothingToConfirm);
+  expect([one.calls(), await statesOf(one)]).toEqual([calls, ['update done']]);
+});
+
+test.each([
+  ['another selection', cart('starter', 2), {}],
+  ['another method', smaller, { paymentMethodType: 'sepa_debit' as const }],
+])('%s is another order', async (_, selection, change) => {
+  const one = await shopAt(() => ({
+    'GET setup_intents': listOf(),
+    'POST setup_intents': { id: 'seti_1' },
+    'GET setup_intents/seti_1': {
+      id: 'seti_1',
+      status: 'requires_payment_method',
+      payment_method: null,
+      client_secret: 's',
+    },
+  }));
+  await one.order(smaller);
+  await one.order(selection, change);
+  expect(await ordersOf(one)).toHaveLength(2);
+});
+
+test('a repeated first order is asked for its confirmation again, on the same subscription', async () => {
+  const one = await newcomer();
+  await one.order(starter);
+  const [first] = await ordersOf(one);
+  const unconfirmed = paymentRow({
+    uuid: first?.payment_subscription_uuid ?? '',
+    shop_uuid: one.shop.uuid,
+    stripe_id: `sub_new_${one.shop.uuid}`,
+    state: 'incomplete',
+    confirmed: false,
+  });
+  await database.insertInto('payment_subscription').values(unconfirmed).execute();
+  const calls = one.calls();
+  expect(await one.order(starter)).toEqual(payment);
+  expect([one.calls(), await statesOf(one)]).toEqual([calls, ['create done']]);
+});
+
+test('an order that a dead process left behind is completed by its repetition, and not placed a second time', async () => {
+  const one = await newcomer();
+  await one.order(starter);
+  await database
+    .updateTable('billing_order')
+    .set({ state: 'working', lease_until: sql<Date>`now()` })
+    .where('shop_uuid', '=', one.shop.uuid)
+    .execute();
+  // The provider knows it by now, and the customer has nothing to confirm any more.
+  const [left] = await ordersOf(one);
+  const created = providerSubscription(`sub_new_${one.shop.uuid}`, { metadata: { order_uuid: left?.uuid } });
+  const { stripe, told } = answeringProvider({
+    'GET subscriptions': listOf(created),
+    [`GET subscriptions/${created.id}`]: { ...created, metadata: {} },
+  });
+  const answer = await placeOrder({ ...one.billing, stripe }, one.ordering, ordered(starter));
+  expect([answer, told, await statesOf(one)]).toEqual([nothingToConfirm, [], ['create done']]);
+});
+
+test('an order is held to the rules', async () => {
+  const one = await shopAt();
+  await refused(one.order(cart('advanced', 4)), 'nothing-changed');
+  await refused(
+    one.order({ ...smaller, items: smaller.items.filter(({ product }) => product.type === 'wms') }),
+    'no-plan-item',
+  );
+  expect([one.calls(), await ordersOf(one)]).toEqual([[], []]);
+});
+
+test('an order by an unknown quote is refused before anything is stored', async () => {
+  const one = await shopAt();
+  await refused(one.order(smaller, { quoteId: '0197a000-0000-4000-8000-000000000009' }), 'quote-changed');
+  expect([one.calls(), await ordersOf(one)]).toEqual([[], []]);
+});
+
+test('while another change is in progress an order is refused', async () => {
+  const one = await shopAt();
+  await money.order(one.shop.uuid);
+  await refused(one.order(smaller), 'subscription-in-progress');
+});
+
+test('a newer order replaces one that waits for the customer', async () => {
+  const one = await shopAt();
+  const { uuid } = await money.order(one.shop.uuid);
+  await database.updateTable('billing_order').set({ state: 'awaiting-setup' }).where('uuid', '=', uuid).execute();
+  await one.order(smaller);
+  expect((await statesOf(one)).toSorted()).toEqual(['cancel superseded', 'update done']);
+});
+
+test('what the shop has by the time an order is stored must be what the order was checked against', async () => {
+  const one = await shopAt();
+  const billing = {
+    ...one.billing,
+    // The last thing that is read before the order is stored.
+    catalog: async () => {
+      await database
+        .updateTable('payment_subscription')
+        .set({ payment_method_type: 'sepa_debit' })
+        .where('shop_uuid', '=', one.shop.uuid)
+        .execute();
+      return testCatalog;
+    },
+  };
+  await refused(placeOrderAndWait(billing, one.ordering, ordered(smaller)), 'subscription-in-progress');
+  expect(await ordersOf(one)).toEqual([]);
+});
+
+test('a shop that cannot buy is told so', async () => {
+  const one = await shopAt();
+  await database.deleteFrom('subscription').where('shop_uuid', '=', one.shop.uuid).execute();
+  await database.deleteFrom('payment_subscription').where('shop_uuid', '=', one.shop.uuid).execute();
+  await refused(one.order(smaller), 'no-subscription');
+});
