@@ -31,9 +31,12 @@ export const nowhere = {
 /**
  * A payment provider that gives the same answers to the same calls, `GET subscriptions/sub_1`, with their query
  * (`GET invoices?status=open`) if its answer depends on it, and notes what it is told to change. Anything
- * else does not exist there.
+ * else does not exist there. `delay` may keep an answer back.
  */
-export function answeringProvider(answers: Answers): {
+export function answeringProvider(
+  answers: Answers,
+  delay: (call: string) => Promise<void> | undefined = () => undefined,
+): {
   readonly stripe: Stripe;
   readonly told: ProviderCall[];
   /** What was read: `GET subscriptions/sub_1`. */
@@ -48,6 +51,7 @@ export function answeringProvider(answers: Answers): {
       const params = Object.fromEntries(new URLSearchParams(await request.text()));
       told.push({ call, key: request.headers.get('idempotency-key'), params });
     }
+    await delay(call);
     const answer = answers[`${call}${search}`] ?? answers[call];
     const missing = {
       error: { type: 'invalid_request_error', code: 'resource_missing', message: `No answer: ${call}` },

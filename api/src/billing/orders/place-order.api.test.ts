@@ -7,6 +7,7 @@ import { type Answers, answeringProvider, listOf } from '../../testing/answering
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { paymentRow, testCatalog } from '../../testing/situation.ts';
+import { until } from '../../testing/until.ts';
 import { makeQuote } from '../cart/make-quote.ts';
 import { loadSituation } from '../cart/shop-situation.ts';
 import { placeOrder, placeOrderAndWait } from './place-order.ts';
@@ -22,7 +23,10 @@ const ordered = (selection: Selection, change: Partial<Order> = {}): Order => ({
 });
 
 /** A shop that has Advanced and four WMS devices, at a provider that accepts every order. */
-async function shopAt(change: (stripeId: string) => Answers = () => ({})) {
+async function shopAt(
+  change: (stripeId: string) => Answers = () => ({}),
+  delay?: (call: string) => Promise<void> | undefined,
+) {
   const uuid = await money.shop();
   const stripeId = `sub_${uuid}`;
   const shop = await database.selectFrom('shop').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
@@ -43,33 +47,36 @@ async function shopAt(change: (stripeId: string) => Answers = () => ({})) {
     price: { id: `${type}-month`, metadata: { type, platform: 'cloud', version: 'v2' } },
   });
   const schedule = { id: 'sub_sched_1', status: 'active', current_phase: null, phases: [{ items: [], start_date: 1 }] };
-  const { stripe, told } = answeringProvider({
-    'GET customers': listOf(),
-    'POST customers': { id: `cus_${uuid}` },
-    [`GET customers/cus_${uuid}`]: { id: `cus_${uuid}`, balance: 0 },
-    [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId, {
-      items: { data: [item('advanced', 1), item('wms', 4)] },
-    }),
-    [`POST subscriptions/${stripeId}`]: providerSubscription(stripeId),
-    'POST subscription_schedules': schedule,
-    'GET subscription_schedules/sub_sched_1': schedule,
-    'POST subscription_schedules/sub_sched_1': schedule,
-    'GET subscriptions': listOf(),
-    'POST subscriptions': { id: `sub_new_${uuid}` },
-    [`GET subscriptions/sub_new_${uuid}`]: providerSubscription(`sub_new_${uuid}`, {
-      status: 'incomplete',
-      latest_invoice: { id: 'in_1', confirmation_secret: { client_secret: 'pi_secret' } },
-    }),
-    'GET invoices/in_1': {
-      id: 'in_1',
-      object: 'invoice',
-      status: 'open',
-      total: 0,
-      starting_balance: 0,
-      payments: { data: [] },
+  const { stripe, told } = answeringProvider(
+    {
+      'GET customers': listOf(),
+      'POST customers': { id: `cus_${uuid}` },
+      [`GET customers/cus_${uuid}`]: { id: `cus_${uuid}`, balance: 0 },
+      [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId, {
+        items: { data: [item('advanced', 1), item('wms', 4)] },
+      }),
+      [`POST subscriptions/${stripeId}`]: providerSubscription(stripeId),
+      'POST subscription_schedules': schedule,
+      'GET subscription_schedules/sub_sched_1': schedule,
+      'POST subscription_schedules/sub_sched_1': schedule,
+      'GET subscriptions': listOf(),
+      'POST subscriptions': { id: `sub_new_${uuid}` },
+      [`GET subscriptions/sub_new_${uuid}`]: providerSubscription(`sub_new_${uuid}`, {
+        status: 'incomplete',
+        latest_invoice: { id: 'in_1', confirmation_secret: { client_secret: 'pi_secret' } },
+      }),
+      'GET invoices/in_1': {
+        id: 'in_1',
+        object: 'invoice',
+        status: 'open',
+        total: 0,
+        starting_balance: 0,
+        payments: { data: [] },
+      },
+      ...change(stripeId),
     },
-    ...change(stripeId),
-  });
+    delay,
+  );
   const billing = { ...money.billing, stripe, catalog: async () => testCatalog };
   return {
     shop,
@@ -85,8 +92,8 @@ async function shopAt(change: (stripeId: string) => Answers = () => ({})) {
 type Shop = Awaited<ReturnType<typeof shopAt>>;
 
 /** Without a subscription at the provider, as on trial. */
-async function newcomer(change?: (stripeId: string) => Answers): Promise<Shop> {
-  const one = await shopAt(change);
+async function newcomer(...given: Parameters<typeof shopAt>): Promise<Shop> {
+  const one = await shopAt(...given);
   await database.deleteFrom('payment_subscription').where('shop_uuid', '=', one.shop.uuid).execute();
   return one;
 }
@@ -105,6 +112,19 @@ const starter = cart('starter');
 const smaller = cart('starter', 1);
 const payment = { clientSecret: { type: 'payment_intent', clientSecret: 'pi_secret' } };
 const nothingToConfirm = { clientSecret: null };
+
+/** The provider of a change to another payment method, which the customer has yet to enter. */
+const withSetup = () => ({
+  'GET setup_intents': listOf(),
+  'POST setup_intents': { id: 'seti_1' },
+  'GET setup_intents/seti_1': {
+    id: 'seti_1',
+    status: 'requires_payment_method',
+    payment_method: null,
+    client_secret: 's',
+  },
+});
+const setup = { clientSecret: { type: 'setup_intent', clientSecret: 's' } };
 
 test('a first order creates customer and subscription, and answers what is to be confirmed', async () => {
   const one = await newcomer();
@@ -150,36 +170,10 @@ test.each([
   ['another selection', cart('starter', 2), {}],
   ['another method', smaller, { paymentMethodType: 'sepa_debit' as const }],
 ])('%s is another order', async (_, selection, change) => {
-  const one = await shopAt(() => ({
-    'GET setup_intents': listOf(),
-    'POST setup_intents': { id: 'seti_1' },
-    'GET setup_intents/seti_1': {
-      id: 'seti_1',
-      status: 'requires_payment_method',
-      payment_method: null,
-      client_secret: 's',
-    },
-  }));
+  const one = await shopAt(withSetup);
   await one.order(smaller);
   await one.order(selection, change);
   expect(await ordersOf(one)).toHaveLength(2);
-});
-
-test('a repeated first order is asked for its confirmation again, on the same subscription', async () => {
-  const one = await newcomer();
-  await one.order(starter);
-  const [first] = await ordersOf(one);
-  const unconfirmed = paymentRow({
-    uuid: first?.payment_subscription_uuid ?? '',
-    shop_uuid: one.shop.uuid,
-    stripe_id: `sub_new_${one.shop.uuid}`,
-    state: 'incomplete',
-    confirmed: false,
-  });
-  await database.insertInto('payment_subscription').values(unconfirmed).execute();
-  const calls = one.calls();
-  expect(await one.order(starter)).toEqual(payment);
-  expect([one.calls(), await statesOf(one)]).toEqual([calls, ['create done']]);
 });
 
 test('an order that a dead process left behind is completed by its repetition, and not placed a second time', async () => {
@@ -254,4 +248,133 @@ test('a shop that cannot buy is told so', async () => {
   await database.deleteFrom('subscription').where('shop_uuid', '=', one.shop.uuid).execute();
   await database.deleteFrom('payment_subscription').where('shop_uuid', '=', one.shop.uuid).execute();
   await refused(one.order(smaller), 'no-subscription');
+});
+
+test('what another process left behind is completed, and another order is placed after it', async () => {
+  const one = await shopAt();
+  const { uuid } = await money.order(one.shop.uuid, {
+    plan: { kind: 'resume', stripeId: `sub_${one.shop.uuid}`, scheduleId: null },
+  });
+  await database.updateTable('billing_order').set({ lease_until: sql<Date>`now()` }).where('uuid', '=', uuid).execute();
+  await one.order(smaller);
+  expect((await statesOf(one)).toSorted()).toEqual(['resume done', 'update done']);
+});
+
+test('a change that was carried out by one quote is another order by another quote', async () => {
+  const one = await shopAt();
+  const { uuid: first } = await one.quote(smaller);
+  await one.order(smaller, { quoteId: first });
+  const { uuid: second } = await one.quote(smaller);
+  await one.order(smaller, { quoteId: second });
+  expect((await ordersOf(one)).map(({ quote_uuid }) => quote_uuid).toSorted()).toEqual([first, second].toSorted());
+});
+
+test('a change that waits for the customer is answered again by the same quote, and makes way for another one', async () => {
+  const one = await shopAt(withSetup);
+  const { uuid: quoteId } = await one.quote(smaller);
+  expect(await one.order(smaller, { quoteId, paymentMethodType: 'sepa_debit' })).toEqual(setup);
+  const calls = one.calls();
+  expect(await one.order(smaller, { quoteId, paymentMethodType: 'sepa_debit' })).toEqual(setup);
+  expect([one.calls(), await statesOf(one)]).toEqual([calls, ['update awaiting-setup']]);
+  const { uuid: newer } = await one.quote(smaller);
+  await one.order(smaller, { quoteId: newer, paymentMethodType: 'sepa_debit' });
+  expect((await statesOf(one)).toSorted()).toEqual(['update awaiting-setup', 'update superseded']);
+  expect(await one.order(smaller, { quoteId: newer })).toEqual(nothingToConfirm);
+  expect((await statesOf(one)).toSorted()).toEqual(['update done', 'update superseded', 'update superseded']);
+});
+
+test('a change that was refused is ordered again', async () => {
+  const one = await shopAt();
+  const { uuid: quoteId } = await one.quote(smaller);
+  await one.order(smaller, { quoteId });
+  await database.updateTable('billing_order').set({ state: 'failed' }).where('shop_uuid', '=', one.shop.uuid).execute();
+  await one.order(smaller, { quoteId });
+  expect((await statesOf(one)).toSorted()).toEqual(['update done', 'update failed']);
+});
+
+/** A first order that the customer has not confirmed, as the provider's events have told of it. */
+async function unconfirmed(change: { readonly uuid?: string } = {}): Promise<Shop> {
+  const one = await newcomer((stripeId) => {
+    const created = stripeId.replace('sub_', 'sub_new_');
+    return { [`DELETE subscriptions/${created}`]: { id: created } };
+  });
+  await one.order(starter);
+  const [first] = await ordersOf(one);
+  const row = paymentRow({
+    uuid: first?.payment_subscription_uuid ?? '',
+    shop_uuid: one.shop.uuid,
+    stripe_id: `sub_new_${one.shop.uuid}`,
+    state: 'incomplete',
+    confirmed: false,
+    ...change,
+  });
+  await database.insertInto('payment_subscription').values(row).execute();
+  return one;
+}
+
+test('a repeated first order is asked for its confirmation again, on the same subscription', async () => {
+  const one = await unconfirmed();
+  const calls = one.calls();
+  expect(await one.order(starter)).toEqual(payment);
+  expect([one.calls(), await statesOf(one)]).toEqual([calls, ['create done']]);
+});
+
+const creations = (one: Shop) => one.calls().filter((call) => call === 'POST subscriptions').length;
+
+test('a first order whose price changed meanwhile makes way for one by the new price', async () => {
+  const one = await unconfirmed();
+  const { quote_uuid: charged } = (await ordersOf(one))[0] ?? {};
+  await database
+    .updateTable('quote')
+    .set({ cart: sql`jsonb_set(cart::jsonb, '{total}', '1')` })
+    .where('uuid', '=', charged ?? '')
+    .execute();
+  const { uuid: quoteId } = await one.quote(starter);
+  await one.order(starter, { quoteId });
+  expect([creations(one), (await ordersOf(one)).length]).toEqual([2, 2]);
+});
+
+test('a first order whose quote is gone makes way for a new one', async () => {
+  const one = await unconfirmed();
+  await database.deleteFrom('quote').where('shop_uuid', '=', one.shop.uuid).execute();
+  await one.order(starter);
+  expect(creations(one)).toBe(2);
+});
+
+test('a first order is not taken for one whose subscription is another', async () => {
+  const one = await unconfirmed({ uuid: '0197a000-0000-4000-8000-000000000008' });
+  await one.order(starter);
+  expect(creations(one)).toBe(2);
+  const without = await newcomer();
+  await without.order(starter);
+  await without.order(starter);
+  expect(creations(without)).toBe(2);
+});
+
+test('a shop without products to buy is told so', async () => {
+  const one = await shopAt();
+  const ordering = { ...one.ordering, shop: { ...one.shop, type: 'shopware5' as const } };
+  await refused(placeOrder(one.billing, ordering, ordered(smaller)), 'no-subscription');
+});
+
+test('an order is answered within nine seconds: as going on if it is stored, and as not placed if it is not', async () => {
+  const go = Promise.withResolvers<void>();
+  const slowAt = (slow: string) => newcomer(undefined, (call) => (call === slow ? go.promise : undefined));
+  const [stored, unstored] = [await slowAt('POST subscriptions'), await slowAt('POST customers')];
+  money.logged.length = 0;
+  const [accepted, refusal] = await Promise.allSettled([stored.order(starter), unstored.order(starter)]);
+  const [order] = await ordersOf(stored);
+  expect(accepted).toEqual({ status: 'fulfilled', value: { orderUuid: order?.uuid, state: 'working' } });
+  expect(refusal).toMatchObject({
+    reason: { code: 'payment-provider-unavailable', options: { retryAfterSeconds: 10 } },
+  });
+  go.resolve();
+  await until(async () => (await statesOf(stored)).includes('create done'));
+  await until(() => money.logged.some(({ message }) => message === 'an order that was answered early failed'));
+  expect(await ordersOf(unstored)).toEqual([]);
+});
+
+test('an order that can wait is placed however long the provider takes', async () => {
+  const one = await newcomer();
+  expect(await placeOrderAndWait(one.billing, one.ordering, ordered(starter))).toEqual(payment);
 });
