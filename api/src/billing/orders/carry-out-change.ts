@@ -21,13 +21,13 @@ import { updateSubscription } from './update-subscription.ts';
 /** How often the holder renews its lease, which lasts longer. */
 const heartbeat = seconds(10);
 
-/** An outage of the provider that lasts longer than this needs an operator. */
+/** After an outage of the provider of this length a change needs an operator. */
 const outageLimit = days(1);
 
 /** The provider keeps idempotency keys and pending updates for about a day. */
 const upgradeLifetime = hours(20);
 
-/** Other failures are not resolved by waiting. */
+/** So often every change is tried, also if our own servers were down for a day. Failures other than outages need an operator then. */
 const attemptLimit = 5;
 
 /**
@@ -126,7 +126,7 @@ async function giveUpOrBack(
 /** Leaves the change to the next attempt, or to an operator. */
 async function giveBack({ database, log, clock }: Billing, order: HeldOrder, error: unknown): Promise<unknown> {
   const age = clock.now().getTime() - order.created_at.getTime();
-  const isStuck = isProviderUnavailable(error) ? age > outageLimit : order.attempts + 1 >= attemptLimit;
+  const isStuck = order.attempts + 1 >= attemptLimit && (!isProviderUnavailable(error) || age > outageLimit);
   const message = error instanceof Error ? error.message : String(error);
   try {
     await releaseOrder(database, order, { state: isStuck ? 'needs-attention' : 'working', error: message });
