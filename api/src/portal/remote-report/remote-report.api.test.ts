@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Problem } from '@kontor/contract/problem';
 import type { RemoteReport } from '@kontor/contract/remote-report';
+import { freePort } from '@kontor/workspace/free-port';
 import { days } from '../../infrastructure/clock.ts';
 import { aDeployment, aRegistryEntry, portalWith } from '../../testing/registry.ts';
 import { remoteRelease, versionNamed } from '../../testing/releases.ts';
@@ -14,7 +15,11 @@ const registry = aRegistryEntry({
     superseded: [{ version: versionNamed('a'), since: '2026-11-01T00:00:00.000Z' }],
   }),
 });
-const kontor = await testApp({ parts: { portal: portalWith(() => registry) } });
+const metricsPort = await freePort();
+const kontor = await testApp({
+  parts: { portal: portalWith(() => registry) },
+  environment: { telemetry: { metricsPort, collector: null, serviceName: 'kontor-api' } },
+});
 const { database, clock } = kontor.infrastructure;
 
 beforeEach(async () => {
@@ -142,4 +147,24 @@ test('counts are kept for thirty days', async () => {
   await runCleanUp(kontor);
   clock.offset = 0;
   expect(await counters()).toEqual({ loads: [], failures: [], errors: [] });
+});
+
+test('metrics count reports of published releases', async () => {
+  const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const version = versionNamed('a');
+  const of = `remote="subscription",version="${version}"`;
+  const counts = async () => {
+    const lines = (await scrape()).split('\n');
+    const valueOf = (series: string) =>
+      Number(lines.find((line) => line.startsWith(series))?.slice(series.length + 1) ?? 0);
+    return [
+      valueOf(`kontor_remote_loads_total{${of}}`),
+      valueOf(`kontor_remote_load_failures_total{${of},reason="broken"}`),
+    ];
+  };
+  const [loads = 0, failures = 0] = await counts();
+  const unpublished = versionNamed('f');
+  await send([failed('broken', { version }), loaded({ version }), failed('timeout', { version: unpublished })]);
+  expect(await counts()).toEqual([loads + 2, failures + 1]);
+  expect(await scrape()).not.toContain(unpublished);
 });
