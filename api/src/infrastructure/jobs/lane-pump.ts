@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { workForNone } from '../telemetry/work-context.ts';
+import { outsideOfWork } from '../telemetry/work-context.ts';
 import type { Lane } from './define-job.ts';
 import type { JobTable, Source } from './job-table.ts';
 import type { JobsInHand } from './jobs-in-hand.ts';
@@ -83,7 +83,7 @@ export function createLanePump(
         if (lane !== undefined) fill(lane);
       };
       // It takes jobs of other requests as well.
-      workForNone(() => setTimeout(look, commitTime));
+      outsideOfWork(() => setTimeout(look, commitTime));
     },
 
     /** Looks for what became due, or was queued by another process. */

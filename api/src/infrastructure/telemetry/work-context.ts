@@ -17,7 +17,7 @@ export const currentWork = (): WorkContext | undefined => storage.getStore();
 export const workFor = <T>(context: WorkContext, work: () => T): T => storage.run(context, work);
 
 /** For what begins during a request and does not belong to it, such as a timer that serves several. */
-export const workForNone = <T>(work: () => T): T => storage.run(undefined, work);
+export const outsideOfWork = <T>(work: () => T): T => storage.run(undefined, work);
 
 /** The ids in each line of the log that the current work writes. */
 export const idsOfWork = (): { requestId?: string } => {
