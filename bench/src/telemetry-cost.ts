@@ -9,7 +9,7 @@ import { median } from './interleaved.ts';
 import { requestsPerSecond } from './request-loop.ts';
 
 export interface TelemetryCost {
-  /** `GET /user` without telemetry, with metrics, and with every trace recorded, in requests per second. */
+  /** `GET /user` without telemetry, with metrics, and with metrics and every trace sent to a collector, in requests per second. */
   readonly off: number;
   readonly metrics: number;
   readonly traces: number;

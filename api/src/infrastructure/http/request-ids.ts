@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Telemetry } from '../telemetry/telemetry.ts';
-import { type WorkContext, workFor } from '../telemetry/work-context.ts';
+import type { OpenSpan, Telemetry, Tracing } from '../telemetry/telemetry.ts';
+import { workFor } from '../telemetry/work-context.ts';
 
 const header = 'x-request-id';
 
@@ -15,7 +15,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
 }
 
-const contexts = new WeakMap<FastifyRequest, WorkContext>();
+const spans = new WeakMap<FastifyRequest, OpenSpan>();
 
 /**
  * Makes a request the context of everything that is done for it: what is logged, queued and called carries its id. Must be
@@ -23,36 +23,32 @@ const contexts = new WeakMap<FastifyRequest, WorkContext>();
  */
 export function identifyRequests(app: FastifyInstance, { tracing }: Pick<Telemetry, 'tracing'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { id: requestId, method } = request;
-    const route = routeOf(request);
-    const span =
-      tracing?.openRequest(`${method} ${route}`, request.headers, {
-        'http.request.method': method,
-        'http.route': route,
-        'kontor.request_id': requestId,
-      }) ?? null;
-    const context = { requestId, span };
-    contexts.set(request, context);
+    const requestId = request.id;
+    const span = tracing && openSpan(tracing, request);
+    if (span !== null) spans.set(request, span);
     // On the raw answer, so that parts that answer without Fastify have it as well.
     reply.raw.setHeader(header, requestId);
-    workFor(context, done);
-  });
-  // The end of a body arrives in the context of its connection.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const context = contexts.get(request);
-    if (context === undefined) done();
-    else workFor(context, done);
+    workFor({ requestId, span }, done);
   });
   if (tracing === null) return;
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    const span = contexts.get(request)?.span;
+    const span = spans.get(request);
     span?.set({ 'http.response.status_code': statusCode });
     span?.end(statusCode >= 500 ? { code: String(statusCode) } : undefined);
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    contexts.get(request)?.span?.end({ code: 'aborted' });
+    spans.get(request)?.end({ code: 'aborted' });
     done();
+  });
+}
+
+function openSpan(tracing: Tracing, request: FastifyRequest): OpenSpan {
+  const route = routeOf(request);
+  return tracing.openRequest(`${request.method} ${route}`, request.headers, {
+    'http.request.method': request.method,
+    'http.route': route,
+    'kontor.request_id': request.id,
   });
 }
 
