@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import { freePort } from '@kontor/workspace/free-port';
 import { minutes } from '../../infrastructure/clock.ts';
 import { mailsTo, merchant, password } from '../../testing/accounts.ts';
 import { type MadePasskey, makePasskey } from '../../testing/authenticator.ts';
@@ -7,7 +8,9 @@ import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const origin = 'https://account.example.com';
-const kontor = await testApp({ environment: { publicUrl: origin } });
+const metricsPort = await freePort();
+const telemetry = { metricsPort, collector: null, serviceName: 'kontor-api' };
+const kontor = await testApp({ environment: { publicUrl: origin, telemetry } });
 let owner: Awaited<ReturnType<typeof merchant>>;
 beforeAll(async () => {
   owner = await merchant(kontor);
@@ -108,6 +111,9 @@ test('a challenge is valid once, in the browser that requested it, for five minu
   const { rpId, timeout, userVerification } = await beginSignIn(owner.client);
   const mixed = key.sign({ challenge, rpId, timeout, userVerification });
   expect(await code(owner.client, mixed)).toBe('passkey-invalid');
+
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(/^kontor_login_failures_total\{reason="passkey-invalid"\} [1-9]/m);
 });
 
 test('a challenge of one session cannot set up a passkey in another', async () => {

@@ -24,7 +24,8 @@ const spans = new WeakMap<FastifyRequest, OpenSpan>();
 export function identifyRequests(app: FastifyInstance, { tracing }: Pick<Telemetry, 'tracing'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const requestId = request.id;
-    const span = tracing && openSpan(tracing, request);
+    // Probes would be most of the traces.
+    const span = tracing && !request.url.startsWith('/health/') ? openSpan(tracing, request) : null;
     if (span !== null) spans.set(request, span);
     // On the raw answer, so that parts that answer without Fastify have it as well.
     reply.raw.setHeader(header, requestId);

@@ -23,6 +23,9 @@ export function createExportWatch(endpoint: string, log: Log) {
   }
 
   return {
+    /** An export that nothing waits for any longer. */
+    giveUp: (): void => note({ code: ExportResultCode.FAILED, error: new DOMException('', 'TimeoutError') }),
+
     /** OpenTelemetry is told that every export succeeded: it would log each failure itself. */
     watch<Items>(exporter: Exporter<Items>): void {
       const send = exporter.export.bind(exporter);

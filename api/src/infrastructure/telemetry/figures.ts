@@ -10,7 +10,11 @@ const kept = seconds(5);
  * Reads all gauges together, once for scrapes that follow closely. Those that cannot be read are missing from the scrape,
  * and do not fail it: the others may tell why.
  */
-export function createFigures(reads: readonly ReadFigures[], log: Log): () => Promise<readonly Figure[]> {
+export function createFigures(
+  reads: readonly ReadFigures[],
+  log: Log,
+  clock = () => performance.now(),
+): () => Promise<readonly Figure[]> {
   let latest: { readonly at: number; readonly figures: Promise<readonly Figure[]> } | null = null;
   let areMissing = false;
 
@@ -26,7 +30,7 @@ export function createFigures(reads: readonly ReadFigures[], log: Log): () => Pr
   }
 
   return () => {
-    const now = performance.now();
+    const now = clock();
     if (latest === null || now - latest.at >= kept) latest = { at: now, figures: readAll() };
     return latest.figures;
   };

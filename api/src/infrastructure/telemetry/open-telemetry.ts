@@ -8,7 +8,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { seconds } from '../clock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { within } from '../within.ts';
+import { late, within } from '../within.ts';
 import { createExportWatch } from './export-watch.ts';
 import { createFigures } from './figures.ts';
 import { counters, gauges, histograms } from './metrics.ts';
@@ -81,7 +81,8 @@ export async function createOpenTelemetry(
     watch: (read) => void reads.push(read),
     async stop() {
       await endServer?.();
-      await within(exportTimeout, Promise.all([tracer?.shutdown(), meters.shutdown()]));
+      const exported = await within(exportTimeout, Promise.all([tracer?.shutdown(), meters.shutdown()]));
+      if (exported === late) exportWatch?.giveUp();
       ofProcess.stop();
     },
   };
