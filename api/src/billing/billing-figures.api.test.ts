@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { freePort } from '@kontor/workspace/free-port';
+import { testMetrics } from '../testing/metrics.ts';
 import { orderer, selection, setOrders, subscribe, testBilling } from '../testing/test-billing.ts';
 
-const metricsPort = await freePort();
-const kontor = await testBilling({ telemetry: { metricsPort, collector: null, serviceName: 'kontor-api' } });
+const metrics = await testMetrics();
+const kontor = await testBilling({ telemetry: metrics.telemetry });
 
 test('calls of the provider, the lag of its events, and what operators have to settle are measured', async () => {
   const buyer = await orderer(kontor);
@@ -20,14 +20,7 @@ test('calls of the provider, the lag of its events, and what operators have to s
     ])
     .execute();
 
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const valueOf = (series: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((line) => line.startsWith(`${series} `))
-        ?.slice(series.length + 1),
-    );
+  const { text, valueOf } = await metrics.scrape();
   const calls = 'kontor_provider_call_duration_seconds_count';
   expect(valueOf(`${calls}{provider="stripe",operation="POST subscriptions",result="ok"}`)).toBe(1);
   expect(valueOf('kontor_webhook_lag_seconds_count')).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Problem } from '@kontor/contract/problem';
 import type { RemoteReport } from '@kontor/contract/remote-report';
-import { freePort } from '@kontor/workspace/free-port';
 import { days } from '../../infrastructure/clock.ts';
+import { testMetrics } from '../../testing/metrics.ts';
 import { aDeployment, aRegistryEntry, portalWith } from '../../testing/registry.ts';
 import { remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
@@ -15,10 +15,10 @@ const registry = aRegistryEntry({
     superseded: [{ version: versionNamed('a'), since: '2026-11-01T00:00:00.000Z' }],
   }),
 });
-const metricsPort = await freePort();
+const metrics = await testMetrics();
 const kontor = await testApp({
   parts: { portal: portalWith(() => registry) },
-  environment: { telemetry: { metricsPort, collector: null, serviceName: 'kontor-api' } },
+  environment: { telemetry: metrics.telemetry },
 });
 const { database, clock } = kontor.infrastructure;
 
@@ -150,21 +150,18 @@ test('counts are kept for thirty days', async () => {
 });
 
 test('metrics count reports of published releases', async () => {
-  const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const version = versionNamed('a');
   const of = `remote="subscription",version="${version}"`;
   const counts = async () => {
-    const lines = (await scrape()).split('\n');
-    const valueOf = (series: string) =>
-      Number(lines.find((line) => line.startsWith(series))?.slice(series.length + 1) ?? 0);
+    const { valueOf } = await metrics.scrape();
     return [
-      valueOf(`kontor_remote_loads_total{${of}}`),
-      valueOf(`kontor_remote_load_failures_total{${of},reason="broken"}`),
+      valueOf(`kontor_remote_loads_total{${of}}`) ?? 0,
+      valueOf(`kontor_remote_load_failures_total{${of},reason="broken"}`) ?? 0,
     ];
   };
   const [loads = 0, failures = 0] = await counts();
   const unpublished = versionNamed('f');
   await send([failed('broken', { version }), loaded({ version }), failed('timeout', { version: unpublished })]);
   expect(await counts()).toEqual([loads + 2, failures + 1]);
-  expect(await scrape()).not.toContain(unpublished);
+  expect((await metrics.scrape()).text).not.toContain(unpublished);
 });
