@@ -20,8 +20,19 @@ import { startPortal } from './portal.ts';
 import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
 import { isKept, type Row, table } from './report.ts';
-import { apiRows, buildRows, guardRow, homeRows, jobRows, loginRows, pageRows, startRow } from './rows.ts';
+import {
+  apiRows,
+  buildRows,
+  guardRow,
+  homeRows,
+  jobRows,
+  loginRows,
+  pageRows,
+  startRow,
+  telemetryRows,
+} from './rows.ts';
 import { startTime } from './start-time.ts';
+import { telemetryCost } from './telemetry-cost.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
 const progress = (text: string) => console.log(`… ${text}`);
@@ -65,6 +76,8 @@ try {
 } finally {
   await federated.stop();
 }
+progress('metrics and traces');
+rows.push(...telemetryRows(await telemetryCost()));
 progress('logins');
 rows.push(...loginRows(await loginLoad(), await failedLogins()));
 progress('jobs');

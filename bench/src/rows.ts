@@ -9,6 +9,7 @@ import type { LoginLoad } from './login-load.ts';
 import type { PageLoad } from './page-load.ts';
 import type { PageResults } from './pages.ts';
 import type { Row } from './report.ts';
+import type { TelemetryCost } from './telemetry-cost.ts';
 import { kilobytes, milliseconds, seconds } from './units.ts';
 
 /** The limits of docs/decisions/0001-no-federation-on-the-login-page.md. */
@@ -97,6 +98,38 @@ export function apiRows({ empty, config, user }: ApiThroughput): Row[] {
   return [
     row('GET /config against an empty Fastify route', config),
     row('GET /user, from the embedded database', user),
+  ];
+}
+
+/** What metrics may add to a request. Traces have no limit: how many are recorded is a setting. */
+const metricsLimit = 1.03;
+
+/** A hundredth of the 15 seconds between two scrapes. */
+const scrapeLimit = 150;
+
+export function telemetryRows({ off, metrics, traces, metricsRatio, tracesRatio, scrape }: TelemetryCost): Row[] {
+  const perSecond = (value: number) => `${Math.round(value)} /s`;
+  const of = { yardstick: perSecond(off) };
+  return [
+    {
+      measure: 'GET /user with metrics, against none',
+      value: perSecond(metrics),
+      ...of,
+      ratio: metricsRatio,
+      limit: metricsLimit,
+    },
+    {
+      measure: 'GET /user with every trace recorded, against none',
+      value: perSecond(traces),
+      ...of,
+      ratio: tracesRatio,
+    },
+    {
+      measure: 'one scrape of the metrics',
+      value: milliseconds(scrape),
+      yardstick: milliseconds(scrapeLimit),
+      holds: scrape <= scrapeLimit,
+    },
   ];
 }
 

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
 import { findNginx } from '@kontor/workspace/nginx';
+import { readText } from './repository.ts';
 
 const nginx = findNginx();
 const withNginx = nginx === null ? test.skip : test;
@@ -17,16 +19,19 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-gateway-'));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Sends a request to the gateway without servers behind it, and returns its log. */
-async function logOf(ask: () => Promise<unknown>): Promise<string> {
+/** Sends requests to the gateway, behind which only an API may be, and returns its log. */
+async function logOf(ask: () => Promise<unknown>, apiPort = 9): Promise<string> {
   // nginx drops root's rights for its workers.
   chmodSync(folder, 0o755);
   await cp(join(root, 'deploy/nginx'), folder, { recursive: true });
-  await mkdir(at('run'));
+  await mkdir(at('run'), { recursive: true });
   const gateway = await readFile(at('gateway.conf'), 'utf8');
   await writeFile(at('gateway.conf'), gateway.replace('listen 8080;', `listen unix:${at('socket')};`));
   const surroundings = await readFile(at('surroundings.conf'), 'utf8');
-  await writeFile(at('surroundings.conf'), surroundings.replaceAll(/(http:\/\/)?[\w$-]+:\d+/g, '$1127.0.0.1:9'));
+  const services = surroundings.replaceAll(/(http:\/\/)?([\w$-]+):\d+/g, (_, scheme = '', name) =>
+    name === 'api' ? `${scheme}127.0.0.1:${apiPort}` : `${scheme}127.0.0.1:9`,
+  );
+  await writeFile(at('surroundings.conf'), services);
   const parameters = ['-p', at('run'), '-c', at('gateway.conf'), '-e', 'stderr'];
   // nginx opens /dev/stdout by name, so it must not be a socket, as Node's pipes are.
   const server = spawn(nginx ?? '', parameters, { stdio: ['ignore', openSync(at('requests.log'), 'a'), 'pipe'] });
@@ -38,11 +43,12 @@ async function logOf(ask: () => Promise<unknown>): Promise<string> {
   return (await errors) + (await readFile(at('requests.log'), 'utf8'));
 }
 
-async function send(method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+async function send(method: string, path: string, headers: Readonly<Record<string, string>> = {}) {
   const sent = request({ socketPath: at('socket'), method, path, headers, agent: false }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   await once(answer, 'end');
+  return answer.headers;
 }
 
 withNginx('the gateway’s log contains no token of a mailed link, even for failed requests', async () => {
@@ -58,4 +64,45 @@ withNginx('the gateway’s log contains no token of a mailed link, even for fail
   });
   expect(log).toContain('"path":"/reset-password","status":503');
   expect(log).not.toContain('S3CRET');
+});
+
+withNginx(
+  'a request keeps a plain id, or gets one; the API, the log and the gateway’s own answers have the same',
+  async () => {
+    const told: unknown[] = [];
+    const api = createServer(({ headers, url }, answer) => {
+      told.push(headers['x-request-id']);
+      if (url === '/api/v4/broken') answer.destroy();
+      else answer.end();
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    const given = '4f1c9a0b-27d8-4e6f-a3c5-d1e0b9876543';
+    const own: unknown[] = [];
+    const log = await logOf(
+      async () => {
+        await send('GET', '/api/v4/config', { 'x-request-id': given });
+        await send('GET', '/api/v4/config', { 'x-request-id': 'free text of a caller' });
+        await send('GET', '/api/v4/config');
+        own.push((await send('GET', '/api/v4/broken', { 'x-request-id': given }))['x-request-id']);
+      },
+      (api.address() as AddressInfo).port,
+    );
+    api.closeAllConnections();
+    await new Promise((resolve) => api.close(resolve));
+    const logged = [...log.matchAll(/"requestId":"([^"]*)"/g)].map(([, id]) => id).slice(-4);
+    expect(logged).toEqual([
+      given,
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      given,
+    ]);
+    expect(told.slice(0, 3)).toEqual(logged.slice(0, 3));
+    expect(own).toEqual([given]);
+  },
+);
+
+test('the gateway and the API agree on what an id of a request is', () => {
+  const form = '[A-Za-z0-9-]{16,64}';
+  expect(readText('deploy/nginx/gateway.conf')).toContain(form);
+  expect(readText('api/src/infrastructure/http/request-ids.ts')).toContain(form);
 });

@@ -3,6 +3,7 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
+import { billingFigures } from './billing-figures.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
@@ -114,6 +115,8 @@ export function createBillingModule(billing: Billing): BillingModule {
     ],
 
     documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
+
+    figures: billingFigures(billing),
 
     async expire(tx, now) {
       await deleteOldEvents(tx, now);

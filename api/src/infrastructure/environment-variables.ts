@@ -71,6 +71,35 @@ const Proxy = z.union([
   z.cidrv6().check(notEveryAddress),
 ]);
 
+const isShare = (value: string) => value !== '' && Number(value) >= 0 && Number(value) <= 1;
+
+const headersOf = (list: string): Record<string, string> =>
+  Object.fromEntries(
+    list.split(',').map((part) => {
+      const [name = '', ...value] = part.trim().split('=');
+      return [name, decodeURIComponent(value.join('='))];
+    }),
+  );
+
+function isHeaderList(list: string): boolean {
+  if (!/^[\w-]+=[^,\s]*(,\s*[\w-]+=[^,\s]*)*$/.test(list)) return false;
+  try {
+    headersOf(list);
+    return true;
+  } catch {
+    // A percent sign that encodes nothing.
+    return false;
+  }
+}
+
+/** https://opentelemetry.io/docs/specs/otel/protocol/exporter/ The message leaves out the value: it contains keys. */
+const headerList = z.pipe(
+  z
+    .string()
+    .check(z.refine(isHeaderList, { error: 'must be name=value, with commas between them, and percent-encoded.' })),
+  z.transform(headersOf),
+);
+
 const stripeKey = (pattern: RegExp) =>
   z.optional(z.string().check(z.regex(pattern, `does not look like a Stripe key (${pattern.source}).`)));
 
@@ -111,6 +140,21 @@ const Variables = z.object({
   TAG_MANAGER_ID: z.optional(form(/^GTM-[A-Z0-9]+$/, 'GTM- and capital letters or digits')),
   COOKIE_DOMAIN: z.optional(form(/^\.?[a-z0-9.-]+$/, 'a domain name')),
   RELEASE: z._default(z.string(), 'development'),
+  METRICS_PORT: z.optional(port),
+  // The names of OpenTelemetry: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress.check(withoutTrailingSlashes)),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(headerList),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(oneOf(['http/json'])),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'kontor-api'),
+  OTEL_TRACES_SAMPLER: z.optional(oneOf(['parentbased_traceidratio'])),
+  OTEL_TRACES_SAMPLER_ARG: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine(isShare, { error: ({ input }) => `is "${String(input)}": a number from 0 to 1 is needed.` })),
+      z.transform(Number),
+    ),
+  ),
   TRUST_PROXY: list(z.string().check(entry(Proxy, 'addresses, or networks such as 10.0.0.0/8, are needed.'))),
 });
 
@@ -136,6 +180,15 @@ function contradiction(given: Variables): string | null {
   // The sandbox accepts its own keys only, and real ones must not reach it.
   if (PAYMENT_SANDBOX_URL !== undefined && !STRIPE_SECRET_KEY?.startsWith('sk_test_')) {
     return 'PAYMENT_SANDBOX_URL is set, but STRIPE_SECRET_KEY is a real one: leave out one of them.';
+  }
+  if (given.METRICS_PORT === given.PORT) {
+    return `METRICS_PORT is ${given.PORT} like PORT: metrics need a port of their own, which the gateway does not reach.`;
+  }
+  if (given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) {
+    const { OTEL_EXPORTER_OTLP_HEADERS, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_TRACES_SAMPLER_ARG } = given;
+    const settings = { OTEL_EXPORTER_OTLP_HEADERS, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_TRACES_SAMPLER_ARG };
+    const [name] = Object.entries(settings).find(([, value]) => value !== undefined) ?? [];
+    if (name !== undefined) return `${name} is set without OTEL_EXPORTER_OTLP_ENDPOINT: set both or neither.`;
   }
   if (given.SHOPIFY_API_SECRET !== undefined && given.SHOPIFY_API_KEY === undefined)
     return `SHOPIFY_API_KEY ${noAppKey}`;

@@ -73,8 +73,42 @@ test('proxies are named by address, network or the kind of it', () => {
   expect(readEnvironment({ TRUST_PROXY: named.join(', ') }).trustedProxies).toEqual(named);
 });
 
+const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+test('neither metrics nor traces are exported unless a port or a collector is set', () => {
+  expect(readEnvironment({}).telemetry).toEqual({ metricsPort: null, collector: null, serviceName: 'kontor-api' });
+  const variables = {
+    METRICS_PORT: '9464',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key=1, x-tenant=kontor',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+    OTEL_SERVICE_NAME: 'portal',
+  };
+  expect(readEnvironment(variables).telemetry).toEqual({
+    metricsPort: 9464,
+    collector: {
+      endpoint: 'https://collector.example.com/otlp',
+      headers: { authorization: 'Bearer key=1', 'x-tenant': 'kontor' },
+      sampledShare: 0.25,
+    },
+    serviceName: 'portal',
+  });
+});
+
 test.each([
   ['PORT', { PORT: '80a' }],
+  ['METRICS_PORT', { METRICS_PORT: 'on' }],
+  ['METRICS_PORT', { METRICS_PORT: '70000' }],
+  ['METRICS_PORT', { METRICS_PORT: '8080' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', { ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'Bearer key' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=%E0' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=key' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { ...collector, OTEL_TRACES_SAMPLER_ARG: '10%' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { ...collector, OTEL_TRACES_SAMPLER_ARG: '1.5' }],
+  ['OTEL_TRACES_SAMPLER', { ...collector, OTEL_TRACES_SAMPLER: 'always_on' }],
   ['PORT', { PORT: '0' }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['KONTOR_DEMO', { KONTOR_DEMO: 'no' }],
@@ -119,4 +153,6 @@ test.each([
 
 test('a wrong address is not repeated, for it may carry a password', () => {
   expect(() => readEnvironment({ SMTP_URL: 'http://user:secret@mail' })).toThrow(/^(?!.*secret)/);
+  const headers = { ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'a secret' };
+  expect(() => readEnvironment(headers)).toThrow(/^(?!.*secret)/);
 });

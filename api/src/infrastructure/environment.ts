@@ -20,6 +20,21 @@ interface ShopifyKeys {
   readonly endpoint: string;
 }
 
+/** Where metrics and traces go. */
+interface TelemetrySettings {
+  /** The port on which Prometheus reads metrics; `null` for none. */
+  readonly metricsPort: number | null;
+  /** Gets traces and metrics by OTLP; `null` for none. */
+  readonly collector: {
+    /** Without a trailing slash; `/v1/traces` and `/v1/metrics` are below it. */
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** The share of traces that are recorded, from 0 to 1, where the caller has not decided. */
+    readonly sampledShare: number;
+  } | null;
+  readonly serviceName: string;
+}
+
 /** The server's settings: its environment variables, checked and with their defaults. */
 export interface Environment {
   readonly production: boolean;
@@ -52,6 +67,7 @@ export interface Environment {
   readonly tagManagerId: string | null;
   readonly cookieDomain: string | null;
   readonly release: string;
+  readonly telemetry: TelemetrySettings;
   /** Proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies: readonly string[];
   /** Mailbox and clock of the sandbox: only without a real payment key and outside production (contract.md §6). */
@@ -91,6 +107,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     tagManagerId: given.TAG_MANAGER_ID ?? null,
     cookieDomain: given.COOKIE_DOMAIN ?? null,
     release: given.RELEASE,
+    telemetry: telemetrySettings(given),
     trustedProxies: given.TRUST_PROXY,
     sandboxTools: paymentIsSandboxed && !production,
   };
@@ -105,6 +122,22 @@ function paymentKeys(given: Variables): PaymentKeys | null {
 function shopifyKeys(given: Variables): ShopifyKeys | null {
   const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret, SHOPIFY_ENDPOINT: endpoint } = given;
   return apiKey && apiSecret ? { apiKey, apiSecret, endpoint } : null;
+}
+
+function telemetrySettings(given: Variables): TelemetrySettings {
+  const endpoint = given.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return {
+    metricsPort: given.METRICS_PORT ?? null,
+    collector:
+      endpoint === undefined
+        ? null
+        : {
+            endpoint,
+            headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            sampledShare: given.OTEL_TRACES_SAMPLER_ARG ?? 1,
+          },
+    serviceName: given.OTEL_SERVICE_NAME,
+  };
 }
 
 function registry(

@@ -2,6 +2,7 @@ import { after, days } from './clock.ts';
 import type { Tx } from './database/open-database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { handleJob } from './jobs/define-job.ts';
+import { createJobOperations, figuresOfJobs } from './jobs/job-operations.ts';
 import type { HandledDocument } from './mail/attachment.ts';
 import { isMailServerUnavailable, type MailTransport } from './mail/mail-transport.ts';
 import { createSendMail, sendMailJob } from './mail/outbox.ts';
@@ -17,17 +18,18 @@ interface MailParts {
 }
 
 /** Mails, and the tables that every room uses. */
-export function createInfrastructureModule(
-  { database, clock, environment }: Pick<Infrastructure, 'database' | 'clock' | 'environment'>,
-  mails: MailParts,
-): Module {
+export function createInfrastructureModule(infrastructure: Infrastructure, mails: MailParts): Module {
+  const { database, clock, environment, telemetry } = infrastructure;
+  const operations = createJobOperations(infrastructure);
   /** Answers that are stored for repeated requests contain names and addresses as well. */
   const eraseAnswers = async (tx: Tx, scope: string): Promise<void> => {
     await tx.deleteFrom('idempotency_key').where('scope', '=', scope).execute();
   };
 
   return {
-    jobs: [handleJob(sendMailJob, createSendMail({ database, clock, ...mails }), isMailServerUnavailable)],
+    jobs: [handleJob(sendMailJob, createSendMail({ database, clock, telemetry, ...mails }), isMailServerUnavailable)],
+
+    figures: async () => figuresOfJobs(await operations.figures(), clock.now()),
 
     async expire(tx, now) {
       const before = (age: number) => after(now, -age);

@@ -7,6 +7,8 @@ import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { readClockOffset, signingKey } from './system-values.ts';
+import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts';
+import { withIds } from './telemetry/work-context.ts';
 
 /** What every room builds on. */
 export interface Infrastructure {
@@ -20,13 +22,16 @@ export interface Infrastructure {
   readonly idempotency: IdempotencyStore;
   /** Signs values that are issued and returned: XSRF tokens, short-lived links. */
   readonly signingKey: Buffer;
+  /** Adds the ids of the request, or of the job's, to each line. */
   readonly log: Log;
+  readonly telemetry: Telemetry;
 }
 
 export async function createInfrastructure(
   environment: Environment,
   { database, reserved }: Pick<OpenDatabase, 'database' | 'reserved'>,
   log: Log,
+  telemetry: Telemetry = noTelemetry,
 ): Promise<Infrastructure> {
   const clock = createClock(environment.sandboxTools ? await readClockOffset(database) : 0);
   const jobs = createJobQueue(clock);
@@ -40,6 +45,7 @@ export async function createInfrastructure(
     limits: createRateLimiter(database, clock),
     idempotency: createIdempotencyStore(database, clock),
     signingKey: await signingKey(database),
-    log,
+    log: withIds(log),
+    telemetry,
   };
 }

@@ -3,6 +3,7 @@ import type { Api } from './http/api.ts';
 import type { CallSubjects } from './http/call-context.ts';
 import type { HandledJob } from './jobs/define-job.ts';
 import type { HandledDocument } from './mail/attachment.ts';
+import type { ReadFigures } from './telemetry/telemetry.ts';
 
 /** What a room provides to the server, which composes all rooms (server/app.ts). Each room's is in its `module.ts`. */
 export interface Module {
@@ -11,6 +12,8 @@ export interface Module {
   readonly jobs?: readonly HandledJob[];
   /** Documents that mails carry, made when such a mail is sent. */
   readonly documents?: readonly HandledDocument[];
+  /** Reads gauges of the room from the database, for one scrape of the metrics. */
+  readonly figures?: ReadFigures;
   /** Deletes the room's rows that are no longer needed; called once a day. */
   expire?(tx: Tx, now: Date): Promise<void>;
   /** Deletes what the room stores about a user whose account is erased. */

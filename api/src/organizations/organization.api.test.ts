@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { VatIdVerificationStatus } from '@kontor/contract/organization';
 import { baseData, merchant, password } from '../testing/accounts.ts';
+import { testMetrics } from '../testing/metrics.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { sandboxVatVerifier } from './vat/vat-verifier.ts';
 
+const metrics = await testMetrics();
 let kontor: TestApp;
 let registerIsDown = false;
 beforeAll(async () => {
   const verify: typeof sandboxVatVerifier.verify = (...asked) =>
     registerIsDown ? Promise.reject(new Error('VIES answered 503')) : sandboxVatVerifier.verify(...asked);
-  kontor = await createTestApp({ parts: { vatVerifier: { ...sandboxVatVerifier, verify } } });
+  const vatVerifier = { ...sandboxVatVerifier, verify };
+  kontor = await createTestApp({ environment: { telemetry: metrics.telemetry }, parts: { vatVerifier } });
 });
 afterAll(() => kontor?.close());
 
@@ -65,6 +68,9 @@ test('an unavailable register blocks nothing; the id is verified when it is back
   registerIsDown = false;
   await kontor.timeTravel.advance(60_000);
   expect(await status()).toBe('verified');
+  const { valueOf } = await metrics.scrape();
+  const failures = 'kontor_provider_call_duration_seconds_count{provider="vies",operation="verify",result="failed"}';
+  expect(valueOf(failures)).toBeGreaterThan(0);
 });
 
 test('an outage of the register for days is shown, and the verification is repeated until it succeeds', async () => {

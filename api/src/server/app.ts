@@ -10,6 +10,7 @@ import { createCookies } from '../infrastructure/http/cookies.ts';
 import { handleErrors } from '../infrastructure/http/error-handler.ts';
 import { parseJsonOnly } from '../infrastructure/http/json-body.ts';
 import { collectMethods } from '../infrastructure/http/other-methods.ts';
+import { identifyRequests, measureRequests } from '../infrastructure/http/request-ids.ts';
 import { secureHeaders } from '../infrastructure/http/security-headers.ts';
 import { closeConnectionsWhenStopping } from '../infrastructure/http/stopping.ts';
 import { createXsrf } from '../infrastructure/http/xsrf.ts';
@@ -48,8 +49,10 @@ export async function buildApp(
   infrastructure: Infrastructure,
   parts: AppParts,
 ): Promise<JobWorker> {
-  const { database, clock, environment, jobs, log, signingKey } = infrastructure;
+  const { database, clock, environment, jobs, log, signingKey, telemetry } = infrastructure;
 
+  identifyRequests(app, telemetry);
+  measureRequests(app, telemetry);
   handleErrors(app);
   const refuseOtherMethods = collectMethods(app);
   closeConnectionsWhenStopping(app, parts.readiness);
@@ -107,7 +110,10 @@ export async function buildApp(
     jobs,
     [...modules.flatMap((module) => module.jobs ?? []), handleJob(cleanUpJob, createCleanUp(infrastructure, modules))],
     log,
+    undefined,
+    telemetry,
   );
+  for (const { figures } of modules) if (figures !== undefined) telemetry.watch(figures);
   const visitors = {
     identifyVisitor: createIdentifyVisitor(database, cookies, log),
     overrides: createOverrideCookie(cookies, signingKey, environment.overrideOrigins),

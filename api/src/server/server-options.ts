@@ -6,7 +6,9 @@ import { answerLimit } from '../infrastructure/http/api.ts';
 import { sendProblem } from '../infrastructure/http/error-handler.ts';
 import { bodyLimit } from '../infrastructure/http/json-body.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
+import { requestIdOf } from '../infrastructure/http/request-ids.ts';
 import { answerUnreadable } from '../infrastructure/http/unreadable-request.ts';
+import { idsOfTrace } from '../infrastructure/telemetry/work-context.ts';
 
 /** Only these properties of an error: database errors contain the query with all its values. */
 const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
@@ -18,7 +20,7 @@ const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown
 
 interface Options extends FastifyHttpOptions<Server> {
   readonly http: ServerOptions;
-  readonly logger: FastifyLoggerOptions;
+  readonly logger: FastifyLoggerOptions & { readonly mixin: () => object };
 }
 
 /** Limits of the HTTP server. Fastify's defaults have no limit. */
@@ -38,10 +40,11 @@ export const serverOptions = ({ trustedProxies, production }: Environment): Opti
   // While stopping, requests in progress are completed; /health/ready has informed the load balancer.
   return503OnClosing: false,
   forceCloseConnections: 'idle',
-  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: requestIdOf,
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   routerOptions: { maxParamLength: 300 },
   // An address that cannot be decoded, or one with a segment that is too long, is not found.
   frameworkErrors: (_error, _request, reply) => void sendProblem(reply, notFound()),
   clientErrorHandler: answerUnreadable,
-  logger: { level: production ? 'info' : 'warn', serializers: { err: loggedError } },
+  logger: { level: production ? 'info' : 'warn', serializers: { err: loggedError }, mixin: idsOfTrace },
 });

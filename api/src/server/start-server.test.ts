@@ -113,6 +113,22 @@ test('a killed server starts again on its data without losing anything it had an
   expect(Date.parse(after.now)).toBeGreaterThanOrEqual(Date.parse(before.now));
 });
 
+test('metrics are on a port of their own, and one that is in use ends the start with one line', async () => {
+  const [port, metricsPort] = [String(await freePort()), String(await freePort())];
+  const server = await start({ PORT: port, METRICS_PORT: metricsPort, KONTOR_DATA_DIR: 'memory' });
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(await answer.text()).toContain('kontor_database_connections{pool="shared",state="used"}');
+
+  const second = await start({ PORT: String(await freePort()), METRICS_PORT: metricsPort, KONTOR_DATA_DIR: 'memory' });
+  expect(await second.ended).toBe(1);
+  expect(lines(second.output())).toEqual([
+    `Port ${metricsPort} is in use: stop what listens there or set METRICS_PORT.`,
+  ]);
+
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
 test('a wrong variable ends the start with one line', async () => {
   const server = await start({ TAG_MANAGER_ID: 'GTM-abc' });
   expect(await server.ended).toBe(1);

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
+import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { startTelemetry } from '../infrastructure/telemetry/start-telemetry.ts';
 import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
 import { openPortal } from '../portal/pages/portal.ts';
 import { onboardDemoPartner } from '../sandbox/demo/demo-payout.ts';
@@ -32,8 +34,12 @@ const drainTime = seconds(5);
 /** Opens the database, starts the sandboxes, serves requests, and starts the job worker. */
 export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
   await assertPortIsFree(environment);
+  const { metricsPort } = environment.telemetry;
+  if (metricsPort !== null) await assertPortIsFree({ host: environment.host, port: metricsPort }, 'METRICS_PORT');
   const opened = await openDatabase(environment, app.log);
-  const infrastructure = await createInfrastructure(environment, opened, app.log);
+  const telemetry = await startTelemetry(environment, app.log);
+  telemetry.watch(poolFigures(opened));
+  const infrastructure = await createInfrastructure(environment, opened, app.log, telemetry);
   const readiness = { accepting: true };
   const isListening = () => app.server.listening;
   const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);
@@ -82,6 +88,7 @@ export async function startServer(app: FastifyInstance, environment: Environment
       clockOfOthers?.stop();
       await sandbox?.close();
       await shopifySandbox?.close();
+      await telemetry.stop();
       await opened.close();
     },
   };

@@ -3,9 +3,11 @@ import { afterAll } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PaymentConnection } from '../billing/stripe/payment-connection.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
+import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
+import { startTelemetry } from '../infrastructure/telemetry/start-telemetry.ts';
 import { sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
 import { createTimeTravel, type TimeTravel } from '../sandbox/dev-tools/time-travel.ts';
 import { buildApp } from '../server/app.ts';
@@ -62,7 +64,9 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     databaseUrl === undefined
       ? await openTestDatabase(log)
       : await openDatabase({ databaseUrl, dataDirectory: 'memory' }, log);
-  const infrastructure = await createInfrastructure(settings, opened, log);
+  const telemetry = await startTelemetry(settings, log);
+  telemetry.watch(poolFigures(opened));
+  const infrastructure = await createInfrastructure(settings, opened, log, telemetry);
   const paths = new Set<string>();
   app.addHook('onRoute', ({ url }) => void paths.add(url));
   const worker = await buildApp(app, infrastructure, {
@@ -89,6 +93,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     async close() {
       await worker.stop();
       await app.close();
+      await telemetry.stop();
       await opened.close();
     },
   };

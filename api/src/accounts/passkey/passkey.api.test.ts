@@ -3,11 +3,13 @@ import type { Passkey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/
 import { minutes } from '../../infrastructure/clock.ts';
 import { mailsTo, merchant, password } from '../../testing/accounts.ts';
 import { type MadePasskey, makePasskey } from '../../testing/authenticator.ts';
+import { testMetrics } from '../../testing/metrics.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const origin = 'https://account.example.com';
-const kontor = await testApp({ environment: { publicUrl: origin } });
+const metrics = await testMetrics();
+const kontor = await testApp({ environment: { publicUrl: origin, telemetry: metrics.telemetry } });
 let owner: Awaited<ReturnType<typeof merchant>>;
 beforeAll(async () => {
   owner = await merchant(kontor);
@@ -108,6 +110,9 @@ test('a challenge is valid once, in the browser that requested it, for five minu
   const { rpId, timeout, userVerification } = await beginSignIn(owner.client);
   const mixed = key.sign({ challenge, rpId, timeout, userVerification });
   expect(await code(owner.client, mixed)).toBe('passkey-invalid');
+
+  const { valueOf } = await metrics.scrape();
+  expect(valueOf('kontor_login_failures_total{reason="passkey-invalid"}')).toBeGreaterThan(0);
 });
 
 test('a challenge of one session cannot set up a passkey in another', async () => {

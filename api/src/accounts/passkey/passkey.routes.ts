@@ -7,6 +7,7 @@ import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
+import { countFailure } from '../session/login-failures.ts';
 import type { PasswordService } from '../user/password.service.ts';
 import { createChallenges } from './challenges.ts';
 import { createPasskeyService } from './passkey.service.ts';
@@ -28,7 +29,7 @@ export function passkeyRoutes(
   infrastructure: Infrastructure,
   { passwords, browserSession, xsrf }: PasskeyServices,
 ): void {
-  const { database, clock, environment, limits } = infrastructure;
+  const { database, clock, environment, limits, telemetry } = infrastructure;
   const party = relyingParty(environment.publicUrl);
   const challenges = createChallenges(database, clock);
   const passkeys = createPasskeyService(infrastructure, party, challenges);
@@ -46,7 +47,11 @@ export function passkeyRoutes(
   });
 
   api.route('POST /auth/passkey', async ({ body, request, reply }) =>
-    browserSession.signIn(request, reply, await signIn.finish(browserOf(request), body)),
+    browserSession.signIn(
+      request,
+      reply,
+      await countFailure(telemetry, async () => signIn.finish(browserOf(request), body)),
+    ),
   );
 
   api.route('GET /user/passkey', async ({ user }) => (await passkeys.list(user)).map(passkeyOnTheWire));

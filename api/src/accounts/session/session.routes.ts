@@ -6,6 +6,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { createLoginService } from './login.service.ts';
+import { countFailure } from './login-failures.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionRow } from './session.tables.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -22,11 +23,11 @@ export function sessionRoutes(
   infrastructure: Infrastructure,
   { sessions, sessionCookies, browserSession, checkSecondFactor }: SessionServices,
 ): void {
-  const { database } = infrastructure;
+  const { database, telemetry } = infrastructure;
   const login = createLoginService(infrastructure, checkSecondFactor);
 
   api.route('POST /auth/login', async ({ body, request, reply }) =>
-    browserSession.signIn(request, reply, await login.login(body, senderOf(request))),
+    browserSession.signIn(request, reply, await countFailure(telemetry, () => login.login(body, senderOf(request)))),
   );
 
   api.route('POST /auth/logout', ({ request, reply }) => browserSession.signOut(request, reply));

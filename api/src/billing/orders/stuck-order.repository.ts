@@ -27,6 +27,15 @@ export const findSlowOrders = (db: Queryable, before: Date) =>
     .orderBy('billing_order.created_at')
     .execute();
 
+/** How many wait for an operator, and how many are in progress since before an instant. */
+export async function countSlowOrders(db: Queryable, before: Date): Promise<{ needsAttention: number; slow: number }> {
+  const { rows } = await sql<{ needsAttention: number; slow: number }>`
+    select count(*) filter (where state = 'needs-attention') as "needsAttention",
+      count(*) filter (where state = 'working' and created_at < ${before}) as slow
+    from billing_order where state in ('needs-attention', 'working')`.execute(db);
+  return rows[0] ?? { needsAttention: 0, slow: 0 };
+}
+
 /** Lets a change that waits for an operator be repeated. `false` when it does not wait any more. */
 export async function reopenStuck(tx: Queryable, uuid: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

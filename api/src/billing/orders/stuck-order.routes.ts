@@ -9,7 +9,7 @@ import { findOrder } from './order.repository.ts';
 import { closeStuck, findSlowOrders } from './stuck-order.repository.ts';
 
 /** A change in progress for longer than this is shown to operators. */
-const slowAfter = minutes(15);
+export const slowAfter = minutes(15);
 
 /** What operators see and do about changes that do not complete by themselves. */
 export function stuckOrderRoutes(api: Api, billing: Billing): void {

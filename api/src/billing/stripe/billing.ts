@@ -14,7 +14,7 @@ export interface Billing extends Infrastructure {
 }
 
 export function createBilling(infrastructure: Infrastructure, connection: PaymentConnection): Billing {
-  const stripe = connectPaymentProvider(connection);
+  const stripe = connectPaymentProvider(connection, infrastructure);
   let ready: Promise<Catalog> | null = null;
   const catalog = () => {
     ready ??= ensureCatalog(stripe, { prices: allPrices, vatRates: vatPercentages }).catch((error: unknown) => {

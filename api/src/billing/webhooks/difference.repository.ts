@@ -64,6 +64,16 @@ export const findDifferences = (db: Queryable, limit: number): Promise<Differenc
     .limit(limit)
     .execute();
 
+/** Those that persist. */
+export async function countDifferences(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('provider_difference')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('mended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export async function findCustomersWithDifferences(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_difference')

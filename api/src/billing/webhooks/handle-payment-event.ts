@@ -19,8 +19,23 @@ import { payoutAccountChangedJob } from './payout-account-changed.ts';
 /** Reads the object of an event and updates our data, whatever the event's content and order. */
 export const createHandlePaymentEvent =
   (billing: Billing): JobHandler<typeof paymentEventJob> =>
-  ({ subject }) =>
-    handleSubject(billing, subject);
+  async ({ eventId, subject }) => {
+    await handleSubject(billing, subject);
+    await measureLag(billing, eventId);
+  };
+
+/** From the event at the provider until now: its delivery, the wait in the queue, and what was done. */
+async function measureLag({ database, clock, telemetry }: Billing, eventId: string): Promise<void> {
+  if (!telemetry.measures) return;
+  const event = await database
+    .selectFrom('payment_event')
+    .select('created_at')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (event === undefined) return;
+  const lag = (clock.now().getTime() - event.created_at.getTime()) / 1000;
+  telemetry.observe('webhookLag', Math.max(0, lag), {});
+}
 
 async function handleSubject(billing: Billing, subject: EventSubject): Promise<void> {
   const { stripe } = billing;

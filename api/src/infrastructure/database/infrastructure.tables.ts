@@ -30,6 +30,10 @@ export interface InfrastructureTables {
     /** At most one job with the same key waits. */
     unique_key: string | null;
     created_at: Date;
+    /** The request that queued the job, itself or through other jobs. */
+    request_id: string | null;
+    /** The W3C name of the span that queued it, while traces are exported. */
+    traceparent: string | null;
   };
   mail: {
     uuid: string;

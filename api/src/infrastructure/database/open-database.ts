@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
 import { nameStatements } from './named-statement.ts';
+import { traceQueries } from './query-spans.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -30,8 +31,12 @@ export interface OpenDatabase {
   readonly migrated: readonly string[];
   /** Runs work that must not run simultaneously on several servers of this database; others wait. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>;
+  /** How many connections each pool has, and what waits for one. */
+  readonly pools: Readonly<Record<string, PoolCounts>>;
   readonly close: () => Promise<void>;
 }
+
+type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /** Counts and cents fit into a JavaScript number; the driver would return int8 as text. */
 const int8 = 20;
@@ -44,10 +49,12 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = environment;
   if (databaseUrl !== null) {
-    const reserved = postgres(databaseUrl, log, connections.reserved);
+    const shared = postgres(databaseUrl, log, connections.shared);
+    const { database: reserved, pool } = postgres(databaseUrl, log, connections.reserved);
     return ready({
-      database: postgres(databaseUrl, log, connections.shared),
+      database: shared.database,
       reserved,
+      pools: { shared: shared.pool, reserved: pool },
       exclusively: (work) => underLock(reserved, work),
       release: () => reserved.destroy(),
     });
@@ -70,10 +77,11 @@ export async function openDatabase(
 /** @param release releases what was taken for the database */
 export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
   const pglite = await PGlite.create(options);
-  const database = embedded(pglite, log);
+  const { database, pool } = embedded(pglite, log);
   return ready({
     database,
     reserved: database,
+    pools: { shared: pool },
     // No other process uses it (data-directory-lock.ts).
     exclusively: (work) => work(),
     release: async () => {
@@ -87,13 +95,13 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
  * The embedded database uses the same driver as Postgres, which keeps named statements prepared: in WebAssembly,
  * planning a statement takes longer than running it. All queries share its one connection, which stays open.
  */
-export const embedded = (pglite: PGlite, log: Log): Database =>
+export const embedded = (pglite: PGlite, log: Log): Connected =>
   connect(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }), log);
 
 /** Per process; the default limit of Postgres is 100. */
 const connections = { shared: 10, reserved: 2 };
 
-const postgres = (connectionString: string, log: Log, max: number): Database =>
+const postgres = (connectionString: string, log: Log, max: number): Connected =>
   connect(
     {
       connectionString,
@@ -105,7 +113,12 @@ const postgres = (connectionString: string, log: Log, max: number): Database =>
     log,
   );
 
-function connect(config: pg.PoolConfig, log: Log): Database {
+interface Connected {
+  readonly database: Database;
+  readonly pool: PoolCounts;
+}
+
+function connect(config: pg.PoolConfig, log: Log): Connected {
   const pool = new pg.Pool(config);
   // Without these listeners a lost connection ends the process: idle connections report to the pool, those in use to
   // themselves.
@@ -114,8 +127,9 @@ function connect(config: pg.PoolConfig, log: Log): Database {
   pool.on('connect', (client) => {
     client.on('error', lost);
     nameStatements(client);
+    traceQueries(client);
   });
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { database: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
 /** Any number that is used for no other lock of this database; kysely has its own for migrations. */
@@ -135,7 +149,7 @@ async function underLock(database: Database, work: () => Promise<void>): Promise
   });
 }
 
-interface Opened extends Pick<OpenDatabase, 'database' | 'reserved' | 'exclusively'> {
+interface Opened extends Pick<OpenDatabase, 'database' | 'reserved' | 'pools' | 'exclusively'> {
   readonly release: () => void | Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Infrastructure } from '../infrastructure.ts';
+import type { Figure } from '../telemetry/metrics.ts';
 import { type Lane, lanes } from './define-job.ts';
 
 /** Its payload is not among this: it may hold addresses. */
@@ -96,3 +97,16 @@ export const createJobOperations = ({
       .map((lane) => ({ ...none, ...found.get(lane), lane }));
   },
 });
+
+/** The gauges of the queue. */
+export const figuresOfJobs = (figures: readonly LaneFigures[], now: Date): Figure[] =>
+  figures.flatMap(({ lane, oldestDueAt, ...counts }): Figure[] => [
+    ...(['waiting', 'running', 'parked'] as const).map(
+      (state): Figure => ({ metric: 'jobs', labels: { lane, state }, value: counts[state] }),
+    ),
+    {
+      metric: 'oldestDueJob',
+      labels: { lane },
+      value: oldestDueAt === null ? 0 : Math.max(0, (now.getTime() - oldestDueAt.getTime()) / 1000),
+    },
+  ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/open-database.ts';
+import { currentWork } from '../telemetry/work-context.ts';
 import type { JobKind, Lane } from './define-job.ts';
 
 export interface JobOptions {
@@ -29,6 +30,7 @@ export const createJobQueue = (clock: Clock): JobQueue => ({
 
   async enqueue(tx, { kind, lane }, payload, { dueAt, uniqueKey, serialKey } = {}) {
     const now = clock.now();
+    const origin = currentWork();
     await tx
       .insertInto('job')
       .values({
@@ -40,6 +42,8 @@ export const createJobQueue = (clock: Clock): JobQueue => ({
         unique_key: uniqueKey ?? null,
         serial_key: serialKey ?? null,
         created_at: now,
+        request_id: origin?.requestId ?? null,
+        traceparent: origin?.span?.traceparent ?? null,
       })
       .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing())
       .execute();

@@ -14,6 +14,9 @@ export interface ClaimedJob {
   readonly serial_key: string | null;
   /** Since when every attempt found what the job needs unavailable; `null` after one that did not. */
   readonly unavailable_since: Date | null;
+  /** The request that queued it, and the span in which that happened. */
+  readonly request_id: string | null;
+  readonly traceparent: string | null;
 }
 
 /**
@@ -90,7 +93,9 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
       )
       update job set attempts = attempts + 1, unique_key = null, owner = ${owner.uuid}, locked_until = ${leaseEnd}
       from taken where job.uuid = taken.uuid
-      returning job.uuid, kind, payload, attempts, serial_key, unavailable_since`.execute(database);
+      returning job.uuid, kind, payload, attempts, serial_key, unavailable_since, request_id, traceparent`.execute(
+      database,
+    );
     return rows;
   }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, seconds } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { type HandledJob, type Lane, lanes } from './define-job.ts';
 import type { JobQueue } from './job-queue.ts';
 import { createJobTable } from './job-table.ts';
@@ -48,9 +49,10 @@ export function createJobWorker(
   handled: readonly HandledJob[],
   log: Log,
   settings: WorkerSettings = standard,
+  telemetry: Telemetry = noTelemetry,
 ): JobWorker {
   const table = createJobTable(database, clock, handled, { uuid: randomUUID(), lease: settings.lease });
-  const inHand = createJobsInHand(table, handled, log, settings);
+  const inHand = createJobsInHand(table, handled, log, settings, telemetry);
   const pump = createLanePump(table, inHand, settings.lanes, log);
   const ending = new AbortController();
   const loops: Array<Promise<void>> = [];

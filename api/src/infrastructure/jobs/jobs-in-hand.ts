@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import type { OpenSpan, Telemetry } from '../telemetry/telemetry.ts';
+import { workFor } from '../telemetry/work-context.ts';
 import { attempt, GivenBack } from './attempt.ts';
 import type { HandledJob } from './define-job.ts';
 import type { ClaimedJob, JobTable } from './job-table.ts';
+
+/** What became of an attempt. */
+type Result = 'done' | 'failed' | 'parked' | 'given-back' | 'lost';
 
 interface JobInHand {
   readonly controller: AbortController;
@@ -22,6 +27,7 @@ export function createJobsInHand(
   handled: readonly HandledJob[],
   log: Log,
   { lease, heartbeat }: Lease,
+  telemetry: Telemetry,
 ) {
   const handlers = new Map(handled.map((each) => [each.job.kind, each]));
   if (handlers.size < handled.length) throw new Error('Two handlers for jobs of one kind');
@@ -63,44 +69,60 @@ export function createJobsInHand(
     job: ClaimedJob,
     { isUnavailable }: HandledJob,
     outcome: 'done' | { readonly error: unknown },
-  ): Promise<void> {
+  ): Promise<Result> {
     const about = { job: job.uuid, kind: job.kind, attempts: job.attempts };
-    const taken = () => log.warn(about, 'job ended after another process had taken it over: nothing is changed');
-    if (outcome === 'done') {
-      if (!(await table.finish(job))) taken();
-      return;
-    }
+    const taken = () => {
+      log.warn(about, 'job ended after another process had taken it over: nothing is changed');
+      return 'lost' as const;
+    };
+    if (outcome === 'done') return (await table.finish(job)) ? 'done' : taken();
     const { error } = outcome;
     if (error instanceof GivenBack) {
       log.warn({ ...about, err: error }, 'job given back');
-      return table.giveBack(job);
+      await table.giveBack(job);
+      return 'given-back';
     }
     const state = await table.fail(job, error, isUnavailable(error));
-    if (state === 'lost') taken();
-    else if (state === 'parked') log.error({ ...about, err: error }, 'job parked after its last attempt');
+    if (state === 'lost') return taken();
+    if (state === 'parked') log.error({ ...about, err: error }, 'job parked after its last attempt');
     else log.warn({ ...about, err: error }, 'job failed and will be tried again');
+    return state === 'parked' ? 'parked' : 'failed';
   }
 
-  async function runAndSettle(job: ClaimedJob, controller: AbortController): Promise<void> {
+  async function runAndSettle(job: ClaimedJob, controller: AbortController, span: OpenSpan | null): Promise<void> {
+    const startedAt = performance.now();
     const handler = handlers.get(job.kind);
     if (handler === undefined) throw new Error(`No handler for jobs of kind ${job.kind}`);
     const outcome = await attempt(handler, job.payload, controller).then(
       () => 'done' as const,
       (error: unknown) => ({ error }),
     );
+    let result: Result = 'lost';
     try {
-      await settle(job, handler, outcome);
+      result = await settle(job, handler, outcome);
     } catch (error) {
       // It is no longer renewed, so it is taken over when its lease ends.
       log.error({ err: error, job: job.uuid, kind: job.kind }, 'the outcome of a job could not be written down');
+    } finally {
+      telemetry.observe('job', (performance.now() - startedAt) / 1000, { kind: job.kind, result });
+      span?.set({ 'kontor.result': result });
+      span?.end(outcome === 'done' ? undefined : outcome.error);
     }
+  }
+
+  /** What the attempt logs, calls and queues belongs to the request that queued the job. */
+  function runForItsRequest(job: ClaimedJob, controller: AbortController): Promise<void> {
+    const { kind, attempts, request_id: requestId, traceparent } = job;
+    const attributes = { 'kontor.job': job.uuid, 'kontor.attempts': attempts };
+    const span = telemetry.tracing?.openAttempt(`job ${kind}`, traceparent, attributes) ?? null;
+    return workFor({ requestId, span }, () => runAndSettle(job, controller, span));
   }
 
   return {
     /** Runs a claimed job and writes down what became of it. Never rejects. */
     run(job: ClaimedJob): Promise<void> {
       const controller = new AbortController();
-      const done = runAndSettle(job, controller).finally(() => release(job.uuid));
+      const done = runForItsRequest(job, controller).finally(() => release(job.uuid));
       hold(job.uuid, { controller, done });
       return done;
     },

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { outsideOfWork } from '../telemetry/work-context.ts';
 import type { Lane } from './define-job.ts';
 import type { JobTable, Source } from './job-table.ts';
 import type { JobsInHand } from './jobs-in-hand.ts';
@@ -76,11 +77,13 @@ export function createLanePump(
     wake: (source: Lane): void => {
       if (waking.has(source)) return;
       waking.add(source);
-      setTimeout(() => {
+      const look = () => {
         waking.delete(source);
         const lane = lanes.get(source);
         if (lane !== undefined) fill(lane);
-      }, commitTime);
+      };
+      // It takes jobs of other requests as well.
+      outsideOfWork(() => setTimeout(look, commitTime));
     },
 
     /** Looks for what became due, or was queued by another process. */

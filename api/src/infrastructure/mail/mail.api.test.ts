@@ -7,6 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { after, days, hours, minutes } from '../clock.ts';
 import { handleJob } from '../jobs/define-job.ts';
 import { createJobWorker } from '../jobs/job-worker.ts';
+import { noTelemetry } from '../telemetry/telemetry.ts';
 import { defineDocument } from './attachment.ts';
 import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
 import { createSendMail, sendMailJob } from './outbox.ts';
@@ -112,7 +113,13 @@ test('a mail carries its files as attachments, also those that are made when it 
     return Buffer.from(`document ${id}`);
   };
   const documents = () => [{ kind, make }];
-  const send = createSendMail({ database, clock, transport: (mail) => transport(mail), documents });
+  const send = createSendMail({
+    database,
+    clock,
+    transport: (mail) => transport(mail),
+    telemetry: noTelemetry,
+    documents,
+  });
   const worker = createJobWorker(database, clock, jobs, [handleJob(sendMailJob, send)], log);
   const email = newEmail();
   await outbox.send(database, {

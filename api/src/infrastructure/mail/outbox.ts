@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
 import { defineJob, type JobHandler } from '../jobs/define-job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { callProvider } from '../telemetry/provider-call.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { HandledDocument } from './attachment.ts';
 import { completeAttachments, insertAttachments } from './attachments.repository.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -43,13 +45,14 @@ interface SendMailParts {
   readonly clock: Clock;
   /** `null` keeps the mail for the sandbox's mailbox instead. */
   readonly transport: MailTransport | null;
+  readonly telemetry: Telemetry;
   /** Of all rooms; a function, because the rooms are created after this one. */
   readonly documents: () => readonly HandledDocument[];
 }
 
 /** Sends one mail and deletes it with its attachments: it may contain a token that is still valid. */
 export const createSendMail =
-  ({ database, clock, transport, documents }: SendMailParts): JobHandler<typeof sendMailJob> =>
+  ({ database, clock, transport, telemetry, documents }: SendMailParts): JobHandler<typeof sendMailJob> =>
   async ({ mailUuid }) => {
     const mail = await database.selectFrom('mail').selectAll().where('uuid', '=', mailUuid).executeTakeFirst();
     if (mail === undefined) return;
@@ -58,6 +61,14 @@ export const createSendMail =
       await database.updateTable('mail').set({ sent_at: clock.now() }).where('uuid', '=', mailUuid).execute();
       return;
     }
-    await transport({ ...mail, to: mail.recipient, attachments });
+    try {
+      await callProvider(telemetry, { provider: 'mail', operation: 'send' }, () =>
+        transport({ ...mail, to: mail.recipient, attachments }),
+      );
+    } catch (error) {
+      telemetry.count('mails', { result: 'failed' });
+      throw error;
+    }
+    telemetry.count('mails', { result: 'sent' });
     await database.deleteFrom('mail').where('uuid', '=', mailUuid).execute();
   };

@@ -3,6 +3,7 @@ import { after, days, hours, seconds } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { callProvider } from '../../infrastructure/telemetry/provider-call.ts';
 import { announceBaseDataChanged } from '../base-data-changed.ts';
 import { findOrganization } from '../organization.repository.ts';
 import type { VatVerifier } from './vat-verifier.ts';
@@ -27,13 +28,22 @@ const maxFailures = 5;
  */
 export const createVerifyVatId =
   (
-    { database, clock, jobs, log }: Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log'>,
+    {
+      database,
+      clock,
+      jobs,
+      log,
+      telemetry,
+    }: Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log' | 'telemetry'>,
     verifier: VatVerifier,
   ): JobHandler<typeof verifyVatIdJob> =>
   async ({ organizationUuid, vatId, failures = 0 }) => {
     const organization = await findOrganization(database, organizationUuid);
     if (organization?.base_data?.vatId !== vatId) return;
-    const answer = await verifier.verify(vatId, organization.base_data.isoCountryCode).catch((error: unknown) => {
+    const { isoCountryCode } = organization.base_data;
+    const answer = await callProvider(telemetry, { provider: 'vies', operation: 'verify' }, () =>
+      verifier.verify(vatId, isoCountryCode),
+    ).catch((error: unknown) => {
       log.warn({ err: error, failures }, 'a VAT id could not be verified and will be tried again');
       return null;
     });

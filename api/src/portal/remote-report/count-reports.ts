@@ -1,7 +1,8 @@
 import type { Registry } from '@kontor/contract/registry';
 import type { RemoteReport } from '@kontor/contract/remote-report';
 import { publishedVersions } from '@kontor/domain/release-choice';
-import type { Database } from '../../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import { hourOf } from './hours.ts';
 import { classOf } from './load-time.ts';
 import { addCounts } from './remote-report.repository.ts';
@@ -11,7 +12,7 @@ import { addCounts } from './remote-report.repository.ts';
  * releases.
  */
 export async function countReports(
-  database: Database,
+  { database, telemetry }: Pick<Infrastructure, 'database' | 'telemetry'>,
   registry: Registry,
   reports: readonly RemoteReport[],
   now: Date,
@@ -29,6 +30,14 @@ export async function countReports(
   await addCounts(database, 'remote_load', counted(loads));
   await addCounts(database, 'remote_failure', counted(failures));
   await addCounts(database, 'remote_error', counted(errors));
+  for (const report of known) countInMetrics(telemetry, report);
+}
+
+function countInMetrics(telemetry: Telemetry, report: RemoteReport): void {
+  const { remote, version } = report;
+  if (report.outcome === 'threw') return telemetry.count('remoteErrors', { remote, version });
+  telemetry.count('remoteLoads', { remote, version });
+  if (report.outcome === 'failed') telemetry.count('remoteLoadFailures', { remote, version, reason: report.reason });
 }
 
 const isKnown = ({ remotes }: Registry, remote: string, version: string): boolean => {

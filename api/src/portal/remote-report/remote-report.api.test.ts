@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Problem } from '@kontor/contract/problem';
 import type { RemoteReport } from '@kontor/contract/remote-report';
 import { days } from '../../infrastructure/clock.ts';
+import { testMetrics } from '../../testing/metrics.ts';
 import { aDeployment, aRegistryEntry, portalWith } from '../../testing/registry.ts';
 import { remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
@@ -14,7 +15,11 @@ const registry = aRegistryEntry({
     superseded: [{ version: versionNamed('a'), since: '2026-11-01T00:00:00.000Z' }],
   }),
 });
-const kontor = await testApp({ parts: { portal: portalWith(() => registry) } });
+const metrics = await testMetrics();
+const kontor = await testApp({
+  parts: { portal: portalWith(() => registry) },
+  environment: { telemetry: metrics.telemetry },
+});
 const { database, clock } = kontor.infrastructure;
 
 beforeEach(async () => {
@@ -142,4 +147,21 @@ test('counts are kept for thirty days', async () => {
   await runCleanUp(kontor);
   clock.offset = 0;
   expect(await counters()).toEqual({ loads: [], failures: [], errors: [] });
+});
+
+test('metrics count reports of published releases', async () => {
+  const version = versionNamed('a');
+  const of = `remote="subscription",version="${version}"`;
+  const counts = async () => {
+    const { valueOf } = await metrics.scrape();
+    return [
+      valueOf(`kontor_remote_loads_total{${of}}`) ?? 0,
+      valueOf(`kontor_remote_load_failures_total{${of},reason="broken"}`) ?? 0,
+    ];
+  };
+  const [loads = 0, failures = 0] = await counts();
+  const unpublished = versionNamed('f');
+  await send([failed('broken', { version }), loaded({ version }), failed('timeout', { version: unpublished })]);
+  expect(await counts()).toEqual([loads + 2, failures + 1]);
+  expect((await metrics.scrape()).text).not.toContain(unpublished);
 });

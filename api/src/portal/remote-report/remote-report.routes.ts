@@ -14,16 +14,17 @@ const perAddress = { max: 1200, window: minutes(10) };
 
 export function remoteReportRoutes(
   api: Api,
-  { database, clock, limits }: Infrastructure,
+  infrastructure: Infrastructure,
   registry: RegistryReader,
   xsrf: Pick<Xsrf, 'bindingOf'>,
 ): void {
+  const { clock, limits } = infrastructure;
   api.route('POST /remote-report', async ({ body, request }) => {
     await limits.takeAll([
       { key: `remote-report-by|${hashSecret(xsrf.bindingOf(request) ?? '')}`, limit: perBrowser },
       { key: `remote-report-from|${senderOf(request)}`, limit: perAddress },
     ]);
     const entry = await registry.latest();
-    if (entry) await countReports(database, entry.registry, body.reports, clock.now());
+    if (entry) await countReports(infrastructure, entry.registry, body.reports, clock.now());
   });
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../../infrastructure/error-code.ts';
 import { unavailable } from '../../infrastructure/http/problem.ts';
-import type { Log } from '../../infrastructure/log.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { callProvider, resultOfStatus } from '../../infrastructure/telemetry/provider-call.ts';
 import { readShopifyRequest, refused, type ShopifyRequest } from './shopify-request.ts';
 
 /** Our app at Shopify, and Shopify's addresses, with `{shop}` in place of the shop's domain. */
@@ -36,18 +37,30 @@ const ShopAnswer = z.object({
   data: z.object({ shop: z.object({ email: z.string(), myshopifyDomain: z.string() }) }),
 });
 
-export function createShopifyApp(connection: ShopifyConnection, publicUrl: string, log: Log): ShopifyApp {
+export function createShopifyApp(
+  connection: ShopifyConnection,
+  { environment: { publicUrl }, log, telemetry }: Pick<Infrastructure, 'environment' | 'log' | 'telemetry'>,
+): ShopifyApp {
   const { apiKey, apiSecret, browserEndpoint, serverEndpoint } = connection;
   const at = (endpoint: string, shop: string) => `${endpoint.replace('{shop}', shop)}/admin`;
 
-  async function post(url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    }).catch((error: unknown) => {
+  async function post(
+    operation: string,
+    url: string,
+    body: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> {
+    const send = () =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      });
+    const answer = await callProvider(telemetry, { provider: 'shopify', operation }, send, ({ status }) =>
+      resultOfStatus(status),
+    ).catch((error: unknown) => {
       log.warn({ code: errorCode(error) }, 'Shopify cannot be reached');
       throw unavailable();
     });
@@ -71,13 +84,14 @@ export function createShopifyApp(connection: ShopifyConnection, publicUrl: strin
 
     async exchange(shop, code) {
       const body = { client_id: apiKey, client_secret: apiSecret, code };
-      return z.parse(Token, await post(`${at(serverEndpoint, shop)}/oauth/access_token`, body)).access_token;
+      return z.parse(Token, await post('exchange', `${at(serverEndpoint, shop)}/oauth/access_token`, body))
+        .access_token;
     },
 
     async shopEmail(shop, accessToken) {
       const url = `${at(serverEndpoint, shop)}/api/${apiVersion}/graphql.json`;
       const query = '{ shop { email myshopifyDomain } }';
-      const answer = await post(url, { query }, { 'x-shopify-access-token': accessToken });
+      const answer = await post('shop', url, { query }, { 'x-shopify-access-token': accessToken });
       const { email, myshopifyDomain } = z.parse(ShopAnswer, answer).data.shop;
       if (myshopifyDomain !== shop) throw refused('The token is for another shop');
       return email;

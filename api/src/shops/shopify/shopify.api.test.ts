@@ -3,18 +3,21 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createShopifySandbox } from '@kontor/shopify-sandbox/server';
 import { createSealer } from '../../infrastructure/sealing.ts';
 import { confirmedUser, merchant, merchantAccount, newEmail, newShop, password } from '../../testing/accounts.ts';
+import { testMetrics } from '../../testing/metrics.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const portal = 'http://127.0.0.1:8080';
 const keys = { apiKey: 'kontor-test-key', apiSecret: 'the-secret-of-the-app' };
 const shopify = createShopifySandbox({ ...keys, portal, now: () => kontor.infrastructure.clock.now() });
+const metrics = await testMetrics();
 let kontor: TestApp;
 let address: string;
 beforeAll(async () => {
   address = await shopify.listen({ host: '127.0.0.1', port: 0 });
   const endpoint = `${address}/dev/shopify/{shop}`;
   kontor = await createTestApp({
+    environment: { telemetry: metrics.telemetry },
     parts: { shopify: { ...keys, browserEndpoint: endpoint, serverEndpoint: endpoint } },
   });
 });
@@ -80,6 +83,20 @@ test('an installation goes from the install link to the shop', async () => {
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ shop_uuid: shop.json().uuid, shop_email: null });
   expect(createSealer(keys.apiSecret, 'shopify access tokens').open(row.access_token ?? '')).toMatch(/^shpat_/);
+});
+
+test('calls of Shopify are measured', async () => {
+  const { client } = await confirmedUser(kontor);
+  const calls = async () => {
+    const { valueOf } = await metrics.scrape();
+    return ['exchange', 'shop'].map((operation) => {
+      const labels = `provider="shopify",operation="${operation}",result="ok"`;
+      return valueOf(`kontor_provider_call_duration_seconds_count{${labels}}`) ?? 0;
+    });
+  };
+  const before = await calls();
+  await install(client, 'gemessen');
+  expect(await calls()).toEqual(before.map((count) => count + 1));
 });
 
 test('an installation belongs to the first user who signs up in its browser', async () => {

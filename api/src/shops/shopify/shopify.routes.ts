@@ -27,10 +27,11 @@ export const installationLifetime = days(7);
 
 export function shopifyRoutes(
   api: Api,
-  { clock, environment, limits, log }: Infrastructure,
+  infrastructure: Infrastructure,
   { connection, installations, cookies, authenticate }: ShopifyServices,
 ): void {
-  const app = connection && createShopifyApp(connection, environment.publicUrl, log);
+  const { clock, limits } = infrastructure;
+  const app = connection && createShopifyApp(connection, infrastructure);
   const browserOf = (request: FastifyRequest) => cookies.read(request, 'shopify');
 
   api.route('POST /shopify/auth', async ({ body, request, reply }) => {

@@ -1,0 +1,18 @@
+import { after } from '../infrastructure/clock.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { ReadFigures } from '../infrastructure/telemetry/telemetry.ts';
+import { countSlowOrders } from './orders/stuck-order.repository.ts';
+import { slowAfter } from './orders/stuck-order.routes.ts';
+import { countDifferences } from './webhooks/difference.repository.ts';
+
+/** The gauges of what operators have to settle. */
+export const billingFigures =
+  ({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): ReadFigures =>
+  async () => {
+    const { needsAttention, slow } = await countSlowOrders(database, after(clock.now(), -slowAfter));
+    return [
+      { metric: 'orders', labels: { state: 'needs-attention' }, value: needsAttention },
+      { metric: 'orders', labels: { state: 'slow' }, value: slow },
+      { metric: 'providerDifferences', labels: {}, value: await countDifferences(database) },
+    ];
+  };

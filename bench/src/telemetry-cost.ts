@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { demoPassword, demoUsers } from '@kontor/contract/demo';
+import { root } from '@kontor/workspace/bundles';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
+import { median } from './interleaved.ts';
+import { requestsPerSecond } from './request-loop.ts';
+
+export interface TelemetryCost {
+  /** `GET /user` without telemetry, with metrics, and with metrics and every trace sent to a collector, in requests per second. */
+  readonly off: number;
+  readonly metrics: number;
+  readonly traces: number;
+  /** How much longer a request takes than without telemetry within one turn: 1.03 is 3 % more. */
+  readonly metricsRatio: number;
+  readonly tracesRatio: number;
+  /** One scrape of the metrics, in milliseconds. */
+  readonly scrape: number;
+}
+
+const warmUps = 2;
+
+/** An odd number of turns, so that the median is one of them. */
+interface Effort {
+  readonly turns: number;
+  readonly milliseconds: number;
+}
+
+/** Measures three servers in turns, in a changing order: other load of the machine affects all alike. */
+export async function telemetryCost(
+  { turns, milliseconds }: Effort = { turns: 15, milliseconds: 1_500 },
+): Promise<TelemetryCost> {
+  const collector = await startCollector();
+  const metricsPort = await freePort();
+  const settings = {
+    off: {},
+    metrics: { METRICS_PORT: String(metricsPort) },
+    traces: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` },
+  };
+  const modes = ['off', 'metrics', 'traces'] as const;
+  const servers = await Promise.all(
+    modes.map(async (mode) => {
+      const env = { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', ...settings[mode] };
+      const script = join(root, 'api/src/server/main.ts');
+      const server = await startProcess({ script, env, port: await freePort(), readyAt: '/health/ready' });
+      return { mode, server, cookies: await signIn(server.origin) };
+    }),
+  );
+  const results: Record<(typeof modes)[number], number>[] = [];
+  const scrapes: number[] = [];
+  try {
+    for (let turn = 0; turn < warmUps + turns; turn += 1) {
+      const result = { off: 0, metrics: 0, traces: 0 };
+      for (let place = 0; place < servers.length; place += 1) {
+        const next = servers[(turn + place) % servers.length];
+        if (next === undefined) continue;
+        const { mode, server, cookies } = next;
+        result[mode] = await requestsPerSecond(server.origin, '/api/v4/user', [cookies], milliseconds);
+      }
+      if (turn >= warmUps) results.push(result);
+      const startedAt = performance.now();
+      await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      scrapes.push(performance.now() - startedAt);
+    }
+  } finally {
+    await Promise.all(servers.map(({ server }) => server.stop()));
+    collector.closeAllConnections();
+    collector.close();
+  }
+  return {
+    off: median(results.map(({ off }) => off)),
+    metrics: median(results.map(({ metrics }) => metrics)),
+    traces: median(results.map(({ traces }) => traces)),
+    metricsRatio: median(results.map(({ off, metrics }) => off / metrics)),
+    tracesRatio: median(results.map(({ off, traces }) => off / traces)),
+    scrape: median(scrapes),
+  };
+}
+
+/** Takes every export, and keeps nothing. */
+async function startCollector(): Promise<Server> {
+  const collector = createServer((request, response) => {
+    request.resume().once('end', () => response.end('{}'));
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  return collector;
+}
+
+/** The header with the cookies of a signed-in demo merchant. */
+async function signIn(origin: string): Promise<string> {
+  const visit = await fetch(`${origin}/api/v4/config`);
+  const cookies = new Map(visit.headers.getSetCookie().map(nameAndValue));
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const login = await fetch(`${origin}/api/v4/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: header(),
+      'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    },
+    body: JSON.stringify({ username: demoUsers.merchant.email, password: demoPassword }),
+  });
+  if (!login.ok) throw new Error(`The login was answered ${login.status}.`);
+  for (const cookie of login.headers.getSetCookie()) cookies.set(...nameAndValue(cookie));
+  return `Cookie: ${header()}`;
+}
+
+function nameAndValue(cookie: string): [string, string] {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  return [name, value];
+}
