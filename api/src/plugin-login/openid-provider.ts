@@ -9,6 +9,7 @@ import Provider, {
 } from 'oidc-provider';
 import { days, minutes } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { recordSecurityEventTo } from '../infrastructure/security/record-security-event.ts';
 import { createArtifactAdapter, noSessions } from './artifact-adapter.ts';
 import { claimsOfScopes, createFindAccount } from './find-account.ts';
 import { type OpenIdKeys, readOpenIdKeys } from './openid-keys.ts';
@@ -48,6 +49,11 @@ function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
   provider.proxy = true;
   provider.use(nameResponseModes);
   provider.on('authorization.error', stayHere);
+  const refused = (_context: unknown, { error }: errors.OIDCProviderError) =>
+    recordSecurityEventTo(log, 'plugin-login-refused', { reason: error });
+  provider.on('authorization.error', refused);
+  provider.on('grant.error', refused);
+  provider.on('userinfo.error', refused);
   provider.on('server_error', (_context: unknown, error: Error) => log.error({ err: error }, 'OpenID request failed'));
   return provider;
 }

@@ -16,7 +16,8 @@ export interface PasskeySignIn {
   finish(browser: string, proof: PasskeyProof): Promise<UserRow>;
 }
 
-const invalid = () => new ProblemError('passkey-invalid');
+/** @param user whose passkey it is, if it is known */
+const invalid = (user?: string) => new ProblemError('passkey-invalid', { logged: { user } });
 
 export function createPasskeySignIn(
   { database, clock, log }: Pick<Infrastructure, 'database' | 'clock' | 'log'>,
@@ -26,7 +27,7 @@ export function createPasskeySignIn(
   /** Logged for the operator, because a wrong PUBLIC_URL shows only here; the browser gets no reason. */
   function refuse(passkey: PasskeyRow, reason: string): never {
     log.warn({ passkey: passkey.uuid, reason }, 'passkey refused');
-    throw invalid();
+    throw invalid(passkey.user_uuid);
   }
 
   return {

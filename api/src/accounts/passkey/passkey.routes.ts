@@ -6,6 +6,7 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
 import type { PasswordService } from '../user/password.service.ts';
 import { createChallenges } from './challenges.ts';
@@ -45,9 +46,10 @@ export function passkeyRoutes(
     return signIn.begin(browserOf(request));
   });
 
-  api.route('POST /auth/passkey', async ({ body, request, reply }) =>
-    browserSession.signIn(request, reply, await signIn.finish(browserOf(request), body)),
-  );
+  api.route('POST /auth/passkey', async ({ body, request, reply }) => {
+    const user = await signIn.finish(browserOf(request), body);
+    return browserSession.signIn(request, reply, { user, method: 'passkey' });
+  });
 
   api.route('GET /user/passkey', async ({ user }) => (await passkeys.list(user)).map(passkeyOnTheWire));
 
@@ -56,13 +58,16 @@ export function passkeyRoutes(
     return passkeys.begin(user, sessionUuid);
   });
 
-  api.route('POST /user/passkey', async ({ user, sessionUuid, body }) =>
-    passkeyOnTheWire(await passkeys.add(user, sessionUuid, body)),
-  );
+  api.route('POST /user/passkey', async ({ user, sessionUuid, body, request }) => {
+    const added = await passkeys.add(user, sessionUuid, body);
+    recordSecurityEvent(request, 'factor-added', { factor: 'passkey' });
+    return passkeyOnTheWire(added);
+  });
 
-  api.route('POST /user/passkey/{passkeyUuid}/delete', async ({ user, params, body }) => {
+  api.route('POST /user/passkey/{passkeyUuid}/delete', async ({ user, params, body, request }) => {
     await passwords.confirm(user, body.password, 'password');
     await passkeys.remove(user, params.passkeyUuid);
+    recordSecurityEvent(request, 'factor-removed', { factor: 'passkey' });
   });
 }
 

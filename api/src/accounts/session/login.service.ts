@@ -5,13 +5,19 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import { findUserByEmail } from '../user/user.repository.ts';
-import type { UserRow } from '../user/user.tables.ts';
+import type { ProvenUser } from './browser-session.ts';
 import { hashesAtOnce, isPassword } from './password.ts';
 
 export interface LoginService {
   /** The user whose credentials these are; the second factor is checked after the password. */
-  login(credentials: Credentials, address: string): Promise<UserRow>;
+  login(credentials: Credentials, address: string): Promise<ProvenUser>;
 }
+
+const signInMethods = {
+  none: 'password',
+  app: 'password-and-app',
+  'recovery-code': 'password-and-recovery-code',
+} as const;
 
 const window = minutes(15);
 
@@ -39,10 +45,12 @@ export const createLoginService = (
       await limits.takeAll(attempts);
       const user = await findUserByEmail(database, email);
       const matches = await isPassword(user?.password_hash ?? null, password);
-      if (user === null || !matches) throw new ProblemError('invalid-credentials');
+      if (user === null || !matches) {
+        const reason = user === null ? 'unknown-account' : 'wrong-password';
+        throw new ProblemError('invalid-credentials', { logged: { user: user?.uuid, reason } });
+      }
       await limits.giveBack(attempts.map(({ key }) => key));
       // Only a correct password reveals that there is a second factor.
-      await checkSecondFactor(user, code);
-      return user;
+      return { user, method: signInMethods[await checkSecondFactor(user, code)] };
     }),
 });

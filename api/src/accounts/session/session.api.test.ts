@@ -85,7 +85,7 @@ test('a refresh token that is used again later ends the whole session, and that 
   expect(await refreshed(thief)).toBe(401);
   await client.expect(401, 'GET /user');
   expect(await refreshed(client)).toBe(401);
-  expect(kontor.logged.join()).toContain('refresh token replayed');
+  expect(kontor.logged.join()).toContain('security: refresh-token-replayed');
 });
 
 test('a failed refresh clears the cookies and issues an XSRF token for the next login', async () => {

@@ -3,6 +3,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { createLoginService } from './login.service.ts';
@@ -29,14 +30,21 @@ export function sessionRoutes(
     browserSession.signIn(request, reply, await login.login(body, senderOf(request))),
   );
 
-  api.route('POST /auth/logout', ({ request, reply }) => browserSession.signOut(request, reply));
+  api.route('POST /auth/logout', async ({ request, reply }) => {
+    await browserSession.signOut(request, reply);
+    recordSecurityEvent(request, 'logged-out');
+  });
 
   api.route('POST /auth/refresh-cookie', async ({ request, reply }) => {
     const { refresh } = sessionCookies.tokens(request);
     const pair = refresh === undefined ? null : await sessions.refresh(refresh);
     if (pair === null) {
       sessionCookies.clear(reply);
-      throw new ProblemError('refresh-token-invalid');
+      // Signed-out visitors send no token.
+      throw new ProblemError(
+        'refresh-token-invalid',
+        refresh === undefined ? {} : { logged: { reason: 'refresh-token' } },
+      );
     }
     sessionCookies.renew(reply, pair);
   });
@@ -45,10 +53,14 @@ export function sessionRoutes(
     (await sessions.list(user.uuid)).map((row) => sessionOnTheWire(row, sessionUuid)),
   );
 
-  api.route('DELETE /user/session', ({ user, sessionUuid }) => sessions.endAll(database, user.uuid, sessionUuid));
+  api.route('DELETE /user/session', async ({ user, sessionUuid, request }) => {
+    await sessions.endAll(database, user.uuid, sessionUuid);
+    recordSecurityEvent(request, 'session-revoked', { sessions: 'all-others' });
+  });
 
-  api.route('DELETE /user/session/{sessionUuid}', async ({ user, params }) => {
+  api.route('DELETE /user/session/{sessionUuid}', async ({ user, params, request }) => {
     if (!(await sessions.endOne(user.uuid, params.sessionUuid))) throw notFound();
+    recordSecurityEvent(request, 'session-revoked', { sessions: params.sessionUuid });
   });
 }
 

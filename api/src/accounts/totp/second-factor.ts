@@ -13,7 +13,10 @@ import { createTotpSealers } from './totp-sealers.ts';
  * Refuses a user who has an authenticator app, unless the request contains one of its codes or a recovery code. Call it
  * only after the password was checked, because the answer reveals that there is a second factor.
  */
-export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<void>;
+export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<SecondFactor>;
+
+/** What proved the second factor; `none` for users who have none. */
+export type SecondFactor = 'none' | 'app' | 'recovery-code';
 
 /**
  * There are a million codes, three of which are valid at a time: fifty guesses a day would take decades. A new password
@@ -55,11 +58,14 @@ export function createCheckSecondFactor({ database, limits, outbox, signingKey }
 
   return async (user, code) => {
     const totp = await findTotp(database, user.uuid);
-    if (totp === null || totp.active_since === null) return;
-    if (code === undefined) throw new ProblemError('second-factor-required');
+    if (totp === null || totp.active_since === null) return 'none';
+    const logged = { user: user.uuid };
+    if (code === undefined) throw new ProblemError('second-factor-required', { logged });
     const guesses = guessLimits(user.uuid);
     await limits.takeAll(guesses);
-    if (!(await isGood(user, totp, compactCode(code)))) throw new ProblemError('second-factor-invalid');
+    const entered = compactCode(code);
+    if (!(await isGood(user, totp, entered))) throw new ProblemError('second-factor-invalid', { logged });
     await limits.giveBack(guesses.map(({ key }) => key));
+    return isAppCode(entered) ? 'app' : 'recovery-code';
   };
 }

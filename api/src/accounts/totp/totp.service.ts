@@ -21,7 +21,8 @@ export interface TotpService {
   /** Activates the secret that this session requested, and returns the recovery codes. */
   confirm(user: UserRow, sessionUuid: string, code: string): Promise<string[]>;
   renewRecoveryCodes(user: UserRow): Promise<string[]>;
-  remove(user: UserRow): Promise<void>;
+  /** `false` if no app was active. */
+  remove(user: UserRow): Promise<boolean>;
 }
 
 /** How long a secret may wait for its first code. */
@@ -111,7 +112,9 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
     remove: (user) =>
       inTransaction(database, async (tx) => {
         await lockCaller(tx, user);
-        if (await repository.deleteTotp(tx, user.uuid)) await tell(tx, user, 'totp-removed');
+        if (!(await repository.deleteTotp(tx, user.uuid))) return false;
+        await tell(tx, user, 'totp-removed');
+        return true;
       }),
   };
 }

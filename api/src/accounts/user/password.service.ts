@@ -19,7 +19,7 @@ export interface PasswordService {
   /** Whether a mailed token is valid. */
   canReset(token: string): Promise<boolean>;
   /** Sets a password with a mailed token and ends every session. */
-  reset(token: string, password: string): Promise<void>;
+  reset(token: string, password: string): Promise<UserRow>;
 }
 
 const wrongPasswords = { max: 10, window: minutes(15) };
@@ -68,16 +68,19 @@ export function createPasswordService(
 
     async reset(token, password) {
       const passwordHash = await hashPassword(password);
-      await inTransaction(database, async (tx) => {
+      return inTransaction(database, async (tx) => {
         const redeemed = await redeemToken(tx, clock.now(), token, ['password-reset']);
         const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
-        if (user === null || user.state === 'disabled') throw new ProblemError('token-invalid');
+        if (user === null || user.state === 'disabled') {
+          throw new ProblemError('token-invalid', { logged: { reason: 'password-reset' } });
+        }
         // Thrown inside the transaction, so that the token remains valid for a better password.
         checkNewPassword(password, user.email, 'password');
         // Until a sign-up is complete, the token type says which kind of sign-up it is.
         const tokenType = user.state === 'active' ? 'password-reset' : user.token_type;
         await updateUser(tx, user.uuid, { password_hash: passwordHash, token_type: tokenType });
         await shutOutIntruders(tx, user);
+        return user;
       });
     },
   };

@@ -3,6 +3,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import { mailPasswordResetJob } from './account-mail.ts';
 import type { DeletionService } from './deletion.service.ts';
@@ -38,10 +39,11 @@ export function userRoutes(
     );
   });
 
-  api.route('POST /user/change-email', async ({ user, body }) => {
+  api.route('POST /user/change-email', async ({ user, body, request }) => {
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
     await emailChanges.request(user, body.email.toLowerCase());
+    recordSecurityEvent(request, 'email-change-requested');
   });
 
   api.route('GET /user/change-email', async ({ user }) => (await emailChanges.pending(user)) ?? '');
@@ -53,9 +55,10 @@ export function userRoutes(
 
   api.route('DELETE /user/change-email', ({ user }) => emailChanges.withdraw(user));
 
-  api.route('POST /user/change-password', async ({ user, sessionUuid, body }) => {
+  api.route('POST /user/change-password', async ({ user, sessionUuid, body, request }) => {
     await passwords.confirm(user, body.currentPassword, 'currentPassword');
     await passwords.change(user, body.newPassword, sessionUuid);
+    recordSecurityEvent(request, 'password-changed');
   });
 
   api.route('POST /user/reset-password', async ({ body, request }) => {
@@ -72,7 +75,8 @@ export function userRoutes(
 
   api.route('POST /user/reset-password/confirm', async ({ body, request }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
-    await passwords.reset(body.token, body.password);
+    const { uuid } = await passwords.reset(body.token, body.password);
+    recordSecurityEvent(request, 'password-reset', { user: uuid });
   });
 
   api.route('DELETE /user/{userUuid}', async ({ user, params, reply }) => {
@@ -81,11 +85,13 @@ export function userRoutes(
     sessionCookies.clear(reply);
   });
 
-  api.route('POST /user/{userUuid}/delete', async ({ user, params, body }) => {
+  api.route('POST /user/{userUuid}/delete', async ({ user, params, body, request }) => {
     checkOwn(user, params.userUuid);
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
-    return { status: await deletion.request(user) };
+    const status = await deletion.request(user);
+    recordSecurityEvent(request, 'account-deletion-requested');
+    return { status };
   });
 
   api.route('GET /user/{userUuid}/delete', ({ user, params }) => {

@@ -32,6 +32,8 @@ export interface RateLimiter {
 }
 
 interface CountRow {
+  /** Its place among the counts. */
+  readonly step: number;
   readonly count: number;
   readonly resets_at: Date;
   readonly max: number;
@@ -48,7 +50,11 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
     const past = rows.find(({ count, max }) => count > max);
     if (past === undefined) return;
     const milliseconds = past.resets_at.getTime() - now.getTime();
-    throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+    throw new ProblemError('too-many-requests', {
+      retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+      // The first part of the key names the limit; what follows may be an e-mail address.
+      logged: { reason: counts[past.step]?.key.split('|', 1)[0] ?? 'unknown' },
+    });
   },
 
   async giveBack(keys) {
@@ -72,9 +78,9 @@ function countAll(counts: readonly Count[], now: Date): RawBuilder<CountRow> {
       on conflict (key) do update set
         count = case when rate_limit.resets_at <= ${now} then 1 else rate_limit.count + 1 end,
         resets_at = case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end
-      returning count, resets_at, ${max}::int as max)`;
+      returning ${index}::int as step, count, resets_at, ${max}::int as max)`;
   });
-  const results = counts.map((_, index) => sql`select count, resets_at, max from ${name(index)}`);
+  const results = counts.map((_, index) => sql`select step, count, resets_at, max from ${name(index)}`);
   return sql<CountRow>`${named(`count-attempts-${counts.length}`)} with ${sql.join(steps)} ${sql.join(results, sql` union all `)}`;
 }
 
