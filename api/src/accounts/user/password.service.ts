@@ -25,8 +25,9 @@ export interface PasswordService {
 const wrongPasswords = { max: 10, window: minutes(15) };
 
 /** @throws a violation at `path` for a password that is easily guessed */
-export function checkNewPassword(password: string, email: string, path: string): void {
-  if (isTooCommon(password, email)) throw violation(path, 'password-too-common', 'Among the most common passwords');
+export async function checkNewPassword(password: string, email: string, path: string): Promise<void> {
+  if (await isTooCommon(password, email))
+    throw violation(path, 'password-too-common', 'Among the most common passwords');
 }
 
 export function createPasswordService(
@@ -55,7 +56,7 @@ export function createPasswordService(
     },
 
     async change(user, newPassword, sessionUuid) {
-      checkNewPassword(newPassword, user.email, 'newPassword');
+      await checkNewPassword(newPassword, user.email, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(database, async (tx) => {
         await lockCaller(tx, user);
@@ -75,7 +76,7 @@ export function createPasswordService(
           throw new ProblemError('token-invalid', { logged: { reason: 'password-reset' } });
         }
         // Thrown inside the transaction, so that the token remains valid for a better password.
-        checkNewPassword(password, user.email, 'password');
+        await checkNewPassword(password, user.email, 'password');
         // Until a sign-up is complete, the token type says which kind of sign-up it is.
         const tokenType = user.state === 'active' ? 'password-reset' : user.token_type;
         await updateUser(tx, user.uuid, { password_hash: passwordHash, token_type: tokenType });
