@@ -1,4 +1,5 @@
-import type { PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyProof } from '@kontor/contract/second-factor';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { UserRow } from '../user/user.tables.ts';

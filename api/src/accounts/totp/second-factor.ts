@@ -1,4 +1,5 @@
 import { hours, minutes } from '../../infrastructure/clock.ts';
+import type { Database } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -38,7 +39,10 @@ export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(use
 
 type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'signingKey'>;
 
-export function createCheckSecondFactor({ database, limits, outbox, signingKey }: Needs): CheckSecondFactor {
+/** Uses a code of a user's app, or a recovery code, and says which it is; `null` for a wrong one. Counts guesses. */
+export type SpendCode = (user: UserRow, totp: TotpRow, code: string) => Promise<'app' | 'recovery-code' | null>;
+
+export function createSpendCode({ database, limits, outbox, signingKey }: Needs): SpendCode {
   const sealerOf = createTotpSealers(signingKey);
 
   async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
@@ -56,16 +60,24 @@ export function createCheckSecondFactor({ database, limits, outbox, signingKey }
     });
   }
 
-  return async (user, code) => {
+  return async (user, totp, entered) => {
+    const code = compactCode(entered);
+    const guesses = guessLimits(user.uuid);
+    await limits.takeAll(guesses);
+    if (!(await isGood(user, totp, code))) return null;
+    await limits.giveBack(guesses.map(({ key }) => key));
+    return isAppCode(code) ? 'app' : 'recovery-code';
+  };
+}
+
+export const createCheckSecondFactor =
+  (database: Database, spendCode: SpendCode): CheckSecondFactor =>
+  async (user, code) => {
     const totp = await findTotp(database, user.uuid);
     if (totp === null || totp.active_since === null) return 'none';
     const logged = { user: user.uuid };
     if (code === undefined) throw new ProblemError('second-factor-required', { logged });
-    const guesses = guessLimits(user.uuid);
-    await limits.takeAll(guesses);
-    const entered = compactCode(code);
-    if (!(await isGood(user, totp, entered))) throw new ProblemError('second-factor-invalid', { logged });
-    await limits.giveBack(guesses.map(({ key }) => key));
-    return isAppCode(entered) ? 'app' : 'recovery-code';
+    const used = await spendCode(user, totp, code);
+    if (used === null) throw new ProblemError('second-factor-invalid', { logged });
+    return used;
   };
-}

@@ -1,16 +1,16 @@
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
-import type { PasswordService } from '../user/password.service.ts';
+import type { ConfirmFactorChange } from '../factors/confirm-factor.ts';
 import { createTotpService } from './totp.service.ts';
 
-export function totpRoutes(api: Api, infrastructure: Infrastructure, passwords: PasswordService): void {
+export function totpRoutes(api: Api, infrastructure: Infrastructure, confirmChange: ConfirmFactorChange): void {
   const totp = createTotpService(infrastructure);
 
   api.route('GET /user/totp', ({ user }) => totp.state(user));
 
-  api.route('POST /user/totp', async ({ user, sessionUuid, body }) => {
-    await passwords.confirm(user, body.password, 'password');
+  api.route('POST /user/totp', async ({ user, sessionUuid, body, request }) => {
+    await confirmChange(user, request, body);
     return totp.start(user, sessionUuid);
   });
 
@@ -21,14 +21,14 @@ export function totpRoutes(api: Api, infrastructure: Infrastructure, passwords: 
   });
 
   api.route('POST /user/totp/recovery-codes', async ({ user, body, request }) => {
-    await passwords.confirm(user, body.password, 'password');
+    await confirmChange(user, request, body);
     const recoveryCodes = await totp.renewRecoveryCodes(user);
     recordSecurityEvent(request, 'recovery-codes-renewed');
     return { recoveryCodes };
   });
 
   api.route('POST /user/totp/delete', async ({ user, body, request }) => {
-    await passwords.confirm(user, body.password, 'password');
+    await confirmChange(user, request, body);
     if (await totp.remove(user)) recordSecurityEvent(request, 'factor-removed', { factor: 'app' });
   });
 }

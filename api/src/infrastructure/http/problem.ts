@@ -86,7 +86,10 @@ interface LoggedRefusal {
   readonly user?: string | undefined;
   readonly reason?: string;
   /** The event, where the code is used for other refusals as well. */
-  readonly event?: Extract<SecurityEventName, 'webhook-signature-refused'>;
+  readonly event?: Extract<
+    SecurityEventName,
+    'webhook-signature-refused' | 'second-factor-asked' | 'second-factor-failed'
+  >;
 }
 
 /** Thrown anywhere below a route; becomes the problem document that clients handle by its code. */

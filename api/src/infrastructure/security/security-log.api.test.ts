@@ -65,9 +65,10 @@ test('factors and sessions: what is added, removed, failed and ended is logged',
   const { client, email, userUuid: user } = await merchant(kontor);
   const { secret } = (await client.expect(200, 'POST /user/totp', { password })).json<TotpSecret>();
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
-  await client.expect(200, 'POST /user/totp/confirm', { code });
+  const confirmed = await client.expect(200, 'POST /user/totp/confirm', { code });
+  const [recoveryCode] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
   expect(log.events('factor-added').at(-1)).toMatchObject({ user, factor: 'app' });
-  await client.expect(200, 'POST /user/totp/recovery-codes', { password });
+  await client.expect(200, 'POST /user/totp/recovery-codes', { password, code: recoveryCode });
   expect(log.events('recovery-codes-renewed').at(-1)).toMatchObject({ user });
 
   const other = kontor.client();
