@@ -17,6 +17,7 @@ import { mails } from './0017-mails.ts';
 import { jobLanes } from './0018-job-lanes.ts';
 import { jobOutages } from './0019-job-outages.ts';
 import { quoteCredit } from './0020-quote-credit.ts';
+import { spacedAttempts } from './0021-spaced-attempts.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-job-lanes': jobLanes,
   '0019-job-outages': jobOutages,
   '0020-quote-credit': quoteCredit,
+  '0021-spaced-attempts': spacedAttempts,
 };

@@ -13,6 +13,7 @@ import { createPasskeySignIn } from './passkey/passkey-sign-in.ts';
 import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
 import { createBrowserSession } from './session/browser-session.ts';
+import { createKnownDevices } from './session/known-device.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessionService, type SessionService } from './session/session.service.ts';
 import { createSessionCookies, type SessionCookies } from './session/session-cookies.ts';
@@ -57,11 +58,12 @@ export function createAccounts(
   infrastructure: Infrastructure,
   { cookies, xsrf, pluginLogins, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
-  const { database, clock, environment, log } = infrastructure;
+  const { database, clock, environment, log, signingKey } = infrastructure;
   const sessions = createSessionService(database, clock, log);
   const sessionCookies = createSessionCookies(cookies, xsrf);
   const authenticate = createAuthenticate(sessions, sessionCookies);
-  const browserSession = createBrowserSession(database, sessions, sessionCookies);
+  const devices = createKnownDevices(cookies, clock, signingKey);
+  const browserSession = createBrowserSession(database, sessions, sessionCookies, devices);
   const spendCode = createSpendCode(infrastructure);
   const checkSecondFactor = createCheckSecondFactor(database, spendCode);
   const passwords = createPasswordService(infrastructure, sessions);
@@ -79,10 +81,10 @@ export function createAccounts(
     deletion,
 
     routes(api) {
-      sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor });
+      sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor, devices });
       passkeyRoutes(api, infrastructure, { party, challenges, signIn, confirmChange, browserSession, xsrf });
       totpRoutes(api, infrastructure, confirmChange);
-      userRoutes(api, infrastructure, { passwords, deletion, sessionCookies });
+      userRoutes(api, infrastructure, { passwords, deletion, sessionCookies, devices });
       confirmationRoutes(api, infrastructure, { sessions, browserSession, deletion, authenticate, pluginLogins });
     },
 

@@ -6,6 +6,7 @@ import { recordSecurityEvent } from '../../infrastructure/security/record-securi
 import type { UserRow } from '../user/user.tables.ts';
 import { userOnTheWire } from '../user/user-on-the-wire.ts';
 import { browserOf } from './browser.ts';
+import type { KnownDevices } from './known-device.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { OpenedSession } from './session-tokens.ts';
@@ -29,6 +30,7 @@ export function createBrowserSession(
   database: Database,
   sessions: SessionService,
   cookies: SessionCookies,
+  devices: Pick<KnownDevices, 'remember'>,
 ): BrowserSession {
   async function endPrevious(request: FastifyRequest): Promise<void> {
     const { access, refresh } = cookies.tokens(request);
@@ -49,6 +51,7 @@ export function createBrowserSession(
       // The browser's earlier session ends, so that it is neither continued nor left behind without a cookie.
       await endPrevious(request);
       cookies.open(reply, session);
+      devices.remember(request, reply, session.userUuid);
     },
     async signOut(request, reply) {
       await endPrevious(request);

@@ -43,6 +43,7 @@ test('over https the cookies of the session are bound to the host', async () => 
   expect([...cookies.keys()].sort()).toEqual([
     'XSRF-TOKEN',
     '__Host-kontor-access',
+    '__Host-kontor-device',
     '__Host-kontor-refresh',
     '__Host-kontor-visitor',
     'kontor-session-owner',

@@ -4,6 +4,7 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
+import type { KnownDevices } from '../session/known-device.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import { mailPasswordResetJob } from './account-mail.ts';
 import type { DeletionService } from './deletion.service.ts';
@@ -17,6 +18,7 @@ interface UserServices {
   readonly passwords: PasswordService;
   readonly deletion: DeletionService;
   readonly sessionCookies: SessionCookies;
+  readonly devices: Pick<KnownDevices, 'remember'>;
 }
 
 /** Mails to one address, and mails requested by one sender. */
@@ -25,7 +27,7 @@ export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSend
 export function userRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { passwords, deletion, sessionCookies }: UserServices,
+  { passwords, deletion, sessionCookies, devices }: UserServices,
 ): void {
   const { database, jobs, limits } = infrastructure;
   const emailChanges = createEmailChangeService(infrastructure);
@@ -73,9 +75,11 @@ export function userRoutes(
     return { isValid: await passwords.canReset(body.token) };
   });
 
-  api.route('POST /user/reset-password/confirm', async ({ body, request }) => {
+  api.route('POST /user/reset-password/confirm', async ({ body, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     const { uuid } = await passwords.reset(body.token, body.password);
+    // Whoever is being guessed at can sign in with the new password here.
+    devices.remember(request, reply, uuid);
     recordSecurityEvent(request, 'password-reset', { user: uuid });
   });
 

@@ -67,6 +67,10 @@ export interface InfrastructureTables {
     key: string;
     count: number;
     resets_at: Date;
+    /** When the next attempt is possible, where attempts are spaced. */
+    next_at: Generated<Date | null>;
+    /** Whether the last attempt was within the limit. Null in rows of a release without it. */
+    was_allowed: Generated<boolean | null>;
   };
   system_value: {
     name: string;
