@@ -78,7 +78,7 @@ export function userRoutes(
   api.route('POST /user/reset-password/confirm', async ({ body, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     const { uuid } = await passwords.reset(body.token, body.password);
-    // Whoever is being guessed at can sign in with the new password here.
+    // While others guess at the account, its owner can sign in here.
     devices.remember(request, reply, uuid);
     recordSecurityEvent(request, 'password-reset', { user: uuid });
   });
