@@ -66,7 +66,7 @@ export function createAccounts(
   const browserSession = createBrowserSession(database, sessions, sessionCookies, devices);
   const spendCode = createSpendCode(infrastructure);
   const checkSecondFactor = createCheckSecondFactor(database, spendCode);
-  const passwords = createPasswordService(infrastructure, sessions);
+  const passwords = createPasswordService(infrastructure, sessions, spendCode);
   const party = relyingParty(environment.publicUrl);
   const challenges = createChallenges(database, clock);
   const signIn = createPasskeySignIn(infrastructure, party, challenges);

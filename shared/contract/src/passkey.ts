@@ -4,9 +4,6 @@ import { base64Url, instant, text, uuid } from './schema.ts';
 import { FactorChange, PasskeyProof } from './second-factor.ts';
 import { User } from './user.ts';
 
-/** Maximum number of passkeys of an account. */
-export const maximalPasskeys = 10;
-
 /** A key pair in a device or a password manager that signs in without a password (WebAuthn). */
 export const Passkey = z.object({
   uuid: uuid(),

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { base64Url, currentPassword, secondFactorCode } from './schema.ts';
+import { base64Url, currentPassword, instant, secondFactorCode, uuid } from './schema.ts';
+
+/** Maximum number of passkeys of an account. */
+export const maximalPasskeys = 10;
 
 /** The part of the browser's answer that proves a passkey; binary values in base64url. */
 export const PasskeyProof = z.strictObject({
@@ -22,5 +25,22 @@ export const FactorChange = z.strictObject({
   passkey: z.optional(PasskeyProof),
 });
 
+const ResetPasskey = z.object({
+  uuid: uuid(),
+  name: z.string(),
+  createdAt: instant(),
+  /** Added within the last seven days: a password reset removes it unless the user keeps it. */
+  isRecent: z.boolean(),
+});
+
+/** What signs in to an account besides its password, for the page that resets the password. */
+export const ResetFactors = z.object({
+  /** Oldest first. */
+  passkeys: z.array(ResetPasskey),
+  /** The authenticator app; `null` for none. A recent one can be removed without a code. */
+  app: z.nullable(z.object({ activeSince: instant(), isRecent: z.boolean() })),
+});
+
+export type ResetFactors = z.output<typeof ResetFactors>;
 export type PasskeyProof = z.output<typeof PasskeyProof>;
 export type FactorChange = z.output<typeof FactorChange>;

@@ -72,15 +72,19 @@ export function userRoutes(
 
   api.route('POST /user/reset-password/check', async ({ body, request }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
-    return { isValid: await passwords.canReset(body.token) };
+    const factors = await passwords.lookAtReset(body.token);
+    return { isValid: factors !== null, factors };
   });
 
   api.route('POST /user/reset-password/confirm', async ({ body, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
-    const { uuid } = await passwords.reset(body.token, body.password);
+    const { user, removed } = await passwords.reset(body);
     // While others guess at the account, its owner can sign in here.
-    devices.remember(request, reply, uuid);
-    recordSecurityEvent(request, 'password-reset', { user: uuid });
+    devices.remember(request, reply, user.uuid);
+    recordSecurityEvent(request, 'password-reset', { user: user.uuid });
+    for (const factor of [...removed.passkeys.map(() => 'passkey'), ...(removed.app ? ['app'] : [])]) {
+      recordSecurityEvent(request, 'factor-removed', { user: user.uuid, factor });
+    }
   });
 
   api.route('DELETE /user/{userUuid}', async ({ user, params, reply }) => {

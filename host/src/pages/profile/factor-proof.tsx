@@ -113,9 +113,11 @@ export function FactorFields({ proof: { asked, withPasskey, setWithPasskey }, fi
               </Button>
             </div>
           )}
-          <Text variant="small" tone="secondary">
-            {t('proof.lost')}
-          </Text>
+          {asked.passkey && (
+            <Text variant="small" tone="secondary">
+              {t('proof.lost')}
+            </Text>
+          )}
         </Stack>
       )}
     </>

@@ -1,4 +1,5 @@
-import { maximalPasskeys, type Passkey } from '@kontor/contract/passkey';
+import type { Passkey } from '@kontor/contract/passkey';
+import { maximalPasskeys } from '@kontor/contract/second-factor';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
