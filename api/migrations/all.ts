@@ -18,6 +18,7 @@ import { jobLanes } from './0018-job-lanes.ts';
 import { jobOutages } from './0019-job-outages.ts';
 import { quoteCredit } from './0020-quote-credit.ts';
 import { spacedAttempts } from './0021-spaced-attempts.ts';
+import { signingKeys } from './0022-signing-keys.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-job-outages': jobOutages,
   '0020-quote-credit': quoteCredit,
   '0021-spaced-attempts': spacedAttempts,
+  '0022-signing-keys': signingKeys,
 };

@@ -58,11 +58,11 @@ export function createAccounts(
   infrastructure: Infrastructure,
   { cookies, xsrf, pluginLogins, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
-  const { database, clock, environment, log, signingKey } = infrastructure;
+  const { database, clock, environment, log, signingKeys } = infrastructure;
   const sessions = createSessionService(database, clock, log);
   const sessionCookies = createSessionCookies(cookies, xsrf);
   const authenticate = createAuthenticate(sessions, sessionCookies);
-  const devices = createKnownDevices(cookies, clock, signingKey);
+  const devices = createKnownDevices(cookies, clock, signingKeys);
   const browserSession = createBrowserSession(database, sessions, sessionCookies, devices);
   const spendCode = createSpendCode(infrastructure);
   const checkSecondFactor = createCheckSecondFactor(database, spendCode);

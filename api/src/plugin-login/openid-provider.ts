@@ -19,7 +19,7 @@ import { failedLoginPath, interactionPath } from './plugin-login-paths.ts';
 /** Returns the provider in its current configuration. */
 export type OpenIdProvider = () => Promise<Provider>;
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log'>;
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log' | 'keyRing'>;
 
 export const openIdBase = `${apiBase}/oidc`;
 
@@ -29,12 +29,12 @@ const tokenLifetime = minutes(10);
 
 /** Created at its first use, and again when its keys have changed. */
 export function createOpenIdProvider(infrastructure: Needs): OpenIdProvider {
-  const { database, clock } = infrastructure;
+  const { database, clock, keyRing } = infrastructure;
   let current: { provider: Provider; keys: string; checkedAt: number } | null = null;
   return async () => {
     const now = clock.now().getTime();
     if (current !== null && now < current.checkedAt + minutes(10)) return current.provider;
-    const keys = await readOpenIdKeys(database, clock);
+    const keys = await readOpenIdKeys(database, clock, keyRing);
     const fingerprint = JSON.stringify(keys);
     const provider = current?.keys === fingerprint ? current.provider : makeProvider(infrastructure, keys);
     current = { provider, keys: fingerprint, checkedAt: now };

@@ -8,6 +8,8 @@ import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { checkSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
+import { requireSecretKeys } from '../infrastructure/secrets/secret-keys.ts';
 import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
 import { openPortal } from '../portal/pages/portal.ts';
 import { onboardDemoPartner } from '../sandbox/demo/demo-payout.ts';
@@ -20,6 +22,7 @@ import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
 
 export interface RunningServer {
   /** Stops accepting requests, completes those in progress and running jobs, and releases all resources. */
@@ -32,8 +35,11 @@ const drainTime = seconds(5);
 /** Opens the database, starts the sandboxes, serves requests, and starts the job worker. */
 export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
   await assertPortIsFree(environment);
+  // Refused before the schema is changed.
+  requireSecretKeys(environment);
   const opened = await openDatabase(environment, app.log);
   const infrastructure = await createInfrastructure(environment, opened, app.log);
+  await checkSecrets(infrastructure, sealedSecrets);
   const readiness = { accepting: true };
   const isListening = () => app.server.listening;
   const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);

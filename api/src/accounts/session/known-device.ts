@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, days } from '../../infrastructure/clock.ts';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
-import { equalSecrets, hashSecret, randomSecret, sign } from '../../infrastructure/signing.ts';
+import type { SigningKeys } from '../../infrastructure/secrets/signing-keys.ts';
+import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
 
 /**
  * Browsers in which an account was signed in to before. Wrong passwords of other browsers do not slow them down, so that
@@ -24,22 +25,22 @@ const maximum = 5;
 interface Entry {
   readonly id: string;
   readonly issuedAt: number;
+  readonly signature: string;
   readonly text: string;
 }
 
-export function createKnownDevices(cookies: Cookies, clock: Clock, signingKey: Buffer): KnownDevices {
-  const textFor = (userUuid: string, id: string, issuedAt: number) =>
-    `${id}.${issuedAt}.${sign(signingKey, `known-device|${userUuid}|${id}|${issuedAt}`)}`;
-  const belongsTo = ({ id, issuedAt, text }: Entry, userUuid: string) =>
-    equalSecrets(text, textFor(userUuid, id, issuedAt));
+export function createKnownDevices(cookies: Cookies, clock: Clock, keys: SigningKeys): KnownDevices {
+  const messageOf = (userUuid: string, id: string, issuedAt: number) => `known-device|${userUuid}|${id}|${issuedAt}`;
+  const belongsTo = ({ id, issuedAt, signature }: Entry, userUuid: string) =>
+    keys.verify(messageOf(userUuid, id, issuedAt), signature);
 
   function entriesOf(request: FastifyRequest): Entry[] {
     const oldest = (clock.now().getTime() - lifetime) / 1000;
     return (cookies.read(request, 'device') ?? '')
       .split('~', maximum)
       .map((text) => {
-        const [id = '', issuedAt] = text.split('.', 2);
-        return { id, issuedAt: Number(issuedAt), text };
+        const [id = '', issuedAt, signature = ''] = text.split('.');
+        return { id, issuedAt: Number(issuedAt), signature, text };
       })
       .filter(({ issuedAt }) => issuedAt > oldest);
   }
@@ -52,7 +53,8 @@ export function createKnownDevices(cookies: Cookies, clock: Clock, signingKey: B
 
     remember(request, reply, userUuid) {
       const others = entriesOf(request).filter((known) => !belongsTo(known, userUuid));
-      const own = textFor(userUuid, randomSecret(), Math.floor(clock.now().getTime() / 1000));
+      const [id, issuedAt] = [randomSecret(), Math.floor(clock.now().getTime() / 1000)];
+      const own = `${id}.${issuedAt}.${keys.sign(messageOf(userUuid, id, issuedAt))}`;
       const texts = [own, ...others.map(({ text }) => text)].slice(0, maximum);
       cookies.write(reply, 'device', texts.join('~'), lifetime / 1000);
     },

@@ -8,7 +8,7 @@ import { compactCode, hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp, takeRecoveryCode, takeStep } from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
 import { isAppCode, stepOf } from './totp-code.ts';
-import { createTotpSealers } from './totp-sealers.ts';
+import { openTotpSecret } from './totp-sealers.ts';
 
 /**
  * Refuses a user who has an authenticator app, unless the request contains one of its codes or a recovery code. Call it
@@ -37,17 +37,15 @@ const guessLimitsOfPassword = (userUuid: string) => [
 /** Counted per password: a new one starts with no attempts. */
 export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(userUuid).map(({ key }) => key);
 
-type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'signingKey'>;
+type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'keyRing'>;
 
 /** Uses a code of a user's app, or a recovery code, and says which it is; `null` for a wrong one. Counts guesses. */
 export type SpendCode = (user: UserRow, totp: TotpRow, code: string) => Promise<'app' | 'recovery-code' | null>;
 
-export function createSpendCode({ database, limits, outbox, signingKey }: Needs): SpendCode {
-  const sealerOf = createTotpSealers(signingKey);
-
+export function createSpendCode({ database, limits, outbox, keyRing }: Needs): SpendCode {
   async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
     if (isAppCode(code)) {
-      const step = stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code);
+      const step = stepOf(await openTotpSecret(database, keyRing, totp), code);
       return step !== null && takeStep(database, user.uuid, step);
     }
     const hash = await hashRecoveryCode(code, totp.recovery_salt);

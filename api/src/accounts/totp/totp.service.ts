@@ -12,7 +12,7 @@ import { guessLimits } from './second-factor.ts';
 import * as repository from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
 import { isAppCode, newTotpSecret, stepOf, totpUri } from './totp-code.ts';
-import { createTotpSealers } from './totp-sealers.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-sealers.ts';
 
 export interface TotpService {
   state(user: UserRow): Promise<TotpState>;
@@ -28,10 +28,9 @@ export interface TotpService {
 /** How long a secret may wait for its first code. */
 const setUpTime = minutes(15);
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox' | 'signingKey'>;
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox' | 'keyRing'>;
 
-export function createTotpService({ database, clock, limits, outbox, signingKey }: Needs): TotpService {
-  const sealerOf = createTotpSealers(signingKey);
+export function createTotpService({ database, clock, limits, outbox, keyRing }: Needs): TotpService {
   const tell = (tx: Tx, { email: to, language }: UserRow, template: MailTemplate) =>
     outbox.send(tx, { to, language, template });
 
@@ -65,7 +64,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
         const secret = newTotpSecret();
         await repository.putPendingTotp(tx, {
           user_uuid: user.uuid,
-          sealed_secret: sealerOf(user.uuid).seal(secret),
+          sealed_secret: sealTotpSecret(keyRing, user.uuid, secret),
           created_at: clock.now(),
           started_by: sessionUuid,
           active_since: null,
@@ -80,7 +79,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
       const guesses = guessLimits(user.uuid);
       await limits.takeAll(guesses);
       const code = compactCode(entered);
-      const step = isAppCode(code) ? stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code) : null;
+      const step = isAppCode(code) ? stepOf(await openTotpSecret(database, keyRing, totp), code) : null;
       if (step === null) throw violation('code', 'wrong-code', 'Not the code that the app shows now');
       await limits.giveBack(guesses.map(({ key }) => key));
       const { codes, hashes } = await makeRecoveryCodes(totp);

@@ -72,6 +72,13 @@ export interface InfrastructureTables {
     /** Whether the last attempt was within the limit. Null in rows of a release without it. */
     was_allowed: Generated<boolean | null>;
   };
+  /** Generations of the key that signs cookies, XSRF tokens and links. */
+  signing_key: {
+    generation: number;
+    /** Base64url, sealed (secrets/key-ring.ts). */
+    sealed_key: string;
+    created_at: Date;
+  };
   system_value: {
     name: string;
     value: string;

@@ -34,6 +34,8 @@ export const securityEvents = {
   'shopify-request-refused': { level: 'warn', fields: [] },
   'outgoing-request-refused': { level: 'warn', fields: [] },
   'operator-action': { level: 'warn', fields: [] },
+  'secrets-sealed': { level: 'warn', fields: ['count', 'key'] },
+  'signing-keys-changed': { level: 'warn', fields: ['change'] },
   'override-added': { level: 'warn', fields: ['remote'] },
 } as const satisfies Readonly<Record<string, SecurityEvent>>;
 
