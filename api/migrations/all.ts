@@ -19,6 +19,7 @@ import { jobOutages } from './0019-job-outages.ts';
 import { quoteCredit } from './0020-quote-credit.ts';
 import { spacedAttempts } from './0021-spaced-attempts.ts';
 import { signingKeys } from './0022-signing-keys.ts';
+import { shopAddressProof } from './0023-shop-address-proof.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-quote-credit': quoteCredit,
   '0021-spaced-attempts': spacedAttempts,
   '0022-signing-keys': signingKeys,
+  '0023-shop-address-proof': shopAddressProof,
 };

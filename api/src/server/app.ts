@@ -76,6 +76,7 @@ export async function buildApp(
     authenticate,
     shopify: parts.shopify,
     publicWeb: parts.publicWeb,
+    proofReader: parts.proofReader,
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);

@@ -7,6 +7,7 @@ import type { Environment } from '../infrastructure/environment.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
+import { isPublicOrLoopback } from '../infrastructure/public-web/public-address.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { checkSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { requireSecretKeys } from '../infrastructure/secrets/secret-keys.ts';
@@ -18,6 +19,7 @@ import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';
 import { followOthers } from '../sandbox/dev-tools/shared-clock.ts';
 import { openPaymentSandbox, proxyPaymentSandbox } from '../sandbox/stand-ins/payment-sandbox.ts';
 import { proxyShopifySandbox, startShopifySandbox } from '../sandbox/stand-ins/shopify-sandbox.ts';
+import { createProofReader } from '../shops/address-proof/proof-reader.ts';
 import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
@@ -62,6 +64,10 @@ export async function startServer(app: FastifyInstance, environment: Environment
     clockFollowers: sandbox === null ? [] : [sandbox.clock],
     // In development shops run on any port.
     publicWeb: createPublicWeb(environment.production ? {} : { ports: null }),
+    // And on this machine, such as the plugin of the developer tools.
+    proofReader: createProofReader(
+      createPublicWeb(environment.production ? {} : { ports: null, isAllowed: isPublicOrLoopback }),
+    ),
     portal: openPortal(environment, app.log),
     readiness,
   });

@@ -72,6 +72,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     connection: nowhere,
     shopify: null,
     publicWeb: { visit: async () => 'silent' },
+    proofReader: { has: async () => false },
     vatVerifier: sandboxVatVerifier,
     mailTransport: null,
     clockFollowers: [],

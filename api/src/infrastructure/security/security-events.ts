@@ -33,6 +33,7 @@ export const securityEvents = {
   'webhook-signature-refused': { level: 'warn', fields: [] },
   'shopify-request-refused': { level: 'warn', fields: [] },
   'outgoing-request-refused': { level: 'warn', fields: [] },
+  'shop-address-proven': { level: 'info', fields: [] },
   'operator-action': { level: 'warn', fields: [] },
   'secrets-sealed': { level: 'warn', fields: ['count', 'key'] },
   'signing-keys-changed': { level: 'warn', fields: ['change'] },
