@@ -57,9 +57,9 @@ export function interactionRoutes(
     return granted.save();
   }
 
-  /** Asks again instead: a navigation that no click on our page caused may come from another site. */
-  const refuse: Visit = (waiting, request, reply) => {
-    recordSecurityEvent(request, 'plugin-login-refused', { reason: 'not-confirmed' });
+  /** Asks instead. A login at the portal leads here without a confirmation, too; another site must not. */
+  const askInstead: Visit = (waiting, request, reply) => {
+    if (!isOwnNavigation(request)) recordSecurityEvent(request, 'plugin-login-refused', { reason: 'other-site' });
     return ask(waiting, request, reply);
   };
 
@@ -70,7 +70,7 @@ export function interactionRoutes(
     const caller = await arrive(request, reply);
     const isAllowed = caller !== null && isOwnNavigation(request) && (await isGranted(caller, waiting));
     if (!isAllowed || !(await redeemApproval(database, waiting.id, caller.sessionUuid))) {
-      return refuse(waiting, request, reply);
+      return askInstead(waiting, request, reply);
     }
     pluginCookie.clear(reply);
     const login = { accountId: caller.user.uuid, remember: false };
@@ -79,7 +79,7 @@ export function interactionRoutes(
   });
 
   visit('/abort', async (waiting, request, reply) => {
-    if (!isOwnNavigation(request)) return refuse(waiting, request, reply);
+    if (!isOwnNavigation(request)) return askInstead(waiting, request, reply);
     await forgetPluginLogin(database, waiting.id);
     pluginCookie.clear(reply);
     const refusal = { error: 'access_denied', error_description: 'the person refused' };

@@ -49,8 +49,10 @@ function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
   provider.proxy = true;
   provider.use(nameResponseModes);
   provider.on('authorization.error', stayHere);
-  const refused = (_context: unknown, { error }: errors.OIDCProviderError) =>
-    recordSecurityEventTo(log, 'plugin-login-refused', { reason: error });
+  const refused = (_context: unknown, { error }: errors.OIDCProviderError) => {
+    // A user who cancels is no refusal of ours.
+    if (error !== 'access_denied') recordSecurityEventTo(log, 'plugin-login-refused', { reason: error });
+  };
   provider.on('authorization.error', refused);
   provider.on('grant.error', refused);
   provider.on('userinfo.error', refused);

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { TotpSecret } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
 import { mailedToken, merchant, merchantWithShop, newEmail, password } from '../../testing/accounts.ts';
+import { createPlugin, visit } from '../../testing/plugin.ts';
 import { securityLog } from '../../testing/security-log.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { seconds } from '../clock.ts';
@@ -147,6 +148,17 @@ test('what operators do is logged, and that others tried', async () => {
   operators.push(email);
   await client.expect(204, `POST /operator/job/${uuid}/resend`);
   expect(log.events('operator-action')).toMatchObject([{ user, call }]);
+});
+
+test('a plugin’s login that another site tries to confirm is logged, a first visit is not', async () => {
+  const { client } = await merchantWithShop(kontor, { mainShopUrl: 'https://plugin.test' });
+  const { interaction } = await (await createPlugin(kontor, 'https://plugin.test')).begin(client);
+  await visit(client, `${interaction}/confirm`);
+  expect(log.events('plugin-login-refused')).toEqual([]);
+  await visit(client, `${interaction}/confirm`, { 'sec-fetch-site': 'cross-site' });
+  expect(log.events('plugin-login-refused')).toMatchObject([{ reason: 'other-site', level: warn }]);
+  await client.expect(204, `POST ${interaction}/approval`);
+  expect(log.events('plugin-login-approved')).toHaveLength(1);
 });
 
 test('a webhook without the right signature is logged', async () => {

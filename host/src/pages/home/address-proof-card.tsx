@@ -36,14 +36,17 @@ function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofPr
   const params = useShopParams();
   const errorText = useErrorText();
   const [isMissing, setMissing] = useState(false);
-  const check = useAttempt(async () => {
-    setMissing(false);
-    const call = 'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check';
-    const { state } = await api.call(call, { params });
-    if (state === 'open') return setMissing(true);
-    notify(t('proven'));
-    await onProven();
-  }, { isRepeatable: true });
+  const check = useAttempt(
+    async () => {
+      setMissing(false);
+      const call = 'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check';
+      const { state } = await api.call(call, { params });
+      if (state === 'open') return setMissing(true);
+      notify(t('proven'));
+      await onProven();
+    },
+    { isRepeatable: true },
+  );
   return (
     <Card title={t('title')}>
       <Stack gap={4} align="stretch">
