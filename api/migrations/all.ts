@@ -18,6 +18,9 @@ import { jobLanes } from './0018-job-lanes.ts';
 import { jobOutages } from './0019-job-outages.ts';
 import { quoteCredit } from './0020-quote-credit.ts';
 import { jobOrigin } from './0021-job-origin.ts';
+import { spacedAttempts } from './0022-spaced-attempts.ts';
+import { signingKeys } from './0023-signing-keys.ts';
+import { shopAddressProof } from './0024-shop-address-proof.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0019-job-outages': jobOutages,
   '0020-quote-credit': quoteCredit,
   '0021-job-origin': jobOrigin,
+  '0022-spaced-attempts': spacedAttempts,
+  '0023-signing-keys': signingKeys,
+  '0024-shop-address-proof': shopAddressProof,
 };

@@ -8,6 +8,8 @@ export interface PluginShop {
   readonly shopUrl: string;
   /** Opens the shop's admin. It has a link `loginLink`, and shows who is signed in. */
   readonly adminUrl: string;
+  /** Serves what proves that the shop belongs to a merchant. */
+  publish(proof: string): void;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startPluginShop(portalUrl: string): Promise<PluginShop> {
     execute: [oidc.allowInsecureRequests],
   });
   let begun: Begun | null = null;
+  let proof = '';
 
   async function answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams, href } = new URL(url, shopUrl);
@@ -42,6 +45,8 @@ export async function startPluginShop(portalUrl: string): Promise<PluginShop> {
     } else if (pathname === '/admin/kontor/callback') {
       const refusal = searchParams.get('error');
       page(response, refusal ? `Refused: ${refusal}` : await finish(href));
+    } else if (pathname === '/.well-known/kontor-proof.txt') {
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(proof);
     } else if (pathname === '/admin') {
       page(response, 'No user is signed in');
     } else {
@@ -71,6 +76,9 @@ export async function startPluginShop(portalUrl: string): Promise<PluginShop> {
   return {
     shopUrl,
     adminUrl: `${shopUrl}/admin`,
+    publish: (published) => {
+      proof = published;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -4,7 +4,7 @@ import { fillAccountForm, newPassword as password } from '../src/account-form.ts
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { loginLink, type PluginShop, startPluginShop } from '../src/plugin.ts';
 import { fillLogin } from '../src/sign-in.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
 const text = words.de;
@@ -84,6 +84,25 @@ test('a signed-out merchant signs in, confirms, and is signed in to the plugin; 
   await beginInPlugin(page);
   await page.getByRole('link', { name: text.cancel }).click();
   await expect(page.getByRole('status')).toHaveText('Refused: access_denied');
+});
+
+test('the merchant proves the address on the home of the shop', async ({ page, visit, allow }) => {
+  // A shopware6 shop without a migration gets a 404 (spec §4).
+  allow(/migration\/predecessor/);
+  await page.goto('/login');
+  await page.getByRole('button', { name: text.onlyNecessary }).click();
+  await fillLogin(page, email, { password });
+  const card = page.getByRole('region', { name: 'Adresse Ihres Shops nachweisen' });
+  const check = card.getByRole('button', { name: 'Jetzt prüfen' });
+  await check.click();
+  await expect(card.getByRole('alert')).toContainText('Der Wert wurde noch nicht gefunden');
+  await visit.pass('address-proof');
+  await page.setViewportSize(viewports.phone);
+  await visit.fit('address-proof-phone');
+  plugin.publish(await card.getByRole('code').first().innerText());
+  await check.click();
+  await expect(page.getByText('Die Adresse ist nachgewiesen.')).toBeVisible();
+  await expect(card).toHaveCount(0);
 });
 
 test('an account without access reads the reason, and its owner continues with another account', async ({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Account, newMerchant } from '../src/account.ts';
+import { linkPath, newestMail } from '../src/mailbox.ts';
 import { fillLogin, signOut } from '../src/sign-in.ts';
 import { test as base, expect, viewports } from '../src/test.ts';
 
@@ -79,6 +80,41 @@ test.describe('on a desktop, in German', () => {
     await removal.getByRole('button', { name: 'Entfernen' }).click();
     await expect(card.getByText('Laptop im Büro')).toHaveCount(0);
     await signOut(page);
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await expect(page.getByText(/Dieser Passkey gilt nicht/)).toBeVisible();
+  });
+
+  test('a password reset shows the passkeys of the account and removes the recent one', async ({
+    page,
+    request,
+    visit,
+    baseURL,
+  }) => {
+    const account = await newMerchant(request, 'de');
+    await withoutBanner(page.context(), baseURL);
+    await plugInAuthenticator(page);
+    await signIn(page, account);
+    await page.goto(account.profile);
+    await page.getByRole('button', { name: 'Passkey hinzufügen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' });
+    await dialog.getByLabel('Name').fill('Telefon');
+    await dialog.getByLabel('Ihr Passwort').fill(account.password);
+    await dialog.getByRole('button', { name: 'Weiter' }).click();
+    await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('Telefon')).toBeVisible();
+    await signOut(page);
+
+    await page.goto('/forgot-password');
+    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(account.email);
+    await page.getByRole('button', { name: 'Link anfordern' }).click();
+    await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeVisible();
+    await page.goto(linkPath(await newestMail(request, account.email)));
+    await expect(page.getByRole('checkbox', { name: 'Passkey „Telefon“ behalten' })).not.toBeChecked();
+    await visit.pass('reset-password');
+    await page.setViewportSize(viewports.phone);
+    await visit.fit('reset-password-phone');
+    await page.setViewportSize(viewports.desktop);
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('ein anderer ganzer Satz');
+    await page.getByRole('button', { name: 'Passwort speichern' }).click();
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
     await expect(page.getByText(/Dieser Passkey gilt nicht/)).toBeVisible();
   });
@@ -193,5 +229,17 @@ test.describe('on a phone, in English', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
     await page.goto(account.profile);
     await expect(page.getByText('9 recovery codes are still valid.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Remove the app' }).click();
+    const removal = page.getByRole('dialog');
+    await removal.getByLabel('Your password').fill(account.password);
+    await removal.getByRole('button', { name: 'Remove' }).click();
+    await removal.getByLabel('Code from the app').fill('000000');
+    await visit.pass('remove-app');
+    await removal.getByRole('button', { name: 'Remove' }).click();
+    await expect(removal.getByText('The code is wrong or no longer valid')).toBeVisible();
+    await removal.getByLabel('Code from the app').fill(codes[1] ?? '');
+    await removal.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Set up the app' })).toBeVisible();
   });
 });

@@ -6,13 +6,18 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
+import { createConfirmFactorChange } from './factors/confirm-factor.ts';
+import { createChallenges } from './passkey/challenges.ts';
 import { passkeyRoutes } from './passkey/passkey.routes.ts';
+import { createPasskeySignIn } from './passkey/passkey-sign-in.ts';
+import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
 import { createBrowserSession } from './session/browser-session.ts';
+import { createKnownDevices } from './session/known-device.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessionService, type SessionService } from './session/session.service.ts';
 import { createSessionCookies, type SessionCookies } from './session/session-cookies.ts';
-import { createCheckSecondFactor } from './totp/second-factor.ts';
+import { createCheckSecondFactor, createSpendCode } from './totp/second-factor.ts';
 import { totpRoutes } from './totp/totp.routes.ts';
 import {
   createMailActivation,
@@ -53,13 +58,19 @@ export function createAccounts(
   infrastructure: Infrastructure,
   { cookies, xsrf, pluginLogins, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
-  const { database, clock, log } = infrastructure;
+  const { database, clock, environment, log, signingKeys } = infrastructure;
   const sessions = createSessionService(database, clock, log);
   const sessionCookies = createSessionCookies(cookies, xsrf);
   const authenticate = createAuthenticate(sessions, sessionCookies);
-  const browserSession = createBrowserSession(database, sessions, sessionCookies);
-  const checkSecondFactor = createCheckSecondFactor(infrastructure);
-  const passwords = createPasswordService(infrastructure, sessions);
+  const devices = createKnownDevices(cookies, clock, signingKeys);
+  const browserSession = createBrowserSession(database, sessions, sessionCookies, devices);
+  const spendCode = createSpendCode(infrastructure);
+  const checkSecondFactor = createCheckSecondFactor(database, spendCode);
+  const passwords = createPasswordService(infrastructure, sessions, spendCode);
+  const party = relyingParty(environment.publicUrl);
+  const challenges = createChallenges(database, clock);
+  const signIn = createPasskeySignIn(infrastructure, party, challenges);
+  const confirmChange = createConfirmFactorChange(database, { passwords, passkeySignIn: signIn, spendCode, xsrf });
   const deletion = createDeletionService(infrastructure, deletionNeeds);
 
   return {
@@ -70,10 +81,10 @@ export function createAccounts(
     deletion,
 
     routes(api) {
-      sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor });
-      passkeyRoutes(api, infrastructure, { passwords, browserSession, xsrf });
-      totpRoutes(api, infrastructure, passwords);
-      userRoutes(api, infrastructure, { passwords, deletion, sessionCookies });
+      sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor, devices });
+      passkeyRoutes(api, infrastructure, { party, challenges, signIn, confirmChange, browserSession, xsrf });
+      totpRoutes(api, infrastructure, confirmChange);
+      userRoutes(api, infrastructure, { passwords, deletion, sessionCookies, devices });
       confirmationRoutes(api, infrastructure, { sessions, browserSession, deletion, authenticate, pluginLogins });
     },
 

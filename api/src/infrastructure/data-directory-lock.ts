@@ -34,7 +34,7 @@ function lock(directory: string): () => void {
 }
 
 /** One by one: Node's `recursive` retries without end where no directory can be created (/proc). */
-function makeDirectory(directory: string): void {
+export function makeDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(directory);
   if (!existsSync(parent)) makeDirectory(parent);

@@ -100,6 +100,25 @@ const headerList = z.pipe(
   z.transform(headersOf),
 );
 
+const keyForm = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
+
+/** The message leaves out the value. */
+const secretKeys = z
+  .pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value.split(',').flatMap((part) => part.trim() || [])),
+  )
+  .check(
+    z.refine((entries) => entries.every((entry) => keyForm.test(entry)), {
+      error:
+        'needs entries such as 2026-11:…, split by commas: a name of small letters and digits, and 32 bytes in base64.',
+      abort: true,
+    }),
+    z.refine((entries) => new Set(entries.map((entry) => entry.split(':')[0])).size === entries.length, {
+      error: 'names two keys alike.',
+    }),
+  );
+
 const stripeKey = (pattern: RegExp) =>
   z.optional(z.string().check(z.regex(pattern, `does not look like a Stripe key (${pattern.source}).`)));
 
@@ -120,6 +139,7 @@ const Variables = z.object({
   KONTOR_OPERATORS: list(
     z.string().check(z.toLowerCase(), entry(email(), 'e-mail addresses, split by commas, are needed.')),
   ),
+  KONTOR_SECRET_KEYS: secretKeys,
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   STRIPE_SECRET_KEY: stripeKey(/^(sk|rk)_(test|live)_\w+$/),

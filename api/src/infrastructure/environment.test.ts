@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { readEnvironment } from './environment.ts';
 import { StartError } from './start-error.ts';
 
+const secretKey = Buffer.alloc(32).toString('base64');
+
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -113,6 +115,9 @@ test.each([
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['KONTOR_DEMO', { KONTOR_DEMO: 'no' }],
   ['KONTOR_REMOTE_ORIGINS', { KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com,cdn2' }],
+  ['KONTOR_SECRET_KEYS', { KONTOR_SECRET_KEYS: 'c2VjcmV0LWtleQ==' }],
+  ['KONTOR_SECRET_KEYS', { KONTOR_SECRET_KEYS: '2026-11:c2VjcmV0LWtleQ==' }],
+  ['KONTOR_SECRET_KEYS', { KONTOR_SECRET_KEYS: `a:${secretKey},a:${secretKey}` }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/kontor' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
   ['SENTRY_DSN', { SENTRY_DSN: 'sentry' }],
@@ -149,6 +154,10 @@ test.each([
 ])('a wrong %s stops the start with one line that names it', (name, variables) => {
   expect(() => readEnvironment(variables)).toThrow(StartError);
   expect(() => readEnvironment(variables)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});
+
+test('a wrong key is not repeated', () => {
+  expect(() => readEnvironment({ KONTOR_SECRET_KEYS: 'a:c2VjcmV0LWtleQ==' })).toThrow(/^(?!.*c2VjcmV0)/);
 });
 
 test('a wrong address is not repeated, for it may carry a password', () => {

@@ -3,6 +3,7 @@ import { demoUsers } from '@kontor/contract/demo';
 import { openStore, StoreNameError } from '@kontor/registry/open-store';
 import type { Store } from '@kontor/registry/store';
 import { parseVariables, type Variables } from './environment-variables.ts';
+import type { SecretKey } from './secrets/key-ring.ts';
 import { StartError } from './start-error.ts';
 
 /** The three keys of a payment-provider account. */
@@ -52,6 +53,8 @@ export interface Environment {
   readonly remoteOrigins: readonly string[];
   /** Origins from which a developer's build may replace a remote in the developer's own browser. A port may be `*`. */
   readonly overrideOrigins: readonly string[];
+  /** The first one seals secrets in the database, the others only open them. */
+  readonly secretKeys: readonly SecretKey[];
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly payment: PaymentKeys | null;
@@ -95,6 +98,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...registry(given.KONTOR_REGISTRY, variables),
     remoteOrigins: given.KONTOR_REMOTE_ORIGINS,
     overrideOrigins: [...(production ? [] : loopbackOrigins), ...given.KONTOR_OVERRIDE_ORIGINS],
+    secretKeys: given.KONTOR_SECRET_KEYS.map(secretKey),
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     payment,
@@ -111,6 +115,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustedProxies: given.TRUST_PROXY,
     sandboxTools: paymentIsSandboxed && !production,
   };
+}
+
+function secretKey(entry: string): SecretKey {
+  const [name = '', key = ''] = entry.split(':');
+  return { name, key: Buffer.from(key, 'base64') };
 }
 
 function paymentKeys(given: Variables): PaymentKeys | null {

@@ -7,6 +7,7 @@ import type { HandledDocument } from './mail/attachment.ts';
 import { isMailServerUnavailable, type MailTransport } from './mail/mail-transport.ts';
 import { createSendMail, sendMailJob } from './mail/outbox.ts';
 import type { Module } from './module.ts';
+import { removeOldSigningKeys } from './secrets/signing-keys.ts';
 
 const kept = { idempotencyKey: days(30), deadJob: days(90) };
 
@@ -45,6 +46,7 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
       if (!environment.sandboxTools) await tx.deleteFrom('mail').where('sent_at', 'is not', null).execute();
       // The job that should have sent it was parked.
       await tx.deleteFrom('mail').where('sent_at', 'is', null).where('created_at', '<', before(kept.deadJob)).execute();
+      await removeOldSigningKeys(tx, now);
       await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
     },
 

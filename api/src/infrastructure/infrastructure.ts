@@ -6,7 +6,11 @@ import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
-import { readClockOffset, signingKey } from './system-values.ts';
+import { createKeyRing, type KeyRing, UnopenedSecretError } from './secrets/key-ring.ts';
+import { secretKeysOf } from './secrets/secret-keys.ts';
+import { openSigningKeys, type SigningKeys } from './secrets/signing-keys.ts';
+import { StartError } from './start-error.ts';
+import { readClockOffset } from './system-values.ts';
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 import { withIds } from './telemetry/work-context.ts';
 
@@ -20,8 +24,10 @@ export interface Infrastructure {
   readonly outbox: Outbox;
   readonly limits: RateLimiter;
   readonly idempotency: IdempotencyStore;
-  /** Signs values that are issued and returned: XSRF tokens, short-lived links. */
-  readonly signingKey: Buffer;
+  /** Seals secrets that are stored. */
+  readonly keyRing: KeyRing;
+  /** Signs values that are issued and returned: XSRF tokens, cookies, short-lived links. */
+  readonly signingKeys: SigningKeys;
   /** Adds the ids of the request, or of the job's, to each line. */
   readonly log: Log;
   readonly telemetry: Telemetry;
@@ -35,6 +41,10 @@ export async function createInfrastructure(
 ): Promise<Infrastructure> {
   const clock = createClock(environment.sandboxTools ? await readClockOffset(database) : 0);
   const jobs = createJobQueue(clock);
+  const keyRing = createKeyRing(secretKeysOf(environment));
+  const signingKeys = await openSigningKeys(database, clock, keyRing, log).catch((error: unknown) => {
+    throw error instanceof UnopenedSecretError ? unopened(error) : error;
+  });
   return {
     environment,
     database,
@@ -44,8 +54,15 @@ export async function createInfrastructure(
     outbox: createOutbox(clock, jobs),
     limits: createRateLimiter(database, clock),
     idempotency: createIdempotencyStore(database, clock),
-    signingKey: await signingKey(database),
+    keyRing,
+    signingKeys,
     log: withIds(log),
     telemetry,
   };
 }
+
+const unopened = (cause: UnopenedSecretError) =>
+  new StartError(
+    `The secrets in the database cannot be opened: ${cause.message} (KONTOR_SECRET_KEYS, or secret-key in KONTOR_DATA_DIR; docs/running.md).`,
+    { cause },
+  );

@@ -15,7 +15,7 @@ const tagLength = 16;
  * AES-256-GCM with a key derived from `secret`, which should not be in the same database.
  * @param purpose separates the keys of different uses of one secret
  */
-export function createSealer(secret: string, purpose: string): Sealer {
+export function createSealer(secret: string | Buffer, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     seal(text) {

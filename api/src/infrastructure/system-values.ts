@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from './database/open-database.ts';
+import { randomSecret } from './signing.ts';
 
 /** Reads a value that all instances share; the first one to ask creates it. */
 async function systemValue(database: Database, name: string, initial: () => string): Promise<string> {
@@ -16,13 +16,9 @@ async function systemValue(database: Database, name: string, initial: () => stri
   return row.value;
 }
 
-/** Signs XSRF tokens and short-lived links. Created on the first start. */
-export async function signingKey(database: Database): Promise<Buffer> {
-  return Buffer.from(
-    await systemValue(database, 'signing-key', () => randomBytes(32).toString('base64url')),
-    'base64url',
-  );
-}
+/** The secret of the app in the Shopify sandbox, the same for all starts. */
+export const shopifySandboxSecret = (database: Database): Promise<string> =>
+  systemValue(database, 'shopify-sandbox-secret', randomSecret);
 
 /** The offset of the sandbox's clock, in milliseconds. */
 export async function readClockOffset(database: Database): Promise<number> {

@@ -18,8 +18,8 @@ export interface Partners extends Module {
 
 /** Agencies: their account with commissions, payouts, customer shops and leads, and which merchants they are connected to. */
 export function createPartners(billing: Billing, authenticate: Authenticate): Partners {
-  const { database, signingKey, clock } = billing;
-  const links = createCreditNoteLinks(signingKey, clock);
+  const { database, signingKeys, clock } = billing;
+  const links = createCreditNoteLinks(signingKeys, clock);
   return {
     routes(api) {
       partnerRoutes(api, billing, links);

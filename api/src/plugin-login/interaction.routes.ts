@@ -4,6 +4,7 @@ import type { Arrive } from '../accounts/session/authenticate.ts';
 import type { Caller } from '../infrastructure/http/call-context.ts';
 import { checked } from '../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
 import { interactionLifetime, type OpenIdProvider, openIdBase } from './openid-provider.ts';
 import { pluginAccess } from './plugin-access.ts';
 import type { PluginCookie } from './plugin-cookie.ts';
@@ -42,7 +43,11 @@ export function interactionRoutes(
     const login = { interactionId: id, shopUrl, userUuid: caller?.user.uuid ?? null };
     await notePluginLogin(database, login, clock.now(), interactionLifetime);
     pluginCookie.write(reply, id);
-    return nextPage(id, caller && (await pluginAccess(database, caller.user, shopUrl)));
+    const access = caller && (await pluginAccess(database, caller.user, shopUrl));
+    if (access?.kind === 'denied') {
+      recordSecurityEvent(request, 'plugin-login-refused', { user: caller?.user.uuid, reason: 'shop-of-another' });
+    }
+    return nextPage(id, access);
   };
 
   async function grant({ user }: Caller, { shopUrl, scope }: WaitingInteraction): Promise<string | undefined> {
@@ -52,6 +57,12 @@ export function interactionRoutes(
     return granted.save();
   }
 
+  /** Asks instead. A login at the portal leads here without a confirmation, too; another site must not. */
+  const askInstead: Visit = (waiting, request, reply) => {
+    if (!isOwnNavigation(request)) recordSecurityEvent(request, 'plugin-login-refused', { reason: 'other-site' });
+    return ask(waiting, request, reply);
+  };
+
   visit('', ask);
 
   // Changes state although it is a GET (spec §2), so it requires an approval by a click in the same session.
@@ -59,7 +70,7 @@ export function interactionRoutes(
     const caller = await arrive(request, reply);
     const isAllowed = caller !== null && isOwnNavigation(request) && (await isGranted(caller, waiting));
     if (!isAllowed || !(await redeemApproval(database, waiting.id, caller.sessionUuid))) {
-      return ask(waiting, request, reply);
+      return askInstead(waiting, request, reply);
     }
     pluginCookie.clear(reply);
     const login = { accountId: caller.user.uuid, remember: false };
@@ -68,7 +79,7 @@ export function interactionRoutes(
   });
 
   visit('/abort', async (waiting, request, reply) => {
-    if (!isOwnNavigation(request)) return ask(waiting, request, reply);
+    if (!isOwnNavigation(request)) return askInstead(waiting, request, reply);
     await forgetPluginLogin(database, waiting.id);
     pluginCookie.clear(reply);
     const refusal = { error: 'access_denied', error_description: 'the person refused' };

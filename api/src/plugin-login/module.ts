@@ -32,7 +32,7 @@ export function createPluginLogin(
   { cookies, arrive }: { readonly cookies: Cookies; readonly arrive: Arrive },
 ): PluginLogin {
   const openId = createOpenIdProvider(infrastructure);
-  const pluginCookie = createPluginCookie(cookies, infrastructure.signingKey);
+  const pluginCookie = createPluginCookie(cookies, infrastructure.signingKeys);
   return {
     pluginCookie,
 

@@ -3,6 +3,7 @@ import { minutes } from '../infrastructure/clock.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { recordRefusal } from '../infrastructure/security/record-refusal.ts';
 import { type OpenIdProvider, openIdBase } from './openid-provider.ts';
 import { failedLoginPath } from './plugin-login-paths.ts';
 
@@ -44,6 +45,7 @@ export async function mountProvider(
           await limits.take(`oidc-from|${senderOf(request)}`, perAddress);
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
+          recordRefusal(request, error);
           return reply.redirect(failedLoginPath('temporarily_unavailable'), 303);
         }
       }

@@ -6,8 +6,8 @@ import { readOpenIdKeys, removeOldGenerations } from './openid-keys.ts';
 const kontor = await testApp();
 
 const kids = async () => {
-  const { database, clock } = kontor.infrastructure;
-  return (await readOpenIdKeys(database, clock)).signing.map(({ kid }) => kid);
+  const { database, clock, keyRing } = kontor.infrastructure;
+  return (await readOpenIdKeys(database, clock, keyRing)).signing.map(({ kid }) => kid);
 };
 
 test('all instances share the keys created by the first', async () => {

@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import type { Selectable } from 'kysely';
 import { after, type Clock, days } from '../infrastructure/clock.ts';
 import type { Database, Queryable } from '../infrastructure/database/open-database.ts';
+import { isSealed, type KeyRing } from '../infrastructure/secrets/key-ring.ts';
+import type { SealedSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { randomSecret } from '../infrastructure/signing.ts';
 import type { OpenIdTables } from './openid.tables.ts';
 
@@ -20,38 +22,57 @@ export interface OpenIdKeys {
 }
 
 /** The keys of all instances, created when they are first needed; an old generation gets a successor. */
-export async function readOpenIdKeys(database: Database, clock: Clock): Promise<OpenIdKeys> {
+export async function readOpenIdKeys(database: Database, clock: Clock, keyRing: KeyRing): Promise<OpenIdKeys> {
   const now = clock.now();
   const [newest] = await generations(database);
   if (newest === undefined || after(newest.created_at, lifetime) <= now) {
-    await addGeneration(database, (newest?.generation ?? 0) + 1, now);
+    await addGeneration(database, (newest?.generation ?? 0) + 1, now, keyRing);
   }
   const all = await generations(database);
   const announced = all.find(({ created_at }) => after(created_at, announcement) <= now);
   // The first one signs at once, because nothing was published before it.
   const current = announced ?? all.at(-1);
   const ordered = [current, ...all.filter((key) => key !== current)].filter((key) => key !== undefined);
+  const opened = ordered.map((row) => openKeys(row, keyRing));
+  return { signing: opened.map(({ signing }) => signing), cookies: opened.map(({ cookie }) => cookie) };
+}
+
+const purposesOf = (generation: number) => ({
+  signing: `openid signing key|${generation}`,
+  cookie: `openid cookie secret|${generation}`,
+});
+
+function openKeys({ generation, signing_key: signing, cookie_secret: cookie }: KeyRow, keyRing: KeyRing) {
+  const purposes = purposesOf(generation);
   return {
-    signing: ordered.map(({ signing_key }) => signing_key),
-    cookies: ordered.map(({ cookie_secret }) => cookie_secret),
+    signing:
+      typeof signing === 'string' ? (JSON.parse(keyRing.open(purposes.signing, signing)) as JsonWebKey) : signing,
+    cookie: isSealed(cookie) ? keyRing.open(purposes.cookie, cookie) : cookie,
+  };
+}
+
+function sealKeys(generation: number, { signing, cookie }: ReturnType<typeof openKeys>, keyRing: KeyRing) {
+  const purposes = purposesOf(generation);
+  return {
+    signing_key: JSON.stringify(keyRing.seal(purposes.signing, JSON.stringify(signing))),
+    cookie_secret: keyRing.seal(purposes.cookie, cookie),
   };
 }
 
 /** Newest first. */
-const generations = (database: Database): Promise<KeyRow[]> =>
+const generations = (database: Queryable): Promise<KeyRow[]> =>
   database.selectFrom('openid_key').selectAll().orderBy('generation', 'desc').execute();
 
 /** If two instances do this simultaneously, the second changes nothing. */
-async function addGeneration(database: Database, generation: number, now: Date): Promise<void> {
+async function addGeneration(database: Queryable, generation: number, now: Date, keyRing: KeyRing): Promise<void> {
   // Every OpenID library can verify RS256, including those of PHP.
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-  const signingKey = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' };
+  const signing = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' };
   await database
     .insertInto('openid_key')
     .values({
       generation,
-      signing_key: JSON.stringify(signingKey),
-      cookie_secret: randomSecret(),
+      ...sealKeys(generation, { signing, cookie: randomSecret() }, keyRing),
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -70,3 +91,39 @@ export async function removeOldGenerations(tx: Queryable, now: Date): Promise<vo
     )
     .execute();
 }
+
+/** A new generation that signs a day later. */
+export async function announceOpenIdKeys(db: Queryable, now: Date, keyRing: KeyRing): Promise<void> {
+  const [newest] = await generations(db);
+  await addGeneration(db, (newest?.generation ?? 0) + 1, now, keyRing);
+}
+
+/** Ends all generations at once, after a leak: logins of plugins that are under way have to begin anew. */
+export async function replaceOpenIdKeys(tx: Queryable, now: Date, keyRing: KeyRing): Promise<void> {
+  const [newest] = await generations(tx);
+  await tx.deleteFrom('openid_key').execute();
+  await addGeneration(tx, (newest?.generation ?? 0) + 1, now, keyRing);
+}
+
+/** The keys of the OpenID provider. */
+export const openIdKeySecrets: SealedSecrets = {
+  kind: 'keys of the OpenID provider',
+  list: async (db) => (await generations(db)).flatMap(storedTexts),
+  async sealAnew(tx, keyRing) {
+    const rows = await tx.selectFrom('openid_key').selectAll().forUpdate().execute();
+    const others = rows.filter((row) => !storedTexts(row).every((text) => keyRing.isCurrent(text)));
+    for (const row of others) {
+      await tx
+        .updateTable('openid_key')
+        .set(sealKeys(row.generation, openKeys(row, keyRing), keyRing))
+        .where('generation', '=', row.generation)
+        .execute();
+    }
+    return others.length;
+  },
+};
+
+const storedTexts = ({ signing_key: signing, cookie_secret: cookie }: KeyRow): string[] => [
+  typeof signing === 'string' ? signing : 'in clear',
+  cookie,
+];

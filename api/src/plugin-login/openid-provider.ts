@@ -9,6 +9,7 @@ import Provider, {
 } from 'oidc-provider';
 import { days, minutes } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { recordSecurityEventTo } from '../infrastructure/security/record-security-event.ts';
 import { createArtifactAdapter, noSessions } from './artifact-adapter.ts';
 import { claimsOfScopes, createFindAccount } from './find-account.ts';
 import { type OpenIdKeys, readOpenIdKeys } from './openid-keys.ts';
@@ -18,7 +19,7 @@ import { failedLoginPath, interactionPath } from './plugin-login-paths.ts';
 /** Returns the provider in its current configuration. */
 export type OpenIdProvider = () => Promise<Provider>;
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log'>;
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log' | 'keyRing'>;
 
 export const openIdBase = `${apiBase}/oidc`;
 
@@ -28,12 +29,12 @@ const tokenLifetime = minutes(10);
 
 /** Created at its first use, and again when its keys have changed. */
 export function createOpenIdProvider(infrastructure: Needs): OpenIdProvider {
-  const { database, clock } = infrastructure;
+  const { database, clock, keyRing } = infrastructure;
   let current: { provider: Provider; keys: string; checkedAt: number } | null = null;
   return async () => {
     const now = clock.now().getTime();
     if (current !== null && now < current.checkedAt + minutes(10)) return current.provider;
-    const keys = await readOpenIdKeys(database, clock);
+    const keys = await readOpenIdKeys(database, clock, keyRing);
     const fingerprint = JSON.stringify(keys);
     const provider = current?.keys === fingerprint ? current.provider : makeProvider(infrastructure, keys);
     current = { provider, keys: fingerprint, checkedAt: now };
@@ -48,6 +49,13 @@ function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
   provider.proxy = true;
   provider.use(nameResponseModes);
   provider.on('authorization.error', stayHere);
+  const refused = (_context: unknown, { error }: errors.OIDCProviderError) => {
+    // A user who cancels is no refusal of ours.
+    if (error !== 'access_denied') recordSecurityEventTo(log, 'plugin-login-refused', { reason: error });
+  };
+  provider.on('authorization.error', refused);
+  provider.on('grant.error', refused);
+  provider.on('userinfo.error', refused);
   provider.on('server_error', (_context: unknown, error: Error) => log.error({ err: error }, 'OpenID request failed'));
   return provider;
 }

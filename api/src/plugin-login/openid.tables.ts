@@ -16,7 +16,8 @@ export interface OpenIdTables {
   /** The provider's signing keys, all generations that may still be in use. */
   openid_key: {
     generation: number;
-    signing_key: Json<JsonWebKey>;
+    /** Sealed (infrastructure/secrets/key-ring.ts); in rows of earlier releases as they are. */
+    signing_key: Json<JsonWebKey | string>;
     cookie_secret: string;
     created_at: Date;
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
-import { equalSecrets, sign } from '../infrastructure/signing.ts';
+import type { SigningKeys } from '../infrastructure/secrets/signing-keys.ts';
 import { interactionLifetime } from './openid-provider.ts';
 
 /**
@@ -14,15 +14,20 @@ export interface PluginCookie {
   clear(reply: FastifyReply): void;
 }
 
-export function createPluginCookie(cookies: Cookies, signingKey: Buffer): PluginCookie {
-  const signed = (interactionId: string) => `${interactionId}.${sign(signingKey, `plugin-login|${interactionId}`)}`;
+export function createPluginCookie(cookies: Cookies, keys: SigningKeys): PluginCookie {
+  const messageOf = (interactionId: string) => `plugin-login|${interactionId}`;
   return {
     read(request) {
-      const value = cookies.read(request, 'plugin') ?? '';
-      const interactionId = value.slice(0, value.indexOf('.'));
-      return interactionId !== '' && equalSecrets(value, signed(interactionId)) ? interactionId : null;
+      const [interactionId = '', signature = ''] = (cookies.read(request, 'plugin') ?? '').split('.');
+      return interactionId !== '' && keys.verify(messageOf(interactionId), signature) ? interactionId : null;
     },
-    write: (reply, interactionId) => cookies.write(reply, 'plugin', signed(interactionId), interactionLifetime / 1000),
+    write: (reply, interactionId) =>
+      cookies.write(
+        reply,
+        'plugin',
+        `${interactionId}.${keys.sign(messageOf(interactionId))}`,
+        interactionLifetime / 1000,
+      ),
     clear: (reply) => cookies.clear(reply, 'plugin'),
   };
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import type { AddressProof, Shop } from '@kontor/contract/shop';
 import { fetchUserInfo } from 'openid-client';
 import { days, minutes } from '../infrastructure/clock.ts';
-import { merchant, merchantWithShop, partner, password } from '../testing/accounts.ts';
+import { merchant, merchantWithShop, newShop, partner, password } from '../testing/accounts.ts';
 import { confirm, createPlugin, locationOf, type Plugin, visit } from '../testing/plugin.ts';
 import { createTestApp, testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -9,7 +10,9 @@ import { createArtifactAdapter } from './artifact-adapter.ts';
 
 const shopUrl = 'https://shop.radwerk.test';
 
-const kontor = await testApp();
+/** What the proof reader finds at every address. */
+let published = '';
+const kontor = await testApp({ parts: { proofReader: { has: async (_, value) => value === published } } });
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let plugin: Plugin;
 beforeAll(async () => {
@@ -127,8 +130,7 @@ test('another user in the same browser gets nothing of a login that was approved
   await visit(browser, login.interaction);
   await browser.expect(204, `POST ${login.interaction}/approval`);
   await browser.login(other.email, password);
-  const denied = `/signup/sw6-plugin-shop-access-denied${query(login.interactionId)}`;
-  expect(locationOf(await visit(browser, `${login.interaction}/confirm`))).toBe(denied);
+  expect(isGranted(locationOf(await visit(browser, `${login.interaction}/confirm`)))).toBe(false);
   await browser.expect(403, `POST ${login.interaction}/approval`);
 });
 
@@ -151,7 +153,37 @@ test('the id of an interaction is refused in another browser', async () => {
   expect(locationOf(await visit(thief, login.interaction))).toBe(expired);
 });
 
-test("another user's shop is denied, and so are partners", async () => {
+/** Publishes what proves the address of the owner's shop, and has it checked. */
+async function prove({ client, shopPath }: { client: TestClient; shopPath: string }): Promise<void> {
+  published = (await client.expect(200, `GET ${shopPath}/address-proof`)).json<AddressProof>().value;
+  const checked = await client.expect(200, `POST ${shopPath}/address-proof/check`);
+  expect(checked.json<AddressProof>().state).toBe('proven');
+}
+
+test('an address that another user only named denies nothing to the merchant who comes with its plugin', async () => {
+  const address = 'https://squatted.test';
+  const squatter = await merchantWithShop(kontor, { mainShopUrl: address });
+  const real = await merchantWithShop(kontor);
+  const squattedPlugin = await createPlugin(kontor, address);
+  const first = await squattedPlugin.begin(real.client);
+  await visit(real.client, first.interaction);
+  const missing = await real.client.expect(200, `GET ${first.interaction}/plugin-login`);
+  expect(missing.json()).toMatchObject({ access: 'missing', shopUuid: null });
+  const path = `POST /organization/${real.organizationUuid}/shop`;
+  const shop = (await real.client.expect(201, path, newShop({ mainShopUrl: address }))).json<Shop>();
+  const { user } = await squattedPlugin.finish(await confirm(real.client, first));
+  expect(user).toMatchObject({ sub: real.userUuid, shop_uuid: shop.uuid });
+
+  // Once it is proven, the address is the merchant's alone.
+  await prove({ client: real.client, shopPath: `/organization/${real.organizationUuid}/shop/${shop.uuid}` });
+  const login = await squattedPlugin.begin(squatter.client);
+  const denied = `/signup/sw6-plugin-shop-access-denied${query(login.interactionId)}`;
+  expect(locationOf(await visit(squatter.client, login.interaction))).toBe(denied);
+  await squatter.client.expect(403, `POST ${login.interaction}/approval`);
+});
+
+test("another user's proven shop is denied, and so are partners", async () => {
+  await prove({ client: await ownersBrowser(), shopPath: owner.shopPath });
   const stranger = await merchantWithShop(kontor, { mainShopUrl: 'https://stranger.test' });
   const login = await plugin.begin(stranger.client);
   const denied = `/signup/sw6-plugin-shop-access-denied${query(login.interactionId)}`;
@@ -164,7 +196,8 @@ test("another user's shop is denied, and so are partners", async () => {
   expect(locationOf(await visit(agency.client, unknownShop.interaction))).toMatch(/sw6-plugin-shop-access-denied/);
 });
 
-test("adding the address of another user's shop gives no access to it and takes none away", async () => {
+test("adding the address of another user's proven shop gives no access to it and takes none away", async () => {
+  await prove({ client: await ownersBrowser(), shopPath: owner.shopPath });
   const squatter = await merchantWithShop(kontor, { mainShopUrl: shopUrl });
   const login = await plugin.begin(squatter.client);
   expect(locationOf(await visit(squatter.client, login.interaction))).toMatch(/sw6-plugin-shop-access-denied/);

@@ -2,6 +2,7 @@ import type { Api } from '../infrastructure/http/api.ts';
 import type { CallContext } from '../infrastructure/http/call-context.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import { pluginAccess } from './plugin-access.ts';
 import type { PluginCookie } from './plugin-cookie.ts';
@@ -42,6 +43,7 @@ export function pluginLoginRoutes(
     if (access.kind !== 'granted') throw new ProblemError('forbidden');
     const isApproved = await approvePluginLogin(database, waiting.id, context.sessionUuid);
     if (!isApproved) throw new ProblemError('no-plugin-login');
+    recordSecurityEvent(context.request, 'plugin-login-approved', { shop: access.shop.uuid });
   });
 
   const noSignup = () => new ProblemError('no-signup-data', { status: 404 });

@@ -32,13 +32,18 @@ export function standIns({
   paymentIsSandboxed,
   smtpUrl,
   databaseUrl,
+  secretKeys,
   publicUrl,
-}: Pick<Environment, 'production' | 'paymentIsSandboxed' | 'smtpUrl' | 'databaseUrl' | 'publicUrl'>): string[] {
+}: Pick<
+  Environment,
+  'production' | 'paymentIsSandboxed' | 'smtpUrl' | 'databaseUrl' | 'secretKeys' | 'publicUrl'
+>): string[] {
   if (!production) return [];
   return [
     paymentIsSandboxed && 'without STRIPE_SECRET_KEY orders are placed in the payment sandbox and never charged',
     smtpUrl === null && 'without SMTP_URL no mail is sent, so users cannot sign up or reset a password',
     databaseUrl === null && 'without DATABASE_URL the embedded database does not wait for the disk on every write',
+    secretKeys.length === 0 && 'without KONTOR_SECRET_KEYS the key of the database’s secrets is stored beside it',
     publicUrl.startsWith('http:') && 'PUBLIC_URL is not https, so cookies travel in clear',
   ].filter((line) => line !== false);
 }

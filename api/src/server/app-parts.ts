@@ -5,6 +5,7 @@ import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import type { VatVerifier } from '../organizations/vat/vat-verifier.ts';
 import type { Portal } from '../portal/pages/portal.ts';
 import type { ClockFollower } from '../sandbox/dev-tools/time-travel.ts';
+import type { ProofReader } from '../shops/address-proof/proof-reader.ts';
 import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
 import type { PaymentFrontend } from './config.routes.ts';
 
@@ -16,6 +17,8 @@ export interface AppParts {
   readonly shopify: ShopifyConnection | null;
   /** Connects to the shops whose addresses merchants enter. */
   readonly publicWeb: PublicWeb;
+  /** Looks for what proves the addresses of shops. */
+  readonly proofReader: ProofReader;
   /** `null` keeps mails in the sandbox's mailbox. */
   readonly mailTransport: MailTransport | null;
   readonly vatVerifier: VatVerifier;

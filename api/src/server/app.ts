@@ -19,6 +19,7 @@ import { createInfrastructureModule } from '../infrastructure/infrastructure-mod
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { createPartners } from '../partners/module.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
@@ -39,6 +40,7 @@ import { configRoutes } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
 import { healthRoutes } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
 
 /**
  * Composes the rooms on a Fastify instance that does not listen yet: all dependencies between rooms are set here.
@@ -49,7 +51,7 @@ export async function buildApp(
   infrastructure: Infrastructure,
   parts: AppParts,
 ): Promise<JobWorker> {
-  const { database, clock, environment, jobs, log, signingKey, telemetry } = infrastructure;
+  const { database, clock, environment, jobs, log, signingKeys, telemetry } = infrastructure;
 
   identifyRequests(app, telemetry);
   measureRequests(app, telemetry);
@@ -60,7 +62,7 @@ export async function buildApp(
   await app.register(cookie);
 
   const cookies = createCookies(environment);
-  const xsrf = createXsrf(signingKey, cookies);
+  const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
 
   const accounts = createAccounts(infrastructure, {
@@ -77,6 +79,7 @@ export async function buildApp(
     authenticate,
     shopify: parts.shopify,
     publicWeb: parts.publicWeb,
+    proofReader: parts.proofReader,
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
@@ -108,7 +111,11 @@ export async function buildApp(
     database,
     clock,
     jobs,
-    [...modules.flatMap((module) => module.jobs ?? []), handleJob(cleanUpJob, createCleanUp(infrastructure, modules))],
+    [
+      ...modules.flatMap((module) => module.jobs ?? []),
+      handleJob(cleanUpJob, createCleanUp(infrastructure, modules)),
+      handleJob(sealSecretsJob, createSealSecrets(infrastructure, sealedSecrets)),
+    ],
     log,
     undefined,
     telemetry,
@@ -116,7 +123,7 @@ export async function buildApp(
   for (const { figures } of modules) if (figures !== undefined) telemetry.watch(figures);
   const visitors = {
     identifyVisitor: createIdentifyVisitor(database, cookies, log),
-    overrides: createOverrideCookie(cookies, signingKey, environment.overrideOrigins),
+    overrides: createOverrideCookie(cookies, signingKeys, environment.overrideOrigins),
   };
 
   await app.register(async (scope) => {

@@ -8,7 +8,10 @@ import type { Environment } from '../infrastructure/environment.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
+import { isPublicOrLoopback } from '../infrastructure/public-web/public-address.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { checkSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
+import { requireSecretKeys } from '../infrastructure/secrets/secret-keys.ts';
 import { startTelemetry } from '../infrastructure/telemetry/start-telemetry.ts';
 import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
 import { openPortal } from '../portal/pages/portal.ts';
@@ -18,10 +21,12 @@ import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';
 import { followOthers } from '../sandbox/dev-tools/shared-clock.ts';
 import { openPaymentSandbox, proxyPaymentSandbox } from '../sandbox/stand-ins/payment-sandbox.ts';
 import { proxyShopifySandbox, startShopifySandbox } from '../sandbox/stand-ins/shopify-sandbox.ts';
+import { createProofReader } from '../shops/address-proof/proof-reader.ts';
 import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
 
 export interface RunningServer {
   /** Stops accepting requests, completes those in progress and running jobs, and releases all resources. */
@@ -36,10 +41,13 @@ export async function startServer(app: FastifyInstance, environment: Environment
   await assertPortIsFree(environment);
   const { metricsPort } = environment.telemetry;
   if (metricsPort !== null) await assertPortIsFree({ host: environment.host, port: metricsPort }, 'METRICS_PORT');
+  // Refused before the schema is changed.
+  requireSecretKeys(environment);
   const opened = await openDatabase(environment, app.log);
   const telemetry = await startTelemetry(environment, app.log);
   telemetry.watch(poolFigures(opened));
   const infrastructure = await createInfrastructure(environment, opened, app.log, telemetry);
+  await checkSecrets(infrastructure, sealedSecrets);
   const readiness = { accepting: true };
   const isListening = () => app.server.listening;
   const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);
@@ -62,6 +70,10 @@ export async function startServer(app: FastifyInstance, environment: Environment
     clockFollowers: sandbox === null ? [] : [sandbox.clock],
     // In development shops run on any port.
     publicWeb: createPublicWeb(environment.production ? {} : { ports: null }),
+    // And on this machine, such as the plugin of the developer tools.
+    proofReader: createProofReader(
+      createPublicWeb(environment.production ? {} : { ports: null, isAllowed: isPublicOrLoopback }),
+    ),
     portal: openPortal(environment, app.log),
     readiness,
   });

@@ -6,6 +6,8 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
+import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
@@ -32,13 +34,14 @@ interface ShopNeeds {
   /** `null` where no Shopify app is set up. */
   readonly shopify: ShopifyConnection | null;
   readonly publicWeb: PublicWeb;
+  readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores and devices. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, onShopCreated }: ShopNeeds,
+  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -55,6 +58,7 @@ export function createShops(
         },
       });
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
+      addressProofRoutes(api, infrastructure, proofReader);
       migrationRoutes(api, infrastructure);
       deviceRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure);
@@ -75,6 +79,7 @@ export function createShops(
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
       await tx

@@ -2,6 +2,7 @@ import { hours, minutes } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
+import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
 import { findShopsOf } from './shop.repository.ts';
 import { createShopService, type FreeDomain, type OnShopCreated } from './shop.service.ts';
 import { shopOnTheWire, shopsOnTheWire } from './shops-on-the-wire.ts';
@@ -35,9 +36,11 @@ export function shopRoutes(
     return shopOnTheWire(database, await shops.create(organization, body, user.uuid));
   });
 
-  api.route('POST /signup/shop-address', async ({ user, body }) => {
+  api.route('POST /signup/shop-address', async ({ user, body, request }) => {
     await limits.take(`shop-address|${user.uuid}`, visitLimit);
-    return { visit: URL.canParse(body.url) ? await publicWeb.visit(new URL(body.url)) : 'refused' };
+    const visit = URL.canParse(body.url) ? await publicWeb.visit(new URL(body.url)) : 'refused';
+    if (visit === 'refused') recordSecurityEvent(request, 'outgoing-request-refused');
+    return { visit };
   });
 
   api.route('GET /organization/{organizationUuid}/shop/{shopUuid}', ({ shop }) => shopOnTheWire(database, shop));

@@ -48,7 +48,7 @@ export function createSignupService(
     known: KnownBaseData,
     finish: Finish<T>,
   ): Promise<T> {
-    checkNewPassword(person.password, user.email, 'password');
+    await checkNewPassword(person.password, user.email, 'password');
     const passwordHash = await hashPassword(person.password);
     return inTransaction(database, async (tx) => {
       checkState(await lockUser(tx, user.uuid));

@@ -1,5 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyProof } from '@kontor/contract/second-factor';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What an authenticator does wrong in a test. */

@@ -15,6 +15,7 @@ import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createOutbox } from '../infrastructure/mail/outbox.ts';
 import { baseData } from './accounts.ts';
 import { nowhere } from './answering-provider.ts';
+import { testSecretKeys } from './secret-keys.ts';
 import { newItem, paymentRow } from './situation.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -57,7 +58,7 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
   afterAll(() => opened.close());
   const { database } = opened;
   const infrastructure = await createInfrastructure(
-    readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
+    { ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }), secretKeys: testSecretKeys },
     opened,
     log,
   );

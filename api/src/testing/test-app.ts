@@ -13,6 +13,7 @@ import { createTimeTravel, type TimeTravel } from '../sandbox/dev-tools/time-tra
 import { buildApp } from '../server/app.ts';
 import type { AppParts } from '../server/app-parts.ts';
 import { serverOptions } from '../server/server-options.ts';
+import { testSecretKeys } from './secret-keys.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -52,6 +53,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const { environment = {}, parts = {}, databaseUrl, logTo } = options;
   const settings: Environment = {
     ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
+    secretKeys: testSecretKeys,
     ...environment,
   };
   const logged: string[] = [];
@@ -74,6 +76,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     connection: nowhere,
     shopify: null,
     publicWeb: { visit: async () => 'silent' },
+    proofReader: { has: async () => false },
     vatVerifier: sandboxVatVerifier,
     mailTransport: null,
     clockFollowers: [],

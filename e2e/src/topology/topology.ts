@@ -123,6 +123,7 @@ export class Topology {
       // nginx connects from this address, whatever it listens on.
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: this.#postgres.url,
+      KONTOR_SECRET_KEYS: `topology:${Buffer.alloc(32, 1).toString('base64')}`,
       SMTP_URL: this.mail.url,
       PAYMENT_SANDBOX_URL: this.#paymentSandbox,
       KONTOR_REGISTRY: this.#registry,

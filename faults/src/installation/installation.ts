@@ -48,6 +48,7 @@ export async function createInstallation(databases: DatabaseServer, log: string 
     KONTOR_OPERATORS: operatorEmail,
     PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     DATABASE_URL: database.url,
+    KONTOR_SECRET_KEYS: `faults:${Buffer.alloc(32, 1).toString('base64')}`,
     PAYMENT_SANDBOX_URL: provider.origin,
   };
   const servers = [createApiServer(ports[0], env, output), createApiServer(ports[1], env, output)] as const;

@@ -1,4 +1,5 @@
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
+import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyProof } from '@kontor/contract/second-factor';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { PasskeyError, type PasskeyFailure } from './passkey-error.ts';
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { base64Url, currentPassword, instant, text, uuid } from './schema.ts';
-import { PasswordConfirmation } from './totp.ts';
+import { base64Url, instant, text, uuid } from './schema.ts';
+import { FactorChange, PasskeyProof } from './second-factor.ts';
 import { User } from './user.ts';
-
-/** Maximum number of passkeys of an account. */
-export const maximalPasskeys = 10;
 
 /** A key pair in a device or a password manager that signs in without a password (WebAuthn). */
 export const Passkey = z.object({
@@ -59,18 +56,8 @@ export const NewPasskey = z.strictObject({
   transports: z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10)),
 });
 
-/** The part of the browser's answer that proves a passkey; binary values in base64url. */
-export const PasskeyProof = z.strictObject({
-  id: base64Url(1400),
-  clientDataJSON: base64Url(4000),
-  authenticatorData: base64Url(4000),
-  signature: base64Url(8000),
-  /** The user handle that was given at registration. */
-  userHandle: base64Url(100),
-});
-
-/** Name of a new passkey and the password, before the browser is asked to create it. */
-export const NamePasskey = z.strictObject({ name: text(60), password: currentPassword() });
+/** Name of a new passkey and what confirms it, before the browser is asked to create it. */
+export const NamePasskey = z.extend(FactorChange, { name: text(60) });
 
 export const passkeyCalls = defineCalls({
   'POST /auth/passkey/options': {
@@ -95,9 +82,9 @@ export const passkeyCalls = defineCalls({
   'POST /user/passkey/options': {
     summary: 'Starts adding a passkey: a challenge for this session, valid once and for five minutes',
     permission: 'signed-in',
-    body: PasswordConfirmation,
+    body: FactorChange,
     success: { status: 200, body: PasskeyCreation },
-    errors: ['too-many-passkeys'],
+    errors: ['passkey-not-accepted', 'too-many-passkeys'],
   },
   'POST /user/passkey': {
     summary: 'Adds the passkey that the browser made',
@@ -109,14 +96,13 @@ export const passkeyCalls = defineCalls({
   'POST /user/passkey/{passkeyUuid}/delete': {
     summary: 'Removes a passkey of the own account; any other is 404',
     permission: 'signed-in',
-    body: PasswordConfirmation,
+    body: FactorChange,
     success: { status: 204, body: null },
-    errors: [],
+    errors: ['passkey-not-accepted'],
   },
 });
 
 export type Passkey = z.output<typeof Passkey>;
 export type NewPasskey = z.output<typeof NewPasskey>;
-export type PasskeyProof = z.output<typeof PasskeyProof>;
 export type PasskeyCreation = z.output<typeof PasskeyCreation>;
 export type PasskeyRequest = z.output<typeof PasskeyRequest>;

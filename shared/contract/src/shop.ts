@@ -49,6 +49,15 @@ export const ShopMigration = z.object({
  */
 export const ShopAddressVisit = z.enum(['answered', 'silent', 'refused']);
 
+/** Whether the merchant has proven to control the address of a shop, and how to do it. */
+export const AddressProof = z.object({
+  /** What has to be found in the file or in the TXT record. */
+  value: z.string(),
+  state: z.enum(['open', 'proven']),
+  fileUrl: z.string(),
+  dnsName: z.string(),
+});
+
 /** A registered WMS or POS device; removing it frees its licence. */
 export const Device = z.object({
   uuid: uuid(),
@@ -83,6 +92,18 @@ export const shopCalls = defineCalls({
     summary: 'One shop',
     permission: 'member',
     success: { status: 200, body: Shop },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/address-proof': {
+    summary: 'What proves that the merchant controls the address of the shop; 404 for cloud shops',
+    permission: 'merchant',
+    success: { status: 200, body: AddressProof },
+    errors: [],
+  },
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check': {
+    summary: 'Looks for the value in the file and in the TXT record, and answers the new state',
+    permission: 'merchant',
+    success: { status: 200, body: AddressProof },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/migration/successor': {
@@ -130,6 +151,7 @@ export const shopCalls = defineCalls({
 });
 
 export type ShopAddressVisit = z.output<typeof ShopAddressVisit>;
+export type AddressProof = z.output<typeof AddressProof>;
 export type Shop = z.output<typeof Shop>;
 export type ShopType = z.output<typeof ShopType>;
 export type CloudShopState = z.output<typeof CloudShopState>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { currentPassword, instant, secondFactorCode } from './schema.ts';
+import { instant, secondFactorCode } from './schema.ts';
+import { FactorChange } from './second-factor.ts';
 
 /** Whether signing in with the password requires a code of an authenticator app as well. */
 export const TotpState = z.object({
@@ -16,7 +17,6 @@ export const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
 /** Each signs in once in place of a code of the app. Only their hashes are stored, so they are shown only now. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const PasswordConfirmation = z.strictObject({ password: currentPassword() });
 export const TotpConfirmation = z.strictObject({ code: secondFactorCode() });
 
 /** Time-based one-time codes (RFC 6238) as a second factor of the password. */
@@ -30,9 +30,9 @@ export const totpCalls = defineCalls({
   'POST /user/totp': {
     summary: 'Begins to set up an authenticator app; nothing changes before a first code of it was confirmed',
     permission: 'signed-in',
-    body: PasswordConfirmation,
+    body: FactorChange,
     success: { status: 200, body: TotpSecret },
-    errors: ['totp-already-active'],
+    errors: ['passkey-not-accepted', 'totp-already-active'],
   },
   'POST /user/totp/confirm': {
     summary: 'Confirms the set-up that this session began with a code of the app; from now on signing in needs one',
@@ -44,16 +44,16 @@ export const totpCalls = defineCalls({
   'POST /user/totp/recovery-codes': {
     summary: 'Creates new recovery codes; the old ones are invalid from then on',
     permission: 'signed-in',
-    body: PasswordConfirmation,
+    body: FactorChange,
     success: { status: 200, body: RecoveryCodes },
-    errors: ['totp-not-active'],
+    errors: ['passkey-not-accepted', 'totp-not-active'],
   },
   'POST /user/totp/delete': {
     summary: 'Removes the authenticator app and the recovery codes; the password alone is then sufficient',
     permission: 'signed-in',
-    body: PasswordConfirmation,
+    body: FactorChange,
     success: { status: 204, body: null },
-    errors: [],
+    errors: ['passkey-not-accepted'],
   },
 });
 

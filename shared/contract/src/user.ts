@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { currentPassword, email, instant, language, orNone, password, text, uuid } from './schema.ts';
+import { currentPassword, email, instant, language, orNone, password, secondFactorCode, text, uuid } from './schema.ts';
+import { maximalPasskeys, ResetFactors } from './second-factor.ts';
 
 /** `double-opt-in-confirmed`: the e-mail address is confirmed, and the sign-up is not finished (spec §4). */
 export const UserState = z.enum(['incomplete', 'double-opt-in-confirmed', 'active', 'disabled']);
@@ -30,7 +31,13 @@ export const ChangePassword = z.strictObject({
   newPassword: password(),
 });
 const ResetToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-export const ResetPassword = z.extend(ResetToken, { password: password() });
+export const ResetPassword = z.extend(ResetToken, {
+  password: password(),
+  /** The factors that stay; all others are removed. Without it, the passkeys of the last seven days are removed. */
+  keep: z.optional(z.strictObject({ passkeys: z.array(uuid()).check(z.maxLength(maximalPasskeys)), app: z.boolean() })),
+  /** A code of the app, or a recovery code: needed to remove an app that is older than seven days. */
+  code: z.optional(secondFactorCode()),
+});
 export const DeletionRequest = z.strictObject({ password: currentPassword() });
 
 /** A new e-mail address that is not confirmed yet. */
@@ -106,14 +113,14 @@ export const userCalls = defineCalls({
     errors: [],
   },
   'POST /user/reset-password/check': {
-    summary: 'Whether a mailed token is still valid; does not redeem it',
+    summary: 'Whether a mailed token is still valid, and the factors of its account; does not redeem it',
     permission: 'public',
     body: ResetToken,
-    success: { status: 200, body: z.object({ isValid: z.boolean() }) },
+    success: { status: 200, body: z.object({ isValid: z.boolean(), factors: z.nullable(ResetFactors) }) },
     errors: [],
   },
   'POST /user/reset-password/confirm': {
-    summary: 'Sets a new password by a mailed token and ends all sessions',
+    summary: 'Sets a new password by a mailed token, ends all sessions, and removes the factors that are not kept',
     permission: 'public',
     body: ResetPassword,
     success: { status: 204, body: null },
@@ -147,6 +154,7 @@ export const userCalls = defineCalls({
   },
 });
 
+export type ResetPassword = z.output<typeof ResetPassword>;
 export type User = z.output<typeof User>;
 export type PendingEmailChange = z.output<typeof PendingEmailChange>;
 export type RunningSubscription = z.output<typeof RunningSubscription>;

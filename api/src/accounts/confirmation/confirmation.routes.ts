@@ -2,6 +2,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import type { Authenticate } from '../../infrastructure/http/guard.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
 import { browserOf } from '../session/browser.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
 import type { SessionService } from '../session/session.service.ts';
@@ -29,12 +30,14 @@ export function confirmationRoutes(
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
     const sessionUuid = (await authenticate(request))?.sessionUuid;
-    const { redirectTo, session } = await confirmations.confirm(params.token, {
+    const { redirectTo, session, done } = await confirmations.confirm(params.token, {
       browser: browserOf(request),
       sessionUuid,
     });
     if (session === 'ended') await browserSession.signOut(request, reply);
     else if (session !== undefined) await browserSession.enter(request, reply, session);
+    if (done === null) recordSecurityEvent(request, 'token-refused', { kind: 'mailed-link' });
+    else recordSecurityEvent(request, done.event, { user: done.user });
     return { redirectTo };
   });
 }

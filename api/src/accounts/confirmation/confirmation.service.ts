@@ -14,6 +14,13 @@ export interface Confirmed {
   readonly redirectTo: string;
   /** The session that an activation opens; `'ended'` when the account has been deleted. */
   readonly session?: OpenedSession | 'ended';
+  /** What the link did; `null` if it was refused. */
+  readonly done: ConfirmedEvent | null;
+}
+
+interface ConfirmedEvent {
+  readonly event: 'account-activated' | 'email-changed' | 'account-deletion-confirmed';
+  readonly user: string;
 }
 
 /** The browser in which the link was opened. */
@@ -27,8 +34,8 @@ export interface ConfirmationService {
   confirm(token: string, opener: Opener): Promise<Confirmed>;
 }
 
-const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid' };
-const emailChangeFailed: Confirmed = { redirectTo: '/email-change-failed' };
+const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid', done: null };
+const emailChangeFailed: Confirmed = { redirectTo: '/email-change-failed', done: null };
 
 /** Password-reset mails link to their own page, so their token is not accepted here. */
 const kinds = ['activation', 'partner-activation', 'email-change', 'deletion'] as const;
@@ -57,6 +64,7 @@ export function createConfirmationService(
     return {
       redirectTo: kind === 'activation' ? '/signup' : '/partner-signup/field-of-activity',
       session: await sessions.open(tx, user.uuid, browser),
+      done: { event: 'account-activated', user: user.uuid },
     };
   }
 
@@ -71,13 +79,14 @@ export function createConfirmationService(
     await updateUser(tx, user.uuid, { email, token_type: tokenType });
     await voidAllTokens(tx, user.uuid);
     await sessions.endAll(tx, user.uuid, sessionUuid);
-    return { redirectTo: '/email-change-successful' };
+    return { redirectTo: '/email-change-successful', done: { event: 'email-changed', user: user.uuid } };
   }
 
   async function deleteAccount(tx: Tx, user: UserRow): Promise<Confirmed> {
     const outcome = await deletion.confirm(tx, user);
-    if (outcome === 'waiting') return { redirectTo: '/deletion-request-pending' };
-    return { redirectTo: '/deletion-confirmed', session: 'ended' };
+    const done = { event: 'account-deletion-confirmed', user: user.uuid } as const;
+    if (outcome === 'waiting') return { redirectTo: '/deletion-request-pending', done };
+    return { redirectTo: '/deletion-confirmed', session: 'ended', done };
   }
 
   async function redeem(tx: Tx, token: string, opener: Opener): Promise<Confirmed> {

@@ -1,4 +1,5 @@
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
+import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyProof } from '@kontor/contract/second-factor';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -1,4 +1,5 @@
-import type { PasskeyProof, PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyRequest } from '@kontor/contract/passkey';
+import type { PasskeyProof } from '@kontor/contract/second-factor';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { UserRow } from '../user/user.tables.ts';
@@ -16,7 +17,8 @@ export interface PasskeySignIn {
   finish(browser: string, proof: PasskeyProof): Promise<UserRow>;
 }
 
-const invalid = () => new ProblemError('passkey-invalid');
+/** @param user whose passkey it is, if it is known */
+const invalid = (user?: string) => new ProblemError('passkey-invalid', { logged: { user } });
 
 export function createPasskeySignIn(
   { database, clock, log }: Pick<Infrastructure, 'database' | 'clock' | 'log'>,
@@ -26,7 +28,7 @@ export function createPasskeySignIn(
   /** Logged for the operator, because a wrong PUBLIC_URL shows only here; the browser gets no reason. */
   function refuse(passkey: PasskeyRow, reason: string): never {
     log.warn({ passkey: passkey.uuid, reason }, 'passkey refused');
-    throw invalid();
+    throw invalid(passkey.user_uuid);
   }
 
   return {

@@ -15,12 +15,22 @@ beforeAll(async () => {
   owner = await merchant(kontor);
 });
 
+/** The passkeys of each user of a test. */
+const keys = new Map<TestClient, MadePasskey[]>();
+
+/** What confirms a change: the password, and a passkey of users who have one. */
+async function confirmation(client: TestClient) {
+  const [key] = keys.get(client) ?? [];
+  return key === undefined ? { password } : { password, passkey: key.sign(await beginSignIn(client)) };
+}
+
 const beginSetUp = async (client: TestClient) =>
-  (await client.expect(200, 'POST /user/passkey/options', { password })).json<PasskeyCreation>();
+  (await client.expect(200, 'POST /user/passkey/options', await confirmation(client))).json<PasskeyCreation>();
 
 async function setUp(client: TestClient, name = 'Laptop', signCount = 0) {
   const key = makePasskey(await beginSetUp(client), origin, { signCount });
   const answer = await client.expect(201, 'POST /user/passkey', { name, ...key.made });
+  keys.set(client, [...(keys.get(client) ?? []), key]);
   return { key, passkey: answer.json<Passkey>() };
 }
 
@@ -79,8 +89,8 @@ test.each([
   const { key } = await setUp(owner.client, 'Wrong', 0);
   const answer = await signIn(key, how);
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'passkey-invalid']);
-  const before = (await owner.client.expect(200, 'GET /user/passkey')).json<Passkey[]>();
   const creation = await beginSetUp(owner.client);
+  const before = (await owner.client.expect(200, 'GET /user/passkey')).json<Passkey[]>();
   const refused = await owner.client.call('POST /user/passkey', {
     body: { name: 'Wrong', ...makePasskey(creation, origin, how).made },
   });
@@ -144,6 +154,7 @@ test('a passkey whose counter decreases is refused and logged, because a copy of
   expect((await signIn(key, { signCount: 0 })).statusCode).toBe(401);
   expect(kontor.logged.join()).toContain('its count went back');
   expect((await signIn(key, { signCount: 8 })).statusCode).toBe(200);
+  await removeAll(owner.client);
 });
 
 test('passkeys cannot be added or removed without the password', async () => {
@@ -153,9 +164,28 @@ test('passkeys cannot be added or removed without the password', async () => {
     const wrong = await client.expect(422, call, { password: 'wrong' });
     expect(wrong.json().violations).toMatchObject([{ path: 'password', code: 'wrong-password' }]);
   }
-  await client.expect(204, `POST /user/passkey/${passkey.uuid}/delete`, { password });
+  await client.expect(204, `POST /user/passkey/${passkey.uuid}/delete`, await confirmation(client));
+  keys.delete(client);
   expect((await signIn(key)).statusCode).toBe(401);
   expect((await mailsTo(client, owner.email))[0]?.subject).toBe('Ein Passkey wurde entfernt');
+});
+
+test('with a passkey in the account, factors are changed with a passkey of the account only', async () => {
+  const { client } = await merchant(kontor);
+  const { key, passkey } = await setUp(client);
+  const { key: foreign } = await setUp((await merchant(kontor)).client);
+  for (const call of ['POST /user/passkey/options', `POST /user/passkey/${passkey.uuid}/delete`, 'POST /user/totp']) {
+    const refused = await client.expect(422, call, { password });
+    expect(refused.json().violations).toMatchObject([{ path: 'passkey', code: 'required' }]);
+    const stranger = await client.expect(422, call, { password, passkey: foreign.sign(await beginSignIn(client)) });
+    expect(stranger.json().code).toBe('passkey-not-accepted');
+    // A challenge of another browser, and one that was used.
+    const elsewhere = key.sign(await beginSignIn(kontor.client()));
+    await client.expect(422, call, { password, passkey: elsewhere });
+  }
+  const proof = key.sign(await beginSignIn(client));
+  await client.expect(200, 'POST /user/totp', { password, passkey: proof });
+  await client.expect(422, 'POST /user/totp', { password, passkey: proof });
 });
 
 test('an account has at most ten passkeys', async () => {
@@ -168,7 +198,7 @@ test('an account has at most ten passkeys', async () => {
     ),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-  const full = await client.expect(409, 'POST /user/passkey/options', { password });
+  const full = await client.expect(409, 'POST /user/passkey/options', await confirmation(client));
   expect(full.json().code).toBe('too-many-passkeys');
 });
 
@@ -182,7 +212,7 @@ test('a disabled user learns it only with the right passkey', async () => {
 });
 
 async function removeAll(client: TestClient): Promise<void> {
-  for (const { uuid } of (await client.expect(200, 'GET /user/passkey')).json<Passkey[]>()) {
-    await client.expect(204, `POST /user/passkey/${uuid}/delete`, { password });
-  }
+  const { uuid } = (await client.expect(200, 'GET /user')).json<{ uuid: string }>();
+  await kontor.infrastructure.database.deleteFrom('passkey').where('user_uuid', '=', uuid).execute();
+  keys.delete(client);
 }

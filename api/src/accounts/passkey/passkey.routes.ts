@@ -6,17 +6,21 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
+import type { ConfirmFactorChange } from '../factors/confirm-factor.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
 import { countFailure } from '../session/login-failures.ts';
-import type { PasswordService } from '../user/password.service.ts';
-import { createChallenges } from './challenges.ts';
+import type { Challenges } from './challenges.ts';
 import { createPasskeyService } from './passkey.service.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
-import { createPasskeySignIn } from './passkey-sign-in.ts';
-import { relyingParty } from './relying-party.ts';
+import type { PasskeySignIn } from './passkey-sign-in.ts';
+import type { RelyingParty } from './relying-party.ts';
 
 interface PasskeyServices {
-  readonly passwords: PasswordService;
+  readonly party: RelyingParty;
+  readonly challenges: Challenges;
+  readonly signIn: PasskeySignIn;
+  readonly confirmChange: ConfirmFactorChange;
   readonly browserSession: BrowserSession;
   readonly xsrf: Xsrf;
 }
@@ -27,13 +31,10 @@ const begunPerSender = { max: 100, window: minutes(15) };
 export function passkeyRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { passwords, browserSession, xsrf }: PasskeyServices,
+  { party, challenges, signIn, confirmChange, browserSession, xsrf }: PasskeyServices,
 ): void {
-  const { database, clock, environment, limits, telemetry } = infrastructure;
-  const party = relyingParty(environment.publicUrl);
-  const challenges = createChallenges(database, clock);
+  const { limits, telemetry } = infrastructure;
   const passkeys = createPasskeyService(infrastructure, party, challenges);
-  const signIn = createPasskeySignIn(infrastructure, party, challenges);
 
   function browserOf(request: FastifyRequest): string {
     const browser = xsrf.bindingOf(request);
@@ -46,28 +47,28 @@ export function passkeyRoutes(
     return signIn.begin(browserOf(request));
   });
 
-  api.route('POST /auth/passkey', async ({ body, request, reply }) =>
-    browserSession.signIn(
-      request,
-      reply,
-      await countFailure(telemetry, async () => signIn.finish(browserOf(request), body)),
-    ),
-  );
+  api.route('POST /auth/passkey', async ({ body, request, reply }) => {
+    const user = await countFailure(telemetry, async () => signIn.finish(browserOf(request), body));
+    return browserSession.signIn(request, reply, { user, method: 'passkey' });
+  });
 
   api.route('GET /user/passkey', async ({ user }) => (await passkeys.list(user)).map(passkeyOnTheWire));
 
-  api.route('POST /user/passkey/options', async ({ user, sessionUuid, body }) => {
-    await passwords.confirm(user, body.password, 'password');
+  api.route('POST /user/passkey/options', async ({ user, sessionUuid, body, request }) => {
+    await confirmChange(user, request, body);
     return passkeys.begin(user, sessionUuid);
   });
 
-  api.route('POST /user/passkey', async ({ user, sessionUuid, body }) =>
-    passkeyOnTheWire(await passkeys.add(user, sessionUuid, body)),
-  );
+  api.route('POST /user/passkey', async ({ user, sessionUuid, body, request }) => {
+    const added = await passkeys.add(user, sessionUuid, body);
+    recordSecurityEvent(request, 'factor-added', { factor: 'passkey' });
+    return passkeyOnTheWire(added);
+  });
 
-  api.route('POST /user/passkey/{passkeyUuid}/delete', async ({ user, params, body }) => {
-    await passwords.confirm(user, body.password, 'password');
+  api.route('POST /user/passkey/{passkeyUuid}/delete', async ({ user, params, body, request }) => {
+    await confirmChange(user, request, body);
     await passkeys.remove(user, params.passkeyUuid);
+    recordSecurityEvent(request, 'factor-removed', { factor: 'passkey' });
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { maximalPasskeys, type NewPasskey, type PasskeyCreation } from '@kontor/contract/passkey';
+import type { NewPasskey, PasskeyCreation } from '@kontor/contract/passkey';
+import { maximalPasskeys } from '@kontor/contract/second-factor';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';

@@ -1,26 +1,51 @@
+import { randomUUID } from 'node:crypto';
 import type { Credentials } from '@kontor/contract/session';
-import { minutes } from '../../infrastructure/clock.ts';
+import type { FastifyRequest } from 'fastify';
+import { hours, minutes, seconds } from '../../infrastructure/clock.ts';
 import { createGate } from '../../infrastructure/gate.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import { findUserByEmail } from '../user/user.repository.ts';
-import type { UserRow } from '../user/user.tables.ts';
+import type { ProvenUser } from './browser-session.ts';
+import type { KnownDevices } from './known-device.ts';
 import { hashesAtOnce, isPassword } from './password.ts';
 
 export interface LoginService {
   /** The user whose credentials these are; the second factor is checked after the password. */
-  login(credentials: Credentials, address: string): Promise<UserRow>;
+  login(credentials: Credentials, request: FastifyRequest): Promise<ProvenUser>;
 }
 
-const window = minutes(15);
+const signInMethods = {
+  none: 'password',
+  app: 'password-and-app',
+  'recovery-code': 'password-and-recovery-code',
+} as const;
 
-/** Failed attempts: per address and account, per account, and per address. */
+/** Longer than the longest wait, so that attackers who wait do not begin anew. */
+const window = hours(1);
+
+/**
+ * Failed attempts of a browser that is not known to the account: per address and account, per account, and per address.
+ * They are slowed down, not shut out: the owner may be among them.
+ */
 const limitsFor = (email: string, address: string) => [
-  { key: `login|${email}|${address}`, limit: { max: 10, window } },
-  { key: `login|${email}`, limit: { max: 50, window } },
-  { key: `login-from|${address}`, limit: { max: 100, window } },
+  {
+    key: `login|${email}|${address}`,
+    limit: { max: 10, window, spacing: { first: seconds(5), longest: minutes(15) } },
+  },
+  { key: `login|${email}`, limit: { max: 50, window, spacing: { first: seconds(1), longest: seconds(30) } } },
+  { key: `login-from|${address}`, limit: { max: 100, window, spacing: { first: seconds(1), longest: seconds(30) } } },
 ];
+
+/** A known browser is limited by its own attempts alone. */
+const limitsForDevice = (device: string) => [
+  { key: `login-device|${device}`, limit: { max: 10, window, spacing: { first: seconds(5), longest: minutes(5) } } },
+];
+
+/** Compared where no account has the address, so that the same work is done. */
+const noUser = randomUUID();
 
 /**
  * One more than are hashed simultaneously, so that the next user is looked up meanwhile. Further logins wait here
@@ -31,18 +56,22 @@ const inTurn = createGate(hashesAtOnce + 1);
 export const createLoginService = (
   { database, limits }: Pick<Infrastructure, 'database' | 'limits'>,
   checkSecondFactor: CheckSecondFactor,
+  devices: Pick<KnownDevices, 'idOf'>,
 ): LoginService => ({
-  login: ({ username, password, code }, address) =>
+  login: ({ username, password, code }, request) =>
     inTurn(async () => {
       const email = username.trim().toLowerCase();
-      const attempts = limitsFor(email, address);
-      await limits.takeAll(attempts);
       const user = await findUserByEmail(database, email);
+      const device = devices.idOf(request, user?.uuid ?? noUser);
+      const attempts = device === null ? limitsFor(email, senderOf(request)) : limitsForDevice(device);
+      await limits.takeAll(attempts);
       const matches = await isPassword(user?.password_hash ?? null, password);
-      if (user === null || !matches) throw new ProblemError('invalid-credentials');
+      if (user === null || !matches) {
+        const reason = user === null ? 'unknown-account' : 'wrong-password';
+        throw new ProblemError('invalid-credentials', { logged: { user: user?.uuid, reason } });
+      }
       await limits.giveBack(attempts.map(({ key }) => key));
       // Only a correct password reveals that there is a second factor.
-      await checkSecondFactor(user, code);
-      return user;
+      return { user, method: signInMethods[await checkSecondFactor(user, code)] };
     }),
 });

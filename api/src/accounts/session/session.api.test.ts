@@ -43,6 +43,7 @@ test('over https the cookies of the session are bound to the host', async () => 
   expect([...cookies.keys()].sort()).toEqual([
     'XSRF-TOKEN',
     '__Host-kontor-access',
+    '__Host-kontor-device',
     '__Host-kontor-refresh',
     '__Host-kontor-visitor',
     'kontor-session-owner',
@@ -85,7 +86,7 @@ test('a refresh token that is used again later ends the whole session, and that 
   expect(await refreshed(thief)).toBe(401);
   await client.expect(401, 'GET /user');
   expect(await refreshed(client)).toBe(401);
-  expect(kontor.logged.join()).toContain('refresh token replayed');
+  expect(kontor.logged.join()).toContain('security: refresh-token-replayed');
 });
 
 test('a failed refresh clears the cookies and issues an XSRF token for the next login', async () => {

@@ -1,10 +1,11 @@
 import type { Session } from '@kontor/contract/session';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
-import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import type { BrowserSession } from './browser-session.ts';
+import type { KnownDevices } from './known-device.ts';
 import { createLoginService } from './login.service.ts';
 import { countFailure } from './login-failures.ts';
 import type { SessionService } from './session.service.ts';
@@ -16,28 +17,36 @@ interface SessionServices {
   readonly sessionCookies: SessionCookies;
   readonly browserSession: BrowserSession;
   readonly checkSecondFactor: CheckSecondFactor;
+  readonly devices: KnownDevices;
 }
 
 export function sessionRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { sessions, sessionCookies, browserSession, checkSecondFactor }: SessionServices,
+  { sessions, sessionCookies, browserSession, checkSecondFactor, devices }: SessionServices,
 ): void {
   const { database, telemetry } = infrastructure;
-  const login = createLoginService(infrastructure, checkSecondFactor);
+  const login = createLoginService(infrastructure, checkSecondFactor, devices);
 
   api.route('POST /auth/login', async ({ body, request, reply }) =>
-    browserSession.signIn(request, reply, await countFailure(telemetry, () => login.login(body, senderOf(request)))),
+    browserSession.signIn(request, reply, await countFailure(telemetry, () => login.login(body, request))),
   );
 
-  api.route('POST /auth/logout', ({ request, reply }) => browserSession.signOut(request, reply));
+  api.route('POST /auth/logout', async ({ request, reply }) => {
+    await browserSession.signOut(request, reply);
+    recordSecurityEvent(request, 'logged-out');
+  });
 
   api.route('POST /auth/refresh-cookie', async ({ request, reply }) => {
     const { refresh } = sessionCookies.tokens(request);
     const pair = refresh === undefined ? null : await sessions.refresh(refresh);
     if (pair === null) {
       sessionCookies.clear(reply);
-      throw new ProblemError('refresh-token-invalid');
+      // Signed-out visitors send no token.
+      throw new ProblemError(
+        'refresh-token-invalid',
+        refresh === undefined ? {} : { logged: { reason: 'refresh-token' } },
+      );
     }
     sessionCookies.renew(reply, pair);
   });
@@ -46,10 +55,14 @@ export function sessionRoutes(
     (await sessions.list(user.uuid)).map((row) => sessionOnTheWire(row, sessionUuid)),
   );
 
-  api.route('DELETE /user/session', ({ user, sessionUuid }) => sessions.endAll(database, user.uuid, sessionUuid));
+  api.route('DELETE /user/session', async ({ user, sessionUuid, request }) => {
+    await sessions.endAll(database, user.uuid, sessionUuid);
+    recordSecurityEvent(request, 'session-revoked', { sessions: 'all-others' });
+  });
 
-  api.route('DELETE /user/session/{sessionUuid}', async ({ user, params }) => {
+  api.route('DELETE /user/session/{sessionUuid}', async ({ user, params, request }) => {
     if (!(await sessions.endOne(user.uuid, params.sessionUuid))) throw notFound();
+    recordSecurityEvent(request, 'session-revoked', { sessions: params.sessionUuid });
   });
 }
 

@@ -4,6 +4,7 @@ import type { Database, Queryable, Tx } from '../../infrastructure/database/open
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Caller } from '../../infrastructure/http/call-context.ts';
 import type { Log } from '../../infrastructure/log.ts';
+import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import type { Browser } from './browser.ts';
 import * as repository from './session.repository.ts';
@@ -59,13 +60,18 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
   }
 
   /** A token that was already rotated: sent by a tab that refreshed simultaneously, or stolen. */
-  async function reuse(tx: Tx, token: SessionTokenRow, refreshToken: string, now: Date): Promise<TokenPair | null> {
+  async function reuse(
+    tx: Tx,
+    { token, session }: { readonly token: SessionTokenRow; readonly session: SessionRow },
+    refreshToken: string,
+    now: Date,
+  ): Promise<TokenPair | null> {
     const { replaced_at: replacedAt, rotation_nonce: nonce, session_uuid: sessionUuid } = token;
     if (replacedAt !== null && nonce !== null && now <= after(replacedAt, rotationGrace)) {
       return pairOf(sessionUuid, nextSecret(secretOf(refreshToken), nonce));
     }
     await repository.endSession(tx, sessionUuid, now);
-    log.warn({ session: sessionUuid }, 'refresh token replayed: its session was ended');
+    recordSecurityEventTo(log, 'refresh-token-replayed', { session: sessionUuid, user: session.user_uuid });
     return null;
   }
 
@@ -99,7 +105,7 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
         if (after(session.last_used_at, idleLifetime) <= now) return null;
         return token.replaced_at === null
           ? rotate(tx, session, refreshToken, now)
-          : reuse(tx, token, refreshToken, now);
+          : reuse(tx, found, refreshToken, now);
       }),
 
     end: (tx, token) => repository.endSessionOfToken(tx, hashToken(token), clock.now()),

@@ -1,4 +1,5 @@
 import { hours, minutes } from '../../infrastructure/clock.ts';
+import type { Database } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -7,13 +8,16 @@ import { compactCode, hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp, takeRecoveryCode, takeStep } from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
 import { isAppCode, stepOf } from './totp-code.ts';
-import { createTotpSealers } from './totp-sealers.ts';
+import { openTotpSecret } from './totp-sealers.ts';
 
 /**
  * Refuses a user who has an authenticator app, unless the request contains one of its codes or a recovery code. Call it
  * only after the password was checked, because the answer reveals that there is a second factor.
  */
-export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<void>;
+export type CheckSecondFactor = (user: UserRow, code: string | undefined) => Promise<SecondFactor>;
+
+/** What proved the second factor; `none` for users who have none. */
+export type SecondFactor = 'none' | 'app' | 'recovery-code';
 
 /**
  * There are a million codes, three of which are valid at a time: fifty guesses a day would take decades. A new password
@@ -33,14 +37,15 @@ const guessLimitsOfPassword = (userUuid: string) => [
 /** Counted per password: a new one starts with no attempts. */
 export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(userUuid).map(({ key }) => key);
 
-type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'signingKey'>;
+type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'keyRing'>;
 
-export function createCheckSecondFactor({ database, limits, outbox, signingKey }: Needs): CheckSecondFactor {
-  const sealerOf = createTotpSealers(signingKey);
+/** Uses a code of a user's app, or a recovery code, and says which it is; `null` for a wrong one. Counts guesses. */
+export type SpendCode = (user: UserRow, totp: TotpRow, code: string) => Promise<'app' | 'recovery-code' | null>;
 
+export function createSpendCode({ database, limits, outbox, keyRing }: Needs): SpendCode {
   async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
     if (isAppCode(code)) {
-      const step = stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code);
+      const step = stepOf(await openTotpSecret(database, keyRing, totp), code);
       return step !== null && takeStep(database, user.uuid, step);
     }
     const hash = await hashRecoveryCode(code, totp.recovery_salt);
@@ -53,13 +58,24 @@ export function createCheckSecondFactor({ database, limits, outbox, signingKey }
     });
   }
 
-  return async (user, code) => {
-    const totp = await findTotp(database, user.uuid);
-    if (totp === null || totp.active_since === null) return;
-    if (code === undefined) throw new ProblemError('second-factor-required');
+  return async (user, totp, entered) => {
+    const code = compactCode(entered);
     const guesses = guessLimits(user.uuid);
     await limits.takeAll(guesses);
-    if (!(await isGood(user, totp, compactCode(code)))) throw new ProblemError('second-factor-invalid');
+    if (!(await isGood(user, totp, code))) return null;
     await limits.giveBack(guesses.map(({ key }) => key));
+    return isAppCode(code) ? 'app' : 'recovery-code';
   };
 }
+
+export const createCheckSecondFactor =
+  (database: Database, spendCode: SpendCode): CheckSecondFactor =>
+  async (user, code) => {
+    const totp = await findTotp(database, user.uuid);
+    if (totp === null || totp.active_since === null) return 'none';
+    const logged = { user: user.uuid };
+    if (code === undefined) throw new ProblemError('second-factor-required', { logged });
+    const used = await spendCode(user, totp, code);
+    if (used === null) throw new ProblemError('second-factor-invalid', { logged });
+    return used;
+  };

@@ -111,8 +111,9 @@ test('a recovery code signs in once, in any spelling, and its use is mailed', as
 
 test('new recovery codes void the old ones', async () => {
   const { client, email, recoveryCodes } = await withTotp();
-  await client.expect(422, 'POST /user/totp/recovery-codes', { password: 'wrong' });
-  const renewed = (await client.expect(200, 'POST /user/totp/recovery-codes', { password })).json<{
+  const [code] = recoveryCodes;
+  await client.expect(422, 'POST /user/totp/recovery-codes', { password: 'wrong', code });
+  const renewed = (await client.expect(200, 'POST /user/totp/recovery-codes', { password, code })).json<{
     recoveryCodes: string[];
   }>().recoveryCodes;
   expect(await signIn(email, recoveryCodes[3])).toBe('401 second-factor-invalid');
@@ -121,19 +122,38 @@ test('new recovery codes void the old ones', async () => {
   expect(none.json().code).toBe('totp-not-active');
 });
 
-test('the app is removed with the password alone, and then the password alone signs in', async () => {
+test('the app is removed with the password and a code; then the password alone signs in', async () => {
   const { client, email, recoveryCodes } = await withTotp();
-  await client.expect(422, 'POST /user/totp/delete', { password: 'wrong' });
-  await client.expect(204, 'POST /user/totp/delete', { password });
+  const [code] = recoveryCodes;
+  await client.expect(422, 'POST /user/totp/delete', { password: 'wrong', code });
+  const wrong = await client.expect(422, 'POST /user/totp/delete', { password, code: '000000' });
+  expect(wrong.json().violations).toMatchObject([{ path: 'code', code: 'wrong-code' }]);
+  await client.expect(204, 'POST /user/totp/delete', { password, code });
   expect((await mailsTo(client, email))[0]?.subject).toBe('Die Anmeldung verlangt keinen Code mehr');
   expect(await signIn(email)).toBe('signed in');
   expect(await signIn(email, recoveryCodes[0])).toBe('signed in');
   expect(await stateOf(client)).toEqual({ activeSince: null, recoveryCodesLeft: 0 });
 });
 
+test.each([
+  ['removing the app', 'POST /user/totp/delete'],
+  ['renewing recovery codes', 'POST /user/totp/recovery-codes'],
+  ['setting up another app', 'POST /user/totp'],
+  ['adding a passkey', 'POST /user/passkey/options'],
+])('%s is refused with an open session and the password alone', async (_, call) => {
+  const { client, secret } = await withTotp();
+  const refused = await client.expect(422, call, { password });
+  expect(refused.json().violations).toMatchObject([{ path: 'code', code: 'required' }]);
+  const guesses = await Promise.all(
+    Array.from({ length: 11 }, () => client.call(call, { body: { password, code: codeOf(secret, 40) } })),
+  );
+  expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(10).fill(422), 429]);
+  expect((await stateOf(client)).activeSince).not.toBeNull();
+});
+
 test('a second app is not set up beside the first; a set-up is confirmed by the session that began it, in time', async () => {
-  const { client } = await withTotp();
-  const second = await client.expect(409, 'POST /user/totp', { password });
+  const { client, recoveryCodes } = await withTotp();
+  const second = await client.expect(409, 'POST /user/totp', { password, code: recoveryCodes[0] });
   expect(second.json().code).toBe('totp-already-active');
 
   const other = await merchant(kontor);

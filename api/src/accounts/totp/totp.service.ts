@@ -12,7 +12,7 @@ import { guessLimits } from './second-factor.ts';
 import * as repository from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
 import { isAppCode, newTotpSecret, stepOf, totpUri } from './totp-code.ts';
-import { createTotpSealers } from './totp-sealers.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-sealers.ts';
 
 export interface TotpService {
   state(user: UserRow): Promise<TotpState>;
@@ -21,16 +21,16 @@ export interface TotpService {
   /** Activates the secret that this session requested, and returns the recovery codes. */
   confirm(user: UserRow, sessionUuid: string, code: string): Promise<string[]>;
   renewRecoveryCodes(user: UserRow): Promise<string[]>;
-  remove(user: UserRow): Promise<void>;
+  /** `false` if no app was active. */
+  remove(user: UserRow): Promise<boolean>;
 }
 
 /** How long a secret may wait for its first code. */
 const setUpTime = minutes(15);
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox' | 'signingKey'>;
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox' | 'keyRing'>;
 
-export function createTotpService({ database, clock, limits, outbox, signingKey }: Needs): TotpService {
-  const sealerOf = createTotpSealers(signingKey);
+export function createTotpService({ database, clock, limits, outbox, keyRing }: Needs): TotpService {
   const tell = (tx: Tx, { email: to, language }: UserRow, template: MailTemplate) =>
     outbox.send(tx, { to, language, template });
 
@@ -64,7 +64,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
         const secret = newTotpSecret();
         await repository.putPendingTotp(tx, {
           user_uuid: user.uuid,
-          sealed_secret: sealerOf(user.uuid).seal(secret),
+          sealed_secret: sealTotpSecret(keyRing, user.uuid, secret),
           created_at: clock.now(),
           started_by: sessionUuid,
           active_since: null,
@@ -79,7 +79,7 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
       const guesses = guessLimits(user.uuid);
       await limits.takeAll(guesses);
       const code = compactCode(entered);
-      const step = isAppCode(code) ? stepOf(sealerOf(user.uuid).open(totp.sealed_secret), code) : null;
+      const step = isAppCode(code) ? stepOf(await openTotpSecret(database, keyRing, totp), code) : null;
       if (step === null) throw violation('code', 'wrong-code', 'Not the code that the app shows now');
       await limits.giveBack(guesses.map(({ key }) => key));
       const { codes, hashes } = await makeRecoveryCodes(totp);
@@ -111,7 +111,9 @@ export function createTotpService({ database, clock, limits, outbox, signingKey 
     remove: (user) =>
       inTransaction(database, async (tx) => {
         await lockCaller(tx, user);
-        if (await repository.deleteTotp(tx, user.uuid)) await tell(tx, user, 'totp-removed');
+        if (!(await repository.deleteTotp(tx, user.uuid))) return false;
+        await tell(tx, user, 'totp-removed');
+        return true;
       }),
   };
 }

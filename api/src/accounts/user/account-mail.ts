@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
 import { issueToken } from './confirmation-token.ts';
 import type { PluginLogins } from './plugin-logins.ts';
 import { findUserByEmail, insertUser } from './user.repository.ts';
@@ -26,7 +27,7 @@ export const mailActivationJob = defineJob(
 
 export const mailPasswordResetJob = defineJob('mail-password-reset', z.object({ email: z.string() }));
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment'>;
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment' | 'log'>;
 
 export const createMailActivation =
   (
@@ -66,7 +67,7 @@ export const createMailActivation =
     });
 
 export const createMailPasswordReset =
-  ({ database, clock, outbox, environment }: Needs): JobHandler<typeof mailPasswordResetJob> =>
+  ({ database, clock, outbox, environment, log }: Needs): JobHandler<typeof mailPasswordResetJob> =>
   ({ email }) =>
     inTransaction(database, async (tx) => {
       const user = await findUserByEmail(tx, email);
@@ -74,4 +75,5 @@ export const createMailPasswordReset =
       const token = await issueToken(tx, clock.now(), { kind: 'password-reset', userUuid: user.uuid });
       const link = `${environment.publicUrl}/reset-password?token=${token}`;
       await outbox.send(tx, { to: email, language: user.language, template: 'password-reset', link });
+      recordSecurityEventTo(log, 'password-reset-requested', { user: user.uuid });
     });

@@ -1,7 +1,7 @@
 import { after, days, hours } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
-import type { ConfirmationKind, ConfirmationTokenRow } from './user.tables.ts';
+import type { ConfirmationKind, ConfirmationTokenRow, UserRow } from './user.tables.ts';
 
 const lifetime: Readonly<Record<ConfirmationKind, number>> = {
   activation: days(1),
@@ -58,18 +58,18 @@ export async function redeemToken(
   return row;
 }
 
-/** Whether a token for a new password is valid. Checking does not use it up. */
-export async function isResetToken(db: Queryable, now: Date, token: string): Promise<boolean> {
+/** The user whose password a valid token may reset; `null` otherwise. Looking does not use the token up. */
+export async function findResetUser(db: Queryable, now: Date, token: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('confirmation_token')
     .innerJoin('app_user', 'app_user.uuid', 'confirmation_token.user_uuid')
-    .select('app_user.uuid')
+    .selectAll('app_user')
     .where('hash', '=', hashSecret(token))
     .where('kind', '=', 'password-reset')
     .where('expires_at', '>', now)
     .where('app_user.state', '!=', 'disabled')
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Deletes the tokens of all mails sent so far, because others may have read those mails. */

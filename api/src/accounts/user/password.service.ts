@@ -1,13 +1,18 @@
+import type { Language } from '@kontor/contract/schema';
+import type { ResetFactors } from '@kontor/contract/second-factor';
+import type { ResetPassword } from '@kontor/contract/user';
 import { minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { factorsOf, isRecent, type RemovedFactors, removeFactorsNotKept } from '../factors/reset-factors.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import type { SessionService } from '../session/session.service.ts';
-import { guessesOfPassword } from '../totp/second-factor.ts';
+import { guessesOfPassword, type SpendCode } from '../totp/second-factor.ts';
+import { findTotp } from '../totp/totp.repository.ts';
 import { isTooCommon } from './common-passwords.ts';
-import { isResetToken, redeemToken, voidAllTokens } from './confirmation-token.ts';
+import { findResetUser, redeemToken, voidAllTokens } from './confirmation-token.ts';
 import { lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -16,22 +21,24 @@ export interface PasswordService {
   confirm(user: UserRow, password: string, path: string): Promise<void>;
   /** Changes the password and ends every session except this one. */
   change(user: UserRow, newPassword: string, sessionUuid: string): Promise<void>;
-  /** Whether a mailed token is valid. */
-  canReset(token: string): Promise<boolean>;
-  /** Sets a password with a mailed token and ends every session. */
-  reset(token: string, password: string): Promise<void>;
+  /** The factors of the account whose password a mailed token may reset; `null` if the token is not valid. */
+  lookAtReset(token: string): Promise<ResetFactors | null>;
+  /** Sets a password with a mailed token, ends every session, and removes the factors that are not kept. */
+  reset(request: ResetPassword): Promise<{ readonly user: UserRow; readonly removed: RemovedFactors }>;
 }
 
 const wrongPasswords = { max: 10, window: minutes(15) };
 
 /** @throws a violation at `path` for a password that is easily guessed */
-export function checkNewPassword(password: string, email: string, path: string): void {
-  if (isTooCommon(password, email)) throw violation(path, 'password-too-common', 'Among the most common passwords');
+export async function checkNewPassword(password: string, email: string, path: string): Promise<void> {
+  if (await isTooCommon(password, email))
+    throw violation(path, 'password-too-common', 'Among the most common passwords');
 }
 
 export function createPasswordService(
   { database, clock, limits, outbox }: Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox'>,
   sessions: SessionService,
+  spendCode: SpendCode,
 ): PasswordService {
   /**
    * After a new password was set: ends sessions, voids links and resets the counted attempts that an attacker may have
@@ -41,7 +48,22 @@ export function createPasswordService(
     await sessions.endAll(tx, user.uuid, exceptSessionUuid);
     await voidAllTokens(tx, user.uuid);
     await limits.clear(tx, guessesOfPassword(user.uuid));
-    await outbox.send(tx, { to: user.email, language: user.language, template: 'password-changed' });
+  }
+
+  async function tellOwner(tx: Tx, user: UserRow, removed: RemovedFactors): Promise<void> {
+    const { email: to, language } = user;
+    const names = removed.passkeys.map(({ name }) => passkeyNames[language](name));
+    if (removed.app) names.push(appNames[language]);
+    const template = names.length === 0 ? 'password-changed' : 'password-reset-factors-removed';
+    await outbox.send(tx, { to, language, template, values: { removed: names.join(', ') } });
+  }
+
+  /** A reset proves no more than access to the mailbox. That must not be enough to sign in without the app's codes. */
+  async function checkRemovalOfApp(user: UserRow, code: string | undefined): Promise<void> {
+    const totp = await findTotp(database, user.uuid);
+    if (!totp?.active_since || isRecent(totp.active_since, clock.now())) return;
+    if (code === undefined) throw violation('code', 'required', 'A code is needed to remove the app');
+    if ((await spendCode(user, totp, code)) === null) throw violation('code', 'wrong-code', 'Not a code of the app');
   }
 
   return {
@@ -55,30 +77,49 @@ export function createPasswordService(
     },
 
     async change(user, newPassword, sessionUuid) {
-      checkNewPassword(newPassword, user.email, 'newPassword');
+      await checkNewPassword(newPassword, user.email, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(database, async (tx) => {
         await lockCaller(tx, user);
         await updateUser(tx, user.uuid, { password_hash: passwordHash });
         await shutOutIntruders(tx, user, sessionUuid);
+        await tellOwner(tx, user, { passkeys: [], app: false });
       });
     },
 
-    canReset: (token) => isResetToken(database, clock.now(), token),
+    async lookAtReset(token) {
+      const user = await findResetUser(database, clock.now(), token);
+      return user && factorsOf(database, user.uuid, clock.now());
+    },
 
-    async reset(token, password) {
+    async reset({ token, password, keep, code }) {
+      const asking = await findResetUser(database, clock.now(), token);
+      if (asking === null) throw invalidToken();
+      // Before the token is redeemed, so that it remains valid for a better password.
+      await checkNewPassword(password, asking.email, 'password');
+      if (keep?.app === false) await checkRemovalOfApp(asking, code);
       const passwordHash = await hashPassword(password);
-      await inTransaction(database, async (tx) => {
+      return inTransaction(database, async (tx) => {
         const redeemed = await redeemToken(tx, clock.now(), token, ['password-reset']);
         const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
-        if (user === null || user.state === 'disabled') throw new ProblemError('token-invalid');
-        // Thrown inside the transaction, so that the token remains valid for a better password.
-        checkNewPassword(password, user.email, 'password');
+        if (user === null || user.state === 'disabled') throw invalidToken();
         // Until a sign-up is complete, the token type says which kind of sign-up it is.
         const tokenType = user.state === 'active' ? 'password-reset' : user.token_type;
         await updateUser(tx, user.uuid, { password_hash: passwordHash, token_type: tokenType });
+        const removed = await removeFactorsNotKept(tx, user.uuid, keep, clock.now());
         await shutOutIntruders(tx, user);
+        await tellOwner(tx, user, removed);
+        return { user, removed };
       });
     },
   };
 }
+
+const invalidToken = () => new ProblemError('token-invalid', { logged: { reason: 'password-reset' } });
+
+/** What the mail calls the factors that were removed. */
+const passkeyNames: Readonly<Record<Language, (name: string) => string>> = {
+  de: (name) => `Passkey „${name}“`,
+  en: (name) => `passkey “${name}”`,
+};
+const appNames: Readonly<Record<Language, string>> = { de: 'Authenticator-App', en: 'authenticator app' };

@@ -3,6 +3,8 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
+import type { KnownDevices } from '../session/known-device.ts';
 import type { SessionCookies } from '../session/session-cookies.ts';
 import { mailPasswordResetJob } from './account-mail.ts';
 import type { DeletionService } from './deletion.service.ts';
@@ -16,6 +18,7 @@ interface UserServices {
   readonly passwords: PasswordService;
   readonly deletion: DeletionService;
   readonly sessionCookies: SessionCookies;
+  readonly devices: Pick<KnownDevices, 'remember'>;
 }
 
 /** Mails to one address, and mails requested by one sender. */
@@ -24,7 +27,7 @@ export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSend
 export function userRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { passwords, deletion, sessionCookies }: UserServices,
+  { passwords, deletion, sessionCookies, devices }: UserServices,
 ): void {
   const { database, jobs, limits } = infrastructure;
   const emailChanges = createEmailChangeService(infrastructure);
@@ -38,10 +41,11 @@ export function userRoutes(
     );
   });
 
-  api.route('POST /user/change-email', async ({ user, body }) => {
+  api.route('POST /user/change-email', async ({ user, body, request }) => {
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
     await emailChanges.request(user, body.email.toLowerCase());
+    recordSecurityEvent(request, 'email-change-requested');
   });
 
   api.route('GET /user/change-email', async ({ user }) => (await emailChanges.pending(user)) ?? '');
@@ -53,9 +57,10 @@ export function userRoutes(
 
   api.route('DELETE /user/change-email', ({ user }) => emailChanges.withdraw(user));
 
-  api.route('POST /user/change-password', async ({ user, sessionUuid, body }) => {
+  api.route('POST /user/change-password', async ({ user, sessionUuid, body, request }) => {
     await passwords.confirm(user, body.currentPassword, 'currentPassword');
     await passwords.change(user, body.newPassword, sessionUuid);
+    recordSecurityEvent(request, 'password-changed');
   });
 
   api.route('POST /user/reset-password', async ({ body, request }) => {
@@ -67,12 +72,19 @@ export function userRoutes(
 
   api.route('POST /user/reset-password/check', async ({ body, request }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
-    return { isValid: await passwords.canReset(body.token) };
+    const factors = await passwords.lookAtReset(body.token);
+    return { isValid: factors !== null, factors };
   });
 
-  api.route('POST /user/reset-password/confirm', async ({ body, request }) => {
+  api.route('POST /user/reset-password/confirm', async ({ body, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
-    await passwords.reset(body.token, body.password);
+    const { user, removed } = await passwords.reset(body);
+    // While others guess at the account, its owner can sign in here.
+    devices.remember(request, reply, user.uuid);
+    recordSecurityEvent(request, 'password-reset', { user: user.uuid });
+    for (const factor of [...removed.passkeys.map(() => 'passkey'), ...(removed.app ? ['app'] : [])]) {
+      recordSecurityEvent(request, 'factor-removed', { user: user.uuid, factor });
+    }
   });
 
   api.route('DELETE /user/{userUuid}', async ({ user, params, reply }) => {
@@ -81,11 +93,13 @@ export function userRoutes(
     sessionCookies.clear(reply);
   });
 
-  api.route('POST /user/{userUuid}/delete', async ({ user, params, body }) => {
+  api.route('POST /user/{userUuid}/delete', async ({ user, params, body, request }) => {
     checkOwn(user, params.userUuid);
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
-    return { status: await deletion.request(user) };
+    const status = await deletion.request(user);
+    recordSecurityEvent(request, 'account-deletion-requested');
+    return { status };
   });
 
   api.route('GET /user/{userUuid}/delete', ({ user, params }) => {

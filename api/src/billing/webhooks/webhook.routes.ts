@@ -23,7 +23,7 @@ export async function webhookRoutes(app: FastifyInstance, billing: Billing): Pro
     );
     scope.post(`${apiBase}/payment/webhook`, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
-      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new ProblemError('malformed-body');
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw refused();
       const event = verified(request.body, signature);
       await acceptEvent({ ...billing, database: billing.reserved }, event);
       return reply.code(200).send();
@@ -37,7 +37,9 @@ export async function webhookRoutes(app: FastifyInstance, billing: Billing): Pro
       return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds);
     } catch {
       // Forged, stale or incomplete: the sender of a genuine one tries again, and others get no reason.
-      throw new ProblemError('malformed-body');
+      throw refused();
     }
   }
 }
+
+const refused = () => new ProblemError('malformed-body', { logged: { event: 'webhook-signature-refused' } });

@@ -7,6 +7,7 @@ import { postgresPrograms } from '@kontor/workspace/postgres';
 import pg from 'pg';
 import { seedDemo } from '../../sandbox/demo/seed-demo.ts';
 import { contentsOf } from '../../testing/every-call.ts';
+import { testSecretKeys } from '../../testing/secret-keys.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { readEnvironment } from '../environment.ts';
 import { createInfrastructure } from '../infrastructure.ts';
@@ -31,7 +32,7 @@ function run(name: string, variables: Readonly<Record<string, string>>): void {
 
 /** Writes the content of a portal after its first start with demo data. */
 async function fill(opened: OpenDatabase): Promise<string> {
-  await seedDemo(await createInfrastructure(readEnvironment({}), opened, log));
+  await seedDemo(await createInfrastructure({ ...readEnvironment({}), secretKeys: testSecretKeys }, opened, log));
   return contentsOf(opened.database);
 }
 

@@ -71,6 +71,17 @@ export interface InfrastructureTables {
     key: string;
     count: number;
     resets_at: Date;
+    /** When the next attempt is possible, where attempts are spaced. */
+    next_at: Generated<Date | null>;
+    /** Whether the last attempt was within the limit. Null in rows of a release without it. */
+    was_allowed: Generated<boolean | null>;
+  };
+  /** Generations of the key that signs cookies, XSRF tokens and links. */
+  signing_key: {
+    generation: number;
+    /** Base64url, sealed (secrets/key-ring.ts). */
+    sealed_key: string;
+    created_at: Date;
   };
   system_value: {
     name: string;

@@ -3,9 +3,10 @@ import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { seconds } from '../clock.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { late, within } from '../within.ts';
 import type { Handler } from './call-context.ts';
-import { type Admission, admit, type Guard } from './guard.ts';
+import { type Admission, admit, type Guard, safeMethods } from './guard.ts';
 import { unavailable } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
 
@@ -40,6 +41,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
         const work = answer(context as never);
         const result = await within(answerLimit, work);
+        if (call.permission === 'operator' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
         if (result !== late) return sendAnswer(call, reply, result);
         work.catch((error: unknown) => request.log.warn({ err: error }, 'a call failed after its time limit'));
         throw unavailable();

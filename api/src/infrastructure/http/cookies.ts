@@ -9,6 +9,7 @@ export type CookieName =
   | 'refresh'
   | 'owner'
   | 'visitor'
+  | 'device'
   | 'xsrf'
   | 'shopify'
   | 'plugin'
@@ -30,6 +31,7 @@ export function createCookies(environment: Pick<Environment, 'publicUrl'>): Cook
     access: `${prefix}${brand.shortName}-access`,
     refresh: `${prefix}${brand.shortName}-refresh`,
     visitor: `${prefix}${brand.shortName}-visitor`,
+    device: `${prefix}${brand.shortName}-device`,
     shopify: `${prefix}${brand.shortName}-shopify`,
     plugin: `${prefix}${brand.shortName}-plugin`,
     canary: `${prefix}${brand.shortName}-canary`,

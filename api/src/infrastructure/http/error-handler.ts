@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../error-code.ts';
 import { failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
+import { recordRefusal } from '../security/record-refusal.ts';
 import { notFound, ProblemError, unavailable } from './problem.ts';
 
 /**
@@ -11,6 +12,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    recordRefusal(request, problem);
     return sendProblem(reply, problem);
   });
   app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) => sendProblem(reply, notFound()));

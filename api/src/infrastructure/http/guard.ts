@@ -1,5 +1,8 @@
 import type { Call } from '@kontor/contract/call';
+import { uuid } from '@kontor/contract/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { noteCaller } from '../security/record-security-event.ts';
 import type { Caller, CallSubjects, Tenant } from './call-context.ts';
 import { ProblemError } from './problem.ts';
 import { checkParams } from './validation.ts';
@@ -30,7 +33,8 @@ export interface Guard {
   readonly isOperator: IsOperator;
 }
 
-const safeMethods = new Set(['GET', 'HEAD']);
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const Id = uuid();
 const noTenant: Tenant = { organization: null, shop: null };
 
 /**
@@ -51,6 +55,7 @@ export async function admit(
   if (unsafe) xsrf.checkRepeated(request);
   const caller = call.permission === 'public' ? null : await authenticate(request);
   if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
+  if (caller !== null) noteCaller(request, subjectsOf(caller, params));
   if (unsafe) xsrf.checkBinding(request);
   if (call.permission === 'operator' && !(caller && isOperator(caller.user))) throw new ProblemError('forbidden');
   const { organizationUuid, shopUuid, ...others } = params;
@@ -58,6 +63,12 @@ export async function admit(
   const tenant = caller && organizationUuid ? await findTenant(caller, call, { organizationUuid, shopUuid }) : noTenant;
   checkParams(call, others);
   return { caller, tenant };
+}
+
+/** Ids of the path are text of the sender until they are known to be ids. */
+function subjectsOf({ user }: Caller, { organizationUuid, shopUuid }: Readonly<Record<string, string>>) {
+  const ifId = (id: string | undefined) => (z.safeParse(Id, id).success ? id : undefined);
+  return { user: user.uuid, organization: ifId(organizationUuid), shop: ifId(shopUuid) };
 }
 
 const definedOnly = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem, Violation, ViolationCode } from '@kontor/contract/problem';
+import type { SecurityEventName } from '../security/security-events.ts';
 
 /** The status of every code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -76,6 +77,19 @@ interface ProblemOptions {
   /** The methods that the path has, for the header `Allow`. */
   readonly allowed?: readonly string[];
   readonly cart?: unknown;
+  /** What the security log adds to the code (security/record-refusal.ts). No answer contains it. */
+  readonly logged?: LoggedRefusal;
+}
+
+interface LoggedRefusal {
+  /** The account in question, where the sender is not signed in to it. */
+  readonly user?: string | undefined;
+  readonly reason?: string;
+  /** The event, where the code is used for other refusals as well. */
+  readonly event?: Extract<
+    SecurityEventName,
+    'webhook-signature-refused' | 'second-factor-asked' | 'second-factor-failed'
+  >;
 }
 
 /** Thrown anywhere below a route; becomes the problem document that clients handle by its code. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { testApp } from '../../testing/test-app.ts';
-import { after, minutes } from '../clock.ts';
+import { after, minutes, seconds } from '../clock.ts';
+import type { ProblemError } from './problem.ts';
 
 const kontor = await testApp();
 const { limits, database, clock } = kontor.infrastructure;
@@ -45,6 +46,33 @@ test('each window begins with its own first attempt', async () => {
   clock.offset += minutes(6);
   await limits.takeAll([own, ...others]);
   expect(await counted('windows')).toEqual([2, 1, 1]);
+});
+
+test('spaced attempts: past the limit one is possible after each wait, which is doubled up to the longest', async () => {
+  const limit = { max: 2, window: minutes(60), spacing: { first: seconds(10), longest: seconds(30) } };
+  const attempt = async () => {
+    try {
+      await limits.take('spaced', limit);
+      return 'counted';
+    } catch (error) {
+      return (error as ProblemError).options.retryAfterSeconds;
+    }
+  };
+  expect(await Promise.all([attempt(), attempt(), attempt()])).toEqual(expect.arrayContaining(['counted', 'counted']));
+  const waits: unknown[] = [];
+  for (const wait of [10, 20, 30, 30]) {
+    waits.push(await attempt());
+    clock.offset += seconds(wait - 1);
+    expect(await attempt()).toBe(1);
+    clock.offset += seconds(1);
+    expect(await attempt()).toBe('counted');
+  }
+  expect(waits).toEqual([10, 20, 30, 30]);
+  // An attempt that turned out to be legitimate leaves no wait.
+  await limits.giveBack(['spaced']);
+  expect(await attempt()).toBe('counted');
+  clock.offset += minutes(61);
+  expect([await attempt(), await attempt()]).toEqual(['counted', 'counted']);
 });
 
 test('simultaneous attempts on the same counts are all counted, without deadlocks', async () => {

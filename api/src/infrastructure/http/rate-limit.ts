@@ -6,8 +6,13 @@ import { ProblemError } from './problem.ts';
 
 export interface Limit {
   readonly max: number;
-  /** Milliseconds, counted from the first attempt. */
+  /** Milliseconds, counted from the first attempt; from the last one where attempts are spaced. */
   readonly window: number;
+  /**
+   * Past the limit, attempts are spaced instead of refused until the window ends: the first wait, in milliseconds, is
+   * doubled by each attempt up to the longest one. So a user is never shut out by the attempts of others.
+   */
+  readonly spacing?: { readonly first: number; readonly longest: number };
 }
 
 /** The key and limit of counted attempts. */
@@ -32,9 +37,10 @@ export interface RateLimiter {
 }
 
 interface CountRow {
-  readonly count: number;
-  readonly resets_at: Date;
-  readonly max: number;
+  /** Its place among the counts. */
+  readonly step: number;
+  readonly was_allowed: boolean;
+  readonly possible_at: Date;
 }
 
 export const createRateLimiter = (database: Database, clock: Clock): RateLimiter => ({
@@ -45,15 +51,21 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
   async takeAll(counts) {
     const now = clock.now();
     const { rows } = await countAll(counts, now).execute(database);
-    const past = rows.find(({ count, max }) => count > max);
+    const past = rows.find(({ was_allowed: wasAllowed }) => !wasAllowed);
     if (past === undefined) return;
-    const milliseconds = past.resets_at.getTime() - now.getTime();
-    throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+    const milliseconds = past.possible_at.getTime() - now.getTime();
+    throw new ProblemError('too-many-requests', {
+      retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+      // The first part of the key names the limit; what follows may be an e-mail address.
+      logged: { reason: counts[past.step]?.key.split('|', 1)[0] ?? 'unknown' },
+    });
   },
 
   async giveBack(keys) {
     await sql`${named('give-attempts-back')} with locked as (${lockInOrder(keys)})
-      update rate_limit set count = count - 1 where count > 0 and key in (select key from locked)`.execute(database);
+      update rate_limit set count = count - 1, next_at = null where count > 0 and key in (select key from locked)`.execute(
+      database,
+    );
   },
 
   async clear(tx, keys) {
@@ -62,19 +74,35 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
   },
 });
 
-/** One statement for all: each step counts only if the previous one did and is within its limit. */
+/** One statement for all: each step counts only if the previous one did and is within its limit. Its text is the same for all limits. */
 function countAll(counts: readonly Count[], now: Date): RawBuilder<CountRow> {
   const name = (index: number) => sql.id(`step_${index}`);
-  const steps = counts.map(({ key, limit: { max, window } }, index) => {
-    const before = index === 0 ? sql`` : sql`where exists (select from ${name(index - 1)} where count <= max)`;
+  const steps = counts.map(({ key, limit: { max, window, spacing } }, index) => {
+    const before = index === 0 ? sql`` : sql`where exists (select from ${name(index - 1)} where was_allowed)`;
+    const isOver = sql`rate_limit.resets_at <= ${now}`;
+    const isWaiting = sql`coalesce(rate_limit.next_at > ${now}, false)`;
+    const isSpaced = sql`${spacing !== undefined}::boolean`;
+    const past = sql`rate_limit.count + 1 - ${max}::int`;
+    // The exponent is limited, because its power must not overflow.
+    const wait = sql`least(${spacing?.longest ?? 0}::float8, ${spacing?.first ?? 0}::float8 * power(2, least(${past}, 30)))`;
     return sql`${name(index)} as (
-      insert into rate_limit (key, count, resets_at) select ${key}, 1, ${after(now, window)}::timestamptz ${before}
+      insert into rate_limit (key, count, resets_at, next_at, was_allowed)
+      select ${key}, 1, ${after(now, window)}::timestamptz, null, true ${before}
       on conflict (key) do update set
-        count = case when rate_limit.resets_at <= ${now} then 1 else rate_limit.count + 1 end,
-        resets_at = case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end
-      returning count, resets_at, ${max}::int as max)`;
+        count = case when ${isOver} then 1 when ${isWaiting} then rate_limit.count else rate_limit.count + 1 end,
+        was_allowed = ${isOver} or (not ${isWaiting} and (${isSpaced} or ${past} <= 0)),
+        next_at = case
+          when ${isOver} or not ${isSpaced} then null
+          when ${isWaiting} then rate_limit.next_at
+          when ${past} >= 0 then ${now}::timestamptz + ${wait} * interval '1 millisecond'
+        end,
+        resets_at = case
+          when ${isOver} or (${isSpaced} and not ${isWaiting}) then excluded.resets_at
+          else rate_limit.resets_at
+        end
+      returning ${index}::int as step, was_allowed, coalesce(next_at, resets_at) as possible_at)`;
   });
-  const results = counts.map((_, index) => sql`select count, resets_at, max from ${name(index)}`);
+  const results = counts.map((_, index) => sql`select step, was_allowed, possible_at from ${name(index)}`);
   return sql<CountRow>`${named(`count-attempts-${counts.length}`)} with ${sql.join(steps)} ${sql.join(results, sql` union all `)}`;
 }
 

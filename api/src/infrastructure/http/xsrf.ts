@@ -1,6 +1,6 @@
-import { createSecretKey } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { equalSecrets, randomSecret, sign } from '../signing.ts';
+import type { SigningKeys } from '../secrets/signing-keys.ts';
+import { equalSecrets, randomSecret } from '../signing.ts';
 import type { Cookies } from './cookies.ts';
 import { ProblemError } from './problem.ts';
 
@@ -24,10 +24,16 @@ export interface Xsrf {
 
 const header = 'x-xsrf-token';
 
-export function createXsrf(signingKey: Buffer, cookies: Cookies): Xsrf {
-  const key = createSecretKey(signingKey);
-  const tokenFor = (binding: string, nonce = randomSecret()) => `${nonce}.${sign(key, `xsrf|${binding}|${nonce}`)}`;
-  const fits = (token: string, binding: string) => equalSecrets(token, tokenFor(binding, token.split('.', 1)[0]));
+export function createXsrf(keys: SigningKeys, cookies: Cookies): Xsrf {
+  const messageOf = (binding: string, nonce: string) => `xsrf|${binding}|${nonce}`;
+  const tokenFor = (binding: string) => {
+    const nonce = randomSecret();
+    return `${nonce}.${keys.sign(messageOf(binding, nonce))}`;
+  };
+  const fits = (token: string, binding: string) => {
+    const [nonce = '', signature = ''] = token.split('.');
+    return keys.verify(messageOf(binding, nonce), signature);
+  };
 
   /** The session's id is the part of its cookies before the dot; it does not change during the session. */
   const bindingOf: Xsrf['bindingOf'] = (request) => {

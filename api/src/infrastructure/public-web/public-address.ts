@@ -22,3 +22,7 @@ export function isPublicAddress(address: string): boolean {
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast';
 }
+
+/** For development, where shops run on this machine. */
+export const isPublicOrLoopback = (address: string): boolean =>
+  isPublicAddress(address) || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback');

@@ -108,6 +108,35 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
+test('a short text is read at its address, also after a redirect to the same host', async () => {
+  answer = (path, response) =>
+    path === '/proof.txt'
+      ? void response.writeHead(301, { location: `http://www.shop.test:${port}/there.txt` }).end()
+      : void response.end('the text');
+  expect(await createPublicWeb(asIfPublic).read(new URL(`http://shop.test:${port}/proof.txt`))).toBe('the text');
+});
+
+test.each<[string, (path: string, response: ServerResponse) => void]>([
+  [
+    'of another host',
+    (path, response) =>
+      path === '/'
+        ? void response.writeHead(302, { location: `http://evil.test:${port}/text` }).end()
+        : ok(path, response),
+  ],
+  ['that is missing', (_, response) => void response.writeHead(404).end('the text')],
+  ['that is long', (_, response) => void response.end('x'.repeat(2000))],
+])('a text %s is not read', async (_, answering) => {
+  answer = answering;
+  expect(await createPublicWeb(asIfPublic).read(new URL(`http://shop.test:${port}/`))).toBeNull();
+});
+
+test('a text of a private network is not asked for', async () => {
+  answer = ok;
+  expect(await web.read(new URL(`http://127.0.0.1:${port}/`))).toBeNull();
+  expect(asked).toEqual([]);
+});
+
 test('redirects in a circle end', async () => {
   answer = (_, response) => void response.writeHead(302, { location: '/' }).end();
   expect(await createPublicWeb(asIfPublic).visit(new URL(`http://shop.test:${port}/`))).toBe('silent');

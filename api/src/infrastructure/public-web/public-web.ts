@@ -15,6 +15,12 @@ export interface PublicWeb {
   visit(url: URL): Promise<Visit>;
 }
 
+/** Reads small texts from the public internet. */
+export interface PublicReader {
+  /** The text at an address; `null` unless the answer is 200, short, and from this host, with or without `www.`. */
+  read(url: URL): Promise<string | null>;
+}
+
 interface Options {
   /** `null` allows every port. */
   readonly ports?: readonly number[] | null;
@@ -38,7 +44,7 @@ export function createPublicWeb({
   ports = [80, 443],
   isAllowed = isPublicAddress,
   resolve = (host) => lookup(host, { all: true }),
-}: Options = {}): PublicWeb {
+}: Options = {}): PublicWeb & PublicReader {
   const resolveAllowed = callbackify(async (host: string) => {
     const addresses = await resolve(host);
     // A single forbidden address is enough to refuse a name.
@@ -83,7 +89,29 @@ export function createPublicWeb({
     return follow(new URL(location, url.href), signal, redirects - 1);
   }
 
+  async function readAt(url: URL, host: string, signal: AbortSignal, redirects: number): Promise<string | null> {
+    check(url);
+    // Another host could publish what is asked for in the place of this one.
+    if (withoutWww(url.hostname) !== host) throw new RefusedError(url.hostname);
+    const { statusCode, headers, body } = await request(url, { method: 'GET', dispatcher, signal });
+    if (statusCode === 200) return body.text();
+    body.on('error', () => {}).destroy();
+    const { location } = headers;
+    if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return null;
+    if (redirects === 0 || !URL.canParse(location, url.href)) return null;
+    return readAt(new URL(location, url.href), host, signal, redirects - 1);
+  }
+
   return {
+    async read(url) {
+      try {
+        return await readAt(url, withoutWww(url.hostname), AbortSignal.timeout(timeout), mostRedirects);
+      } catch {
+        // Refused, unreachable, or longer than what is read: nothing was found there.
+        return null;
+      }
+    },
+
     async visit(url) {
       try {
         return await follow(url, AbortSignal.timeout(timeout), mostRedirects);
@@ -93,3 +121,5 @@ export function createPublicWeb({
     },
   };
 }
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');

@@ -1,8 +1,8 @@
-import { createSecretKey, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { HostBuild } from '@kontor/contract/build-record';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
-import { equalSecrets, sign } from '../../infrastructure/signing.ts';
+import type { SigningKeys } from '../../infrastructure/secrets/signing-keys.ts';
 import { isAllowedOrigin, type Override } from './override.ts';
 
 /** The overrides of one browser: signed by us, inaccessible to scripts, valid until the browser closes or they are reset. */
@@ -29,16 +29,15 @@ const fingerprint = ({ hostApi, federationVersion, shared, offers }: HostBuild):
 
 export function createOverrideCookie(
   cookies: Cookies,
-  signingKey: Buffer,
+  keys: SigningKeys,
   allowedOrigins: readonly string[],
 ): OverrideCookie {
-  const key = createSecretKey(signingKey);
-  const signed = (text: string) => `${text}.${sign(key, `override|${text}`)}`;
+  const messageOf = (text: string) => `override|${text}`;
 
   /** `null` unless we signed it. */
   function contentOf(value: string): Content | null {
-    const text = value.slice(0, value.indexOf('.'));
-    if (text === '' || !equalSecrets(value, signed(text))) return null;
+    const [text = '', signature = ''] = value.split('.');
+    if (text === '' || !keys.verify(messageOf(text), signature)) return null;
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as Content;
   }
 
@@ -59,7 +58,8 @@ export function createOverrideCookie(
     add(request, reply, host, override) {
       const others = read(request, reply, host).filter(({ remote }) => remote !== override.remote);
       const content: Content = { host: fingerprint(host), overrides: [...others, override] };
-      const value = signed(Buffer.from(JSON.stringify(content)).toString('base64url'));
+      const text = Buffer.from(JSON.stringify(content)).toString('base64url');
+      const value = `${text}.${keys.sign(messageOf(text))}`;
       if (value.length > room) return false;
       cookies.write(reply, 'override', value);
       return true;

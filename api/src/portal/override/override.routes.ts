@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { unavailable } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
 import { type ChosenReleases, chosenReleases } from '../pages/chosen-releases.ts';
 import type { RegistryReader } from '../pages/registry-reader.ts';
 import type { IdentifyVisitor } from '../pages/visitor.ts';
@@ -73,6 +74,7 @@ export async function overrideRoutes(
     if (!overrides.add(request, reply, host.build, overrideOf(build.data, url))) {
       return refuse(reply, ['A cookie has no room for one more override: reset those that run.']);
     }
+    recordSecurityEvent(request, 'override-added', { remote: build.data.name });
     return reply.send({ page: firstPageOf(build.data.name) });
   });
 

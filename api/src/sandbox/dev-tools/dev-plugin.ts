@@ -7,6 +7,9 @@ import { checked } from '../../infrastructure/http/validation.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import { openIdBase } from '../../plugin-login/openid-provider.ts';
 import { callbackPath } from '../../plugin-login/plugin-client.ts';
+import { proofPlaces } from '../../shops/address-proof/proof-places.ts';
+
+const Proof = z.object({ value: z.string().check(z.maxLength(100)) });
 
 const Answer = z.object({ state: z.optional(z.string()), code: z.optional(z.string()), error: z.optional(z.string()) });
 
@@ -30,7 +33,20 @@ export function devPlugin(app: FastifyInstance, publicUrl: string): void {
   }
 
   app.get('/dev/plugin', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(adminPage('No user is signed in.')),
+    reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(adminPage('No user is signed in.')),
+  );
+
+  /** What proves that the shop's address is the merchant's: entered below, and served where it is looked for. */
+  let proof = '';
+  app.get('/dev/plugin/proof', async (request, reply) => {
+    proof = checked(Proof, request.query).value.trim();
+    return reply.redirect('/dev/plugin');
+  });
+  app.get(new URL(proofPlaces(shopUrl).fileUrl).pathname, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(proof),
   );
 
   app.get('/dev/plugin/login', async (_request, reply) => {
@@ -52,9 +68,12 @@ export function devPlugin(app: FastifyInstance, publicUrl: string): void {
     const verifier = begun.get(state);
     begun.delete(state);
     const told = code && verifier ? await userOf(code, verifier) : `Not signed in: ${error ?? 'not begun here'}`;
-    return reply.type('text/html; charset=utf-8').send(adminPage(told));
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(adminPage(told));
   });
 }
+
+/** The general policy allows no forms. */
+const policy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const adminPage = (told: string): string => `<!doctype html>
 <html lang="en">
@@ -63,5 +82,9 @@ const adminPage = (told: string): string => `<!doctype html>
 <h1>Shop admin with the plugin</h1>
 <p>${escapeHtml(told)}</p>
 <p><a href="/dev/plugin/login">Sign in with ${escapeHtml(brand.name)}</a></p>
+<form action="/dev/plugin/proof">
+<label>Value that proves the shop’s address <input name="value" size="50"></label>
+<button>Publish</button>
+</form>
 </body>
 </html>`;

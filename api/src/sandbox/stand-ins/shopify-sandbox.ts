@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { proxySandbox } from '../../infrastructure/http/sandbox-proxy.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { sign } from '../../infrastructure/signing.ts';
+import { shopifySandboxSecret } from '../../infrastructure/system-values.ts';
 import type { ShopifyConnection } from '../../shops/shopify/shopify-app.ts';
 
 export interface ShopifySandbox {
@@ -18,13 +18,13 @@ const prefix = '/dev/shopify';
 export async function startShopifySandbox({
   environment: { publicUrl },
   clock,
-  signingKey,
-}: Pick<Infrastructure, 'environment' | 'clock' | 'signingKey'>): Promise<ShopifySandbox> {
+  database,
+}: Pick<Infrastructure, 'environment' | 'clock' | 'database'>): Promise<ShopifySandbox> {
   // Imported only in a sandbox; production images are built without this package.
   const { createShopifySandbox } = await import('@kontor/shopify-sandbox/server');
   const apiKey = 'kontor-in-the-sandbox';
   // The same after a restart, so that sealed data can be opened again.
-  const apiSecret = sign(signingKey, 'shopify sandbox');
+  const apiSecret = await shopifySandboxSecret(database);
   const sandbox = createShopifySandbox({ apiKey, apiSecret, portal: publicUrl, now: () => clock.now() });
   const address = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -11,6 +11,7 @@ import { rememberSettled } from '../../guard/remembered.ts';
 import { useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { AccountOverview } from './account-overview.tsx';
+import { AddressProofCard } from './address-proof-card.tsx';
 import { AgencyCard } from './agency-card.tsx';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
@@ -60,6 +61,7 @@ function Home({ overview }: { overview: Overview }) {
         }
       >
         {openSteps > 0 && <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} />}
+        {shop.type === 'shopware6' && <AddressProofCard key={shop.uuid} />}
         <ShopsCard />
       </Columns>
     </Page>

@@ -1,4 +1,5 @@
 import { routes } from '@kontor/contract/routes';
+import type { ResetFactors } from '@kontor/contract/second-factor';
 import { ResetPassword } from '@kontor/contract/user';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
@@ -7,10 +8,13 @@ import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
+import { late } from '@kontor/ui/late';
+import { Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { ResetTokenInvalid } from '../notices/notices.tsx';
+import type { KeptFactors } from './reset-factors.tsx';
 
 /** Sets a new password with the token of a mailed link. A missing token counts as a used one. */
 export function ResetPasswordPage() {
@@ -18,6 +22,19 @@ export function ResetPasswordPage() {
   const token = search.get('token');
   return token ? <NewPassword token={token} /> : <ResetTokenInvalid />;
 }
+
+/** Few accounts have more than a password. */
+const resetFactors = late(
+  async () => (await import(/* webpackChunkName: "reset-factors" */ './reset-factors.tsx')).ResetFactorFields,
+);
+
+const hasSome = ({ passkeys, app }: ResetFactors) => passkeys.length > 0 || app !== null;
+
+/** What stays unless the user decides otherwise: passkeys that were added recently may be an intruder's. */
+const suggested = ({ passkeys }: ResetFactors): KeptFactors => ({
+  passkeys: passkeys.flatMap(({ uuid, isRecent }) => (isRecent ? [] : uuid)),
+  app: true,
+});
 
 /** Says where a new link is to be had. */
 const linkInvalid = `${routes.confirmationTokenInvalid.path}?for=password`;
@@ -29,12 +46,15 @@ function NewPassword({ token }: { token: string }) {
   // Reports a used link before a password is entered. The form does not wait for the answer: the server checks again
   // when it is sent.
   const { data: link } = useApiQuery('POST /user/reset-password/check', { body: { token } });
+  const [chosen, setChosen] = useState<KeptFactors | null>(null);
+  const factors = link?.factors ?? null;
+  const kept = factors && hasSome(factors) ? (chosen ?? suggested(factors)) : null;
   const form = useContractForm({
     schema: ResetPassword,
     defaultValues: { token, password: '' },
     onSubmit: async (body) => {
       try {
-        await api.call('POST /user/reset-password/confirm', { body });
+        await api.call('POST /user/reset-password/confirm', { body: kept ? { ...body, keep: kept } : body });
       } catch (error) {
         if (!hasCode(error, 'token-invalid')) throw error;
         return navigate(linkInvalid, { replace: true });
@@ -62,6 +82,11 @@ function NewPassword({ token }: { token: string }) {
           name="password"
           field={form.field}
         />
+        {factors && kept && (
+          <Suspense>
+            <resetFactors.Component factors={factors} kept={kept} onChange={setChosen} field={form.field} />
+          </Suspense>
+        )}
       </EntryForm>
     </EntryPage>
   );

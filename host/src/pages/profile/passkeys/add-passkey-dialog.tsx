@@ -1,13 +1,11 @@
 import { NamePasskey } from '@kontor/contract/passkey';
+import type { FactorChange } from '@kontor/contract/second-factor';
 import { useHost } from '@kontor/platform/host';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
-import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
-import { useState } from 'react';
-import { PasskeyError } from '../../../passkey/passkey-error.ts';
-import { usePasskeyErrorText } from '../../../passkey/use-passkey-error-text.ts';
+import { FactorFields, useFactorProof } from '../factor-proof.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
 
 interface AddPasskeyDialogProps {
@@ -19,29 +17,23 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const t = useFactorTexts();
   const { api, notify } = useHost();
-  const passkeyErrorText = usePasskeyErrorText();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const proof = useFactorProof();
   const form = useContractForm({
     schema: NamePasskey,
     defaultValues: { name: '', password: '' },
-    onSubmit: async ({ name, password }) => {
-      setRefusal(null);
-      const [options, { makePasskey }] = await Promise.all([
-        api.call('POST /user/passkey/options', { body: { password } }),
-        import(/* webpackChunkName: "passkey" */ '../../../passkey/ask-browser.ts'),
-      ]);
-      try {
-        const made = await makePasskey(options);
-        await api.call('POST /user/passkey', { body: { name, ...made } });
-      } catch (error) {
-        if (!(error instanceof PasskeyError)) throw error;
-        return setRefusal(passkeyErrorText(error));
-      }
-      await onAdded();
-      onClose();
-      notify(t('passkeys.add.done'));
-    },
+    onSubmit: ({ name, ...body }) => proof.confirm(body, (proven) => add(name, proven)),
   });
+  async function add(name: string, body: FactorChange) {
+    const [options, { makePasskey }] = await Promise.all([
+      api.call('POST /user/passkey/options', { body }),
+      import(/* webpackChunkName: "passkey" */ '../../../passkey/ask-browser.ts'),
+    ]);
+    const made = await makePasskey(options);
+    await api.call('POST /user/passkey', { body: { name, ...made } });
+    await onAdded();
+    onClose();
+    notify(t('passkeys.add.done'));
+  }
   const { error, ...name } = form.field('name');
   return (
     <FormDialog
@@ -50,14 +42,14 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
       confirm={t('passkeys.add.submit')}
       busy={t('passkeys.add.submitting')}
       isSubmitting={form.isSubmitting}
-      failure={refusal ?? form.failure}
+      failure={proof.refusal ?? form.failure}
       onSubmit={form.submit}
       onClose={onClose}
     >
       <Field label={t('passkeys.add.name')} help={t('passkeys.add.nameHelp')} error={error} required>
         <TextInput {...name} autoComplete="off" />
       </Field>
-      <PasswordField label={t('password')} autoComplete="current-password" name="password" field={form.field} />
+      <FactorFields proof={proof} field={form.field} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { maximalPasskeys, type Passkey } from '@kontor/contract/passkey';
+import type { Passkey } from '@kontor/contract/passkey';
+import { maximalPasskeys } from '@kontor/contract/second-factor';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
@@ -10,7 +11,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useId, useState } from 'react';
 import { canUsePasskeys } from '../../../passkey/passkey-support.ts';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { FactorDialog } from '../factor-dialog.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
@@ -42,16 +43,16 @@ export function PasskeysCard() {
       {hasSome && <PasskeyRows passkeys={passkeys} onRemove={setAsking} />}
       {asking === 'add' && <AddPasskeyDialog onAdded={async () => void (await query.refetch())} onClose={close} />}
       {asking !== null && asking !== 'add' && (
-        <PasswordDialog
+        <FactorDialog
           tone="danger"
           title={t('passkeys.remove.question', { name: asking.name })}
           description={t('passkeys.remove.consequence')}
           confirm={t('passkeys.remove.submit')}
           busy={t('passkeys.remove.submitting')}
-          onConfirm={async (password) => {
+          onConfirm={async (body) => {
             await api.call('POST /user/passkey/{passkeyUuid}/delete', {
               params: { passkeyUuid: asking.uuid },
-              body: { password },
+              body,
             });
             await query.refetch();
             close();

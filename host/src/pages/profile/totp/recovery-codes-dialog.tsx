@@ -3,8 +3,8 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
+import { CopyButton } from '../../copy-button.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
-import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-codes-dialog.module.css';
 
 interface RecoveryCodesDialogProps {
@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           ))}
         </ul>
         <Stack gap={3} direction="row">
-          <CopyButton text={text} label={t('totp.codes.copy')} />
+          <CopyButton text={text} label={t('totp.codes.copy')} done={t('copy.done')} failed={t('copy.failed')} />
           <Button
             variant="outlined"
             size="sm"

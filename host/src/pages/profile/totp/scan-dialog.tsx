@@ -6,8 +6,8 @@ import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
+import { CopyButton } from '../../copy-button.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
-import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface ScanDialogProps {
@@ -49,7 +49,7 @@ export function ScanDialog({ secret: { secret }, modules, onConfirmed, onClose }
         <Text variant="ui" weight="medium">
           {inFours(secret)}
         </Text>
-        <CopyButton text={secret} label={t('totp.scan.copy')} />
+        <CopyButton text={secret} label={t('totp.scan.copy')} done={t('copy.done')} failed={t('copy.failed')} />
       </Stack>
       <Field label={t('totp.scan.code')} error={error} required>
         <TextInput {...code} autoComplete="one-time-code" inputMode="numeric" />

@@ -1,3 +1,4 @@
+import type { FactorChange } from '@kontor/contract/second-factor';
 import type { TotpSecret, TotpState } from '@kontor/contract/totp';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
@@ -10,7 +11,7 @@ import { Stack } from '@kontor/ui/page';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { FactorDialog } from '../factor-dialog.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -102,26 +103,26 @@ function Dialogs({ open, onOpen, onChanged }: DialogsProps) {
 
   const { kind } = open;
   const deeds = {
-    'set-up': async (password: string) => {
+    'set-up': async (body: FactorChange) => {
       const [secret, { encode }] = await Promise.all([
-        api.call('POST /user/totp', { body: { password } }),
+        api.call('POST /user/totp', { body }),
         import(/* webpackChunkName: "qr-code" */ 'uqr'),
       ]);
       onOpen({ kind: 'scan', secret, modules: encode(secret.uri, { border: 0 }).data });
     },
-    renew: async (password: string) => {
-      const { recoveryCodes } = await api.call('POST /user/totp/recovery-codes', { body: { password } });
+    renew: async (body: FactorChange) => {
+      const { recoveryCodes } = await api.call('POST /user/totp/recovery-codes', { body });
       await showCodes(recoveryCodes);
     },
-    remove: async (password: string) => {
-      await api.call('POST /user/totp/delete', { body: { password } });
+    remove: async (body: FactorChange) => {
+      await api.call('POST /user/totp/delete', { body });
       await onChanged();
       close();
       notify(t('totp.remove.done'));
     },
   };
   return (
-    <PasswordDialog
+    <FactorDialog
       key={kind}
       tone={kind === 'remove' ? 'danger' : 'default'}
       title={t(`totp.${kind}.question`)}

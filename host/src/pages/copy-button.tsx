@@ -1,22 +1,23 @@
 import { useHost } from '@kontor/platform/host';
 import { Button } from '@kontor/ui/button';
-import { useFactorTexts } from '../use-factor-texts.ts';
 
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
+  /** What is said afterwards. */
+  readonly done: string;
+  readonly failed: string;
 }
 
 /** Copies a text to the clipboard, and shows whether it worked. */
-export function CopyButton({ text, label }: CopyButtonProps) {
-  const t = useFactorTexts();
+export function CopyButton({ text, label, done, failed }: CopyButtonProps) {
   const { notify } = useHost();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      notify(t('copy.done'));
+      notify(done);
     } catch {
-      notify(t('copy.failed'), 'danger');
+      notify(failed, 'danger');
     }
   };
   return (

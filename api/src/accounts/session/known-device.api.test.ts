@@ -1,0 +1,102 @@
+import { expect, test } from '@jest/globals';
+import { days, seconds } from '../../infrastructure/clock.ts';
+import { mailedToken, merchant, password } from '../../testing/accounts.ts';
+import { testApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const kontor = await testApp({ environment: { trustedProxies: ['127.0.0.1'] } });
+
+function signIn(client: TestClient, username: string, address: string, typed = password) {
+  return client.call('POST /auth/login', {
+    body: { username, password: typed },
+    headers: { 'x-forwarded-for': address },
+  });
+}
+
+/** Fifty wrong passwords from six addresses. */
+async function attack(email: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const { statusCode } = await signIn(kontor.client(), email, `203.0.113.${attempt % 6}`, `guess ${attempt}`);
+    expect(statusCode).toBe(401);
+  }
+}
+
+/** The owner's browser, signed out. */
+async function ownersBrowser() {
+  const { client, email } = await merchant(kontor);
+  await client.expect(204, 'POST /auth/logout');
+  return { client, email };
+}
+
+test('while an account is being guessed at, its owner signs in where the account was signed in to before', async () => {
+  const { client, email } = await ownersBrowser();
+  await attack(email);
+  expect((await signIn(kontor.client(), email, '198.51.100.1')).statusCode).toBe(429);
+  expect((await signIn(client, email, '198.51.100.2')).statusCode).toBe(200);
+});
+
+test('a browser that is not known waits seconds, not a quarter of an hour', async () => {
+  const { email } = await ownersBrowser();
+  await attack(email);
+  const refused = await signIn(kontor.client(), email, '198.51.100.1');
+  const wait = Number(refused.headers['retry-after']);
+  expect(wait).toBeLessThanOrEqual(30);
+  kontor.infrastructure.clock.offset += seconds(wait);
+  expect((await signIn(kontor.client(), email, '198.51.100.1')).statusCode).toBe(200);
+});
+
+test('attackers are slowed down: each address by its own guesses, all together by at most one in thirty seconds', async () => {
+  const { email } = await ownersBrowser();
+  await attack(email);
+  let guesses = 0;
+  // Ten minutes, in which sixty addresses try every second.
+  for (let second = 0; second < 600; second += 1) {
+    kontor.infrastructure.clock.offset += seconds(1);
+    const { statusCode } = await signIn(kontor.client(), email, `192.0.2.${second % 60}`, 'guess');
+    if (statusCode === 401) guesses += 1;
+  }
+  expect(guesses).toBeLessThanOrEqual(26);
+  expect(guesses).toBeGreaterThan(0);
+}, 120_000);
+
+test('guesses in a known browser are slowed down as well', async () => {
+  const { client, email } = await ownersBrowser();
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    statuses.push((await signIn(client, email, '198.51.100.9', 'guess')).statusCode);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+});
+
+test('after a password was reset the browser that did it is known', async () => {
+  const { email } = await ownersBrowser();
+  await attack(email);
+  const client = kontor.client();
+  await client.expect(202, 'POST /user/reset-password', { email });
+  await client.expect(204, 'POST /user/reset-password/confirm', { token: await mailedToken(client, email), password });
+  expect((await signIn(client, email, '198.51.100.3')).statusCode).toBe(200);
+});
+
+test('the cookie counts for the accounts of its browser alone, for half a year, and only as it was issued', async () => {
+  const { client, email } = await ownersBrowser();
+  const other = await merchant(kontor);
+  await client.login(other.email, password);
+  await client.expect(204, 'POST /auth/logout');
+  const cookie = client.cookies.get('kontor-device') ?? '';
+  expect(cookie.split('~')).toHaveLength(2);
+  for (const hidden of [email, other.userUuid]) expect(cookie).not.toContain(hidden);
+
+  const stranger = await ownersBrowser();
+  await attack(email);
+  expect((await signIn(stranger.client, email, '198.51.100.4')).statusCode).toBe(429);
+  const forged = kontor.client();
+  forged.cookies.set('kontor-device', cookie.replaceAll(/[^.~]+(?=~|$)/g, 'forged'));
+  expect((await signIn(forged, email, '198.51.100.5')).statusCode).toBe(429);
+  const copied = kontor.client();
+  copied.cookies.set('kontor-device', cookie);
+  expect((await signIn(copied, email, '198.51.100.6')).statusCode).toBe(200);
+
+  kontor.infrastructure.clock.offset += days(181);
+  await attack(email);
+  expect((await signIn(client, email, '198.51.100.7')).statusCode).toBe(429);
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { TotpSecret } from '@kontor/contract/totp';
+import { Secret, TOTP } from 'otpauth';
+import { readOpenIdKeys } from '../../plugin-login/openid-keys.ts';
+import { sealedSecrets } from '../../server/sealed-secrets.ts';
+import { merchant, password } from '../../testing/accounts.ts';
+import { contentsOf } from '../../testing/every-call.ts';
+import { testSecretKeys } from '../../testing/secret-keys.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { hours } from '../clock.ts';
+import { createSealer } from '../sealing.ts';
+import { sign } from '../signing.ts';
+import { StartError } from '../start-error.ts';
+import { createKeyRing, type SecretKey } from './key-ring.ts';
+import { checkSecrets, sealAll, sealingKeys, sealSecretsJob } from './sealed-secrets.ts';
+import { openSigningKeys } from './signing-keys.ts';
+
+const kontor = await testApp();
+const { database, clock, log, keyRing } = kontor.infrastructure;
+const [testKey = { name: '', key: Buffer.alloc(0) }] = testSecretKeys;
+const legacyKey = randomBytes(32).toString('base64url');
+
+const codeOf = (secret: string, steps: number) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+/** A user with an app, and the database as an earlier release has left it: with everything in clear, or sealed with that. */
+async function legacyDatabase() {
+  const { client, email, userUuid } = await merchant(kontor);
+  const { secret } = (await client.expect(200, 'POST /user/totp', { password })).json<TotpSecret>();
+  await client.expect(200, 'POST /user/totp/confirm', { code: codeOf(secret, -1) });
+  const openId = await readOpenIdKeys(database, clock, keyRing);
+  await database.insertInto('system_value').values({ name: 'signing-key', value: legacyKey }).execute();
+  await database.deleteFrom('signing_key').execute();
+  const legacy = createSealer(legacyKey, `totp secret|${userUuid}`).seal(secret);
+  await database.updateTable('totp').set({ sealed_secret: legacy }).execute();
+  const [signing] = openId.signing;
+  await database
+    .updateTable('openid_key')
+    .set({ signing_key: JSON.stringify(signing), cookie_secret: openId.cookies[0] ?? '' })
+    .execute();
+  return { email, secret, openId };
+}
+
+const signIn = (username: string, code: string) =>
+  kontor.client().call('POST /auth/login', { body: { username, password, code } });
+
+const ringOf = (...keys: [SecretKey, ...SecretKey[]]) => createKeyRing(keys);
+const nextKey: SecretKey = { name: 'next', key: randomBytes(32) };
+
+test('the database of an earlier release stays in use, is sealed by a job an hour later, and holds no secret in clear then', async () => {
+  const { email, secret, openId } = await legacyDatabase();
+  const environment = { databaseUrl: 'postgres://db' };
+  const { jobs } = kontor.infrastructure;
+  const keys = await openSigningKeys(database, clock, keyRing, log);
+  // Nothing that was signed is void.
+  expect(keys.verify('message', sign(Buffer.from(legacyKey, 'base64url'), 'message'))).toBe(true);
+  await checkSecrets({ database, clock, jobs, keyRing, environment }, sealedSecrets);
+  expect((await signIn(email, codeOf(secret, 0))).statusCode).toBe(200);
+  expect(await contentsOf(database)).toContain(legacyKey);
+
+  clock.offset += hours(1);
+  await kontor.worker.runDue();
+  const contents = await contentsOf(database);
+  for (const hidden of [legacyKey, secret, openId.cookies[0], openId.signing[0]?.d])
+    expect(contents).not.toContain(hidden);
+  expect(await sealingKeys(database, sealedSecrets)).toEqual(new Set(['test']));
+  expect(await readOpenIdKeys(database, clock, keyRing)).toEqual(openId);
+  expect((await signIn(email, codeOf(secret, 1))).statusCode).toBe(200);
+});
+
+test('keys are rotated: the new one seals everything, and the old one is not needed any more', async () => {
+  const before = await readOpenIdKeys(database, clock, keyRing);
+  const signature = kontor.infrastructure.signingKeys.sign('message');
+  const both = ringOf(nextKey, testKey);
+  expect(await sealAll({ database, keyRing: both, log }, sealedSecrets)).toBeGreaterThan(2);
+  expect(await sealAll({ database, keyRing: both, log }, sealedSecrets)).toBe(0);
+  const alone = ringOf(nextKey);
+  expect(await sealingKeys(database, sealedSecrets)).toEqual(new Set(['next']));
+  expect((await openSigningKeys(database, clock, alone, log)).verify('message', signature)).toBe(true);
+  expect(await readOpenIdKeys(database, clock, alone)).toEqual(before);
+  await expect(openSigningKeys(database, clock, keyRing, log)).rejects.toThrow('sealed with the key next');
+  await sealAll({ database, keyRing: ringOf(testKey, nextKey), log }, sealedSecrets);
+});
+
+test('a start without a key that is still needed is refused in one line that names it', async () => {
+  const { jobs } = kontor.infrastructure;
+  const check = (...keys: [SecretKey, ...SecretKey[]]) =>
+    checkSecrets(
+      { database, clock, jobs, keyRing: ringOf(...keys), environment: { databaseUrl: null } },
+      sealedSecrets,
+    );
+  await expect(check(nextKey)).rejects.toThrow(StartError);
+  await expect(check(nextKey)).rejects.toThrow(/^KONTOR_SECRET_KEYS [^\n]*the key test[^\n]*$/);
+  await check(testKey);
+  const queued = () => database.selectFrom('job').select('kind').where('kind', '=', sealSecretsJob.kind).execute();
+  expect(await queued()).toEqual([]);
+  await check(nextKey, testKey);
+  expect(await queued()).toHaveLength(1);
+});

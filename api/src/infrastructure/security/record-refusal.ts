@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { ProblemError } from '../http/problem.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+
+/**
+ * Writes the security event of a call that was refused: one place for all, so that none is forgotten where it is thrown.
+ * Calls without a session (`unauthenticated`) are no event: each visit begins with one, and each quarter of an hour.
+ */
+export function recordRefusal(request: FastifyRequest, { code, options }: ProblemError): void {
+  const { logged: { user, reason, event } = {}, violations = [] } = options;
+  if (event !== undefined) return recordSecurityEvent(request, event);
+  switch (code) {
+    case 'invalid-credentials':
+    case 'user-disabled':
+    case 'passkey-invalid':
+      return recordSecurityEvent(request, 'login-failed', { user, reason: reason ?? code });
+    case 'second-factor-required':
+      return recordSecurityEvent(request, 'second-factor-asked', { user });
+    case 'second-factor-invalid':
+      return recordSecurityEvent(request, 'second-factor-failed', { user });
+    case 'too-many-requests':
+      return recordLimit(request, reason ?? 'unknown', user);
+    case 'refresh-token-invalid':
+    case 'token-invalid':
+      return reason === undefined ? undefined : recordSecurityEvent(request, 'token-refused', { kind: reason });
+    case 'forbidden':
+      return recordSecurityEvent(request, 'access-refused');
+    case 'xsrf-token-mismatch':
+      return recordSecurityEvent(request, 'xsrf-refused');
+    case 'shopify-request-refused':
+      return recordSecurityEvent(request, 'shopify-request-refused');
+    case 'validation-failed':
+      return recordViolations(
+        request,
+        violations.map((violation) => violation.code),
+      );
+    case 'payload-too-large':
+    case 'unsupported-media-type':
+    case 'malformed-body':
+      return recordSecurityEvent(request, 'input-refused', { reasons: [code] });
+    default:
+      // States of business data, missing things, and failures of ours.
+      return undefined;
+  }
+}
+
+function recordLimit(request: FastifyRequest, limit: string, user: string | undefined): void {
+  const isLogin = request.routeOptions.url?.startsWith('/api/v4/auth/') ?? false;
+  recordSecurityEvent(request, isLogin ? 'login-blocked' : 'rate-limit-exceeded', { limit, user });
+}
+
+function recordViolations(request: FastifyRequest, reasons: readonly string[]): void {
+  if (reasons.includes('wrong-password')) return recordSecurityEvent(request, 'password-confirmation-failed');
+  if (reasons.includes('wrong-code')) return recordSecurityEvent(request, 'second-factor-failed');
+  // Codes only: the paths may be keys that the sender invented.
+  return recordSecurityEvent(request, 'input-refused', { reasons: [...new Set(reasons)] });
+}

@@ -1,0 +1,89 @@
+import type { AddressProof } from '@kontor/contract/shop';
+import { useHost } from '@kontor/platform/host';
+import { useApiQuery, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { useState } from 'react';
+import { lateTextsHook } from '../../start/late-texts.ts';
+import { CopyButton } from '../copy-button.tsx';
+import styles from './address-proof-card.module.css';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+/** How the merchant proves to control the shop's address; nothing once it is proven. */
+export function AddressProofCard() {
+  const { data: proof, refetch } = useApiQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/address-proof', {
+    params: useShopParams(),
+  });
+  if (proof?.state !== 'open') return null;
+  return <OpenProof proof={proof} onProven={async () => void (await refetch())} />;
+}
+
+interface OpenProofProps {
+  readonly proof: AddressProof;
+  readonly onProven: () => Promise<void>;
+}
+
+function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofProps) {
+  const t = useProofTexts();
+  const { api, notify } = useHost();
+  const { mainShopUrl } = useShop();
+  const params = useShopParams();
+  const errorText = useErrorText();
+  const [isMissing, setMissing] = useState(false);
+  const check = useAttempt(
+    async () => {
+      setMissing(false);
+      const call = 'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check';
+      const { state } = await api.call(call, { params });
+      if (state === 'open') return setMissing(true);
+      notify(t('proven'));
+      await onProven();
+    },
+    { isRepeatable: true },
+  );
+  return (
+    <Card title={t('title')}>
+      <Stack gap={4} align="stretch">
+        <Text variant="ui" tone="secondary">
+          {t('text', { address: mainShopUrl ?? '' })}
+        </Text>
+        <Shown label={t('value')} text={value} />
+        <div>
+          <CopyButton text={value} label={t('copy')} done={t('copied')} failed={t('copyFailed')} />
+        </div>
+        <Shown label={t('file')} text={fileUrl} />
+        <Shown label={t('dns')} text={dnsName} />
+        {isMissing && (
+          <Alert tone="warning" title={t('notFound')}>
+            {t('notFoundText')}
+          </Alert>
+        )}
+        {check.error !== null && <Alert tone="danger" title={errorText(check.error)} />}
+        <div>
+          <Button variant="outlined" loading={check.isBusy} onClick={check.start}>
+            {t(check.isBusy ? 'checking' : 'check')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function Shown({ label, text }: { label: string; text: string }) {
+  return (
+    <Stack gap={1} align="start">
+      <Text variant="small" tone="secondary">
+        {label}
+      </Text>
+      <code className={styles.value}>{text}</code>
+    </Stack>
+  );
+}
+
+const useProofTexts = lateTextsHook('address-proof', { de, en });
