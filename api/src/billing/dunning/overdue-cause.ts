@@ -15,7 +15,7 @@ export interface DunnableInvoice {
 export interface FailedAttempts {
   readonly attempts: number;
   readonly failedMethod: string | null;
-  /** After the last retry of an earlier invoice the provider collects no later one of its subscription, not even once. */
+  /** The provider does not collect it, not even once (stripe/invoice-reading.ts). */
   readonly isGivenUp: boolean;
 }
 

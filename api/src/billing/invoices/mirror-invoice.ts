@@ -84,7 +84,7 @@ async function settle(
     failed: {
       attempts: reading.attempts,
       failedMethod: reading.failedMethod ?? payment.payment_method_type,
-      isGivenUp: payment.state === 'unpaid',
+      isGivenUp: reading.isGivenUp,
     },
   });
 }

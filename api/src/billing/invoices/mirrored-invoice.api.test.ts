@@ -485,3 +485,20 @@ test('payments, refunds and disputes that are for none of our invoices are left 
   await settleChargeback(billingWith(unrelated), 'pi_1');
   expect(await count()).toHaveLength(before.length);
 });
+
+test.each([
+  ['collects', true, []],
+  ['does not collect, as after the end of its subscription', false, ['failed-card-payment']],
+])(
+  'an invoice that was never tried and that the provider %s is asked for accordingly',
+  async (_, auto_advance, causes) => {
+    const given = await ordered();
+    await mirror(invoiceOf(given, { ...open, attempt_count: 0, auto_advance }));
+    const dunned = await database
+      .selectFrom('dunning_process')
+      .select('cause')
+      .where('invoice_uuid', '=', (await row(given.id)).uuid)
+      .execute();
+    expect(dunned.map(({ cause }) => cause)).toEqual(causes);
+  },
+);

@@ -78,6 +78,7 @@ test('a paid invoice is read with its lines, its tax and what paid it', async ()
     state: 'paid',
     isOffer: false,
     attempts: 1,
+    isGivenUp: false,
     failedMethod: null,
     collectionMethod: 'charge_automatically',
     currency: 'EUR',
@@ -135,6 +136,14 @@ test('an invoice that waits for its transfer says until when', async () => {
     payments: [],
     failedMethod: null,
   });
+});
+
+test.each([
+  ['open', false, true],
+  ['open', true, false],
+  ['paid', false, false],
+])('an invoice that is %s, with automatic collection %p, is given up: %p', async (status, auto_advance, expected) => {
+  expect((await read({ status, auto_advance }))?.isGivenUp).toBe(expected);
 });
 
 test('of several attempts the last one says what failed', async () => {

@@ -21,6 +21,7 @@ export interface InvoiceReading {
   readonly isOffer: boolean;
   /** How often the provider tried to collect it, and the last failure. */
   readonly attempts: number;
+  readonly isGivenUp: boolean;
   readonly failedMethod: string | null;
   readonly collectionMethod: 'charge_automatically' | 'send_invoice';
   /** Upper case. */
@@ -50,6 +51,13 @@ export const withPayments = { expand: ['payments.data.payment.payment_intent'] }
 /** The payment intents of an invoice read `withPayments`. */
 export const intentsOf = (payments: readonly Stripe.InvoicePayment[]): Stripe.PaymentIntent[] =>
   payments.map(({ payment }) => payment.payment_intent).filter((intent) => typeof intent === 'object');
+
+/**
+ * Whether the provider leaves an open invoice uncollected: after the last retry of an earlier one it collects no later one of
+ * the subscription, and none any more once the subscription has ended.
+ */
+export const isGivenUp = ({ status, auto_advance }: Stripe.Invoice): boolean =>
+  status === 'open' && auto_advance === false;
 
 /** The state of an invoice read `withPayments`. An open one whose debit is processing is not owed: debits take days. */
 export function invoiceState({ status, payments }: Stripe.Invoice): Invoice['state'] {
@@ -94,6 +102,7 @@ export async function readInvoice(
     state: invoiceState(invoice),
     isOffer: await isOfferedUpgrade(stripe, invoice),
     attempts: invoice.attempt_count,
+    isGivenUp: isGivenUp(invoice),
     failedMethod: failedMethodOf(payments?.data ?? []),
     collectionMethod: invoice.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
     currency: invoice.currency.toUpperCase(),

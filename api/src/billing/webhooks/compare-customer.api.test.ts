@@ -333,6 +333,31 @@ test('an overdue invoice that is not dunned is found and dunned', async () => {
   ]);
 });
 
+test('an invoice that the provider collects no more since its subscription ended is found and dunned', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const [payment] = await rowsOf('payment_subscription', buyer.shopPath.split('/').at(-1) ?? '');
+  const { stripe_id: stripeId = '', stripe_customer_id: customer = '' } = payment ?? {};
+  const { id: declined } = await kontor.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await kontor.stripe.subscriptions.update(stripeId, { default_payment_method: declined });
+  await kontor.pass(70);
+  expect((await kontor.stripe.subscriptions.retrieve(stripeId)).status).toBe('unpaid');
+  await kontor.stripe.subscriptions.cancel(stripeId);
+  await kontor.settle();
+  const { data } = await kontor.stripe.invoices.list({ subscription: stripeId, status: 'open' });
+  const untried = data.find(({ attempt_count }) => attempt_count === 0)?.id ?? '';
+  const { uuid } = await database
+    .selectFrom('invoice')
+    .select('uuid')
+    .where('stripe_id', '=', untried)
+    .executeTakeFirstOrThrow();
+  const processes = () =>
+    database.selectFrom('dunning_process').select('cause').where('invoice_uuid', '=', uuid).execute();
+  await database.deleteFrom('dunning_process').where('invoice_uuid', '=', uuid).execute();
+  await compare(customer);
+  expect(await processes()).toEqual([{ cause: 'failed-card-payment' }]);
+});
+
 test('a transfer that was never told is entered', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');

@@ -8,7 +8,7 @@ import { paymentsFor } from '../invoices/pay-chargebacks.ts';
 import { findEntries, findEntry, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { documentNumberOf } from '../stripe/document-number.ts';
-import { invoiceState, withPayments } from '../stripe/invoice-reading.ts';
+import { invoiceState, isGivenUp, withPayments } from '../stripe/invoice-reading.ts';
 import { fromUnix } from '../stripe/stripe-values.ts';
 import { differingFields, type Findings, nothingFound } from './difference.ts';
 import { expectedOwed } from './expected-owed.ts';
@@ -94,7 +94,7 @@ async function differingAccount(
 ): Promise<{ readonly owed?: number; readonly dunning?: string }> {
   const expected = expectedOwed(invoice, await findEntries(db, row.uuid));
   const owed = expected === null ? null : missing.reduce((left, { amount_received: paid }) => left - paid, expected);
-  const failed = { ...noFailure, attempts: invoice.attempt_count };
+  const failed = { ...noFailure, attempts: invoice.attempt_count, isGivenUp: isGivenUp(invoice) };
   const cause = overdueCause(row, failed, now);
   return {
     ...(owed !== null && { owed }),
