@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely/migration';
 import { infrastructure } from './0001-infrastructure.ts';
 import { accounts } from './0002-accounts.ts';
 import { shops } from './0003-shops.ts';
@@ -17,6 +16,8 @@ import { mails } from './0017-mails.ts';
 import { jobLanes } from './0018-job-lanes.ts';
 import { jobOutages } from './0019-job-outages.ts';
 import { quoteCredit } from './0020-quote-credit.ts';
+import { migrationHistory } from './0021-migration-history.ts';
+import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-job-lanes': jobLanes,
   '0019-job-outages': jobOutages,
   '0020-quote-credit': quoteCredit,
+  '0021-migration-history': migrationHistory,
 };

@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { seconds } from '../infrastructure/clock.ts';
-import { openDatabase } from '../infrastructure/database/open-database.ts';
 import type { Environment } from '../infrastructure/environment.ts';
+import { answerWhileStarting, type StartingServer } from '../infrastructure/http/starting.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
-import { assertPortIsFree } from '../infrastructure/port.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
 import { openPortal } from '../portal/pages/portal.ts';
@@ -20,6 +19,7 @@ import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
+import { openWhenAvailable } from './open-when-available.ts';
 
 export interface RunningServer {
   /** Stops accepting requests, completes those in progress and running jobs, and releases all resources. */
@@ -31,8 +31,21 @@ const drainTime = seconds(5);
 
 /** Opens the database, starts the sandboxes, serves requests, and starts the job worker. */
 export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
-  await assertPortIsFree(environment);
-  const opened = await openDatabase(environment, app.log);
+  const starting = await answerWhileStarting(environment);
+  try {
+    return await startBehind(starting, app, environment);
+  } catch (error) {
+    await starting.close();
+    throw error;
+  }
+}
+
+async function startBehind(
+  starting: StartingServer,
+  app: FastifyInstance,
+  environment: Environment,
+): Promise<RunningServer> {
+  const opened = await openWhenAvailable(environment, app.log, starting);
   const infrastructure = await createInfrastructure(environment, opened, app.log);
   const readiness = { accepting: true };
   const isListening = () => app.server.listening;
@@ -69,6 +82,7 @@ export async function startServer(app: FastifyInstance, environment: Environment
   const clockOfOthers =
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
   await scheduleCleanUp(infrastructure, opened.database);
+  await starting.close();
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
   announce(environment);

@@ -7,7 +7,7 @@ import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { migrate } from './migrate.ts';
+import { type MigrateOptions, type MigrationProgress, migrate } from './migrate.ts';
 import { nameStatements } from './named-statement.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,20 +37,31 @@ export interface OpenDatabase {
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** Opens the embedded database, or Postgres where `DATABASE_URL` names one, and brings its schema up to date. */
+/**
+ * Opens the embedded database, or Postgres where `DATABASE_URL` names one, and brings its schema up to date.
+ *
+ * @param onProgress told when migrations run, here or on another server that is waited for
+ */
 export async function openDatabase(
   environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
   log: Log,
+  onProgress?: (progress: MigrationProgress) => void,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = environment;
   if (databaseUrl !== null) {
+    const migrated = await migrateServer(databaseUrl, { log, onProgress });
     const reserved = postgres(databaseUrl, log, connections.reserved);
-    return ready({
-      database: postgres(databaseUrl, log, connections.shared),
+    const database = postgres(databaseUrl, log, connections.shared);
+    return {
+      database,
       reserved,
+      migrated,
       exclusively: (work) => underLock(reserved, work),
-      release: () => reserved.destroy(),
-    });
+      close: async () => {
+        await database.destroy();
+        await reserved.destroy();
+      },
+    };
   }
   if (dataDirectory === 'memory') return openEmbedded({}, log, () => {});
   const unlock = lockDataDirectory(dataDirectory);
@@ -71,16 +82,19 @@ export async function openDatabase(
 export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
   const pglite = await PGlite.create(options);
   const database = embedded(pglite, log);
-  return ready({
-    database,
-    reserved: database,
+  const close = async () => {
+    await database.destroy();
+    await pglite.close();
+    release();
+  };
+  try {
+    const migrated = await migrate(database, { log });
     // No other process uses it (data-directory-lock.ts).
-    exclusively: (work) => work(),
-    release: async () => {
-      await pglite.close();
-      release();
-    },
-  });
+    return { database, reserved: database, migrated, exclusively: (work) => work(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /**
@@ -92,6 +106,18 @@ export const embedded = (pglite: PGlite, log: Log): Database =>
 
 /** Per process; the default limit of Postgres is 100. */
 const connections = { shared: 10, reserved: 2 };
+
+/** On a connection of its own, on which no statement is too slow: a migration takes the time that it needs. */
+export async function migrateServer(connectionString: string, options: MigrateOptions): Promise<string[]> {
+  const unlimited = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+  const config = { connectionString, max: 1, connectionTimeoutMillis: 3000, options: unlimited };
+  const database = connect({ ...config, application_name: 'kontor migrations' }, options.log);
+  try {
+    return await migrate(database, options);
+  } finally {
+    await database.destroy();
+  }
+}
 
 const postgres = (connectionString: string, log: Log, max: number): Database =>
   connect(
@@ -118,7 +144,7 @@ function connect(config: pg.PoolConfig, log: Log): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Any number that is used for no other lock of this database; kysely has its own for migrations. */
+/** Any number that is used for no other lock of this database. */
 const lockId = 4_711_081_500;
 
 async function underLock(database: Database, work: () => Promise<void>): Promise<void> {
@@ -133,21 +159,4 @@ async function underLock(database: Database, work: () => Promise<void>): Promise
       await sql`reset statement_timeout`.execute(connection);
     }
   });
-}
-
-interface Opened extends Pick<OpenDatabase, 'database' | 'reserved' | 'exclusively'> {
-  readonly release: () => void | Promise<void>;
-}
-
-async function ready({ release, ...opened }: Opened): Promise<OpenDatabase> {
-  const close = async () => {
-    await opened.database.destroy();
-    await release();
-  };
-  try {
-    return { ...opened, migrated: await migrate(opened.database), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
