@@ -18,7 +18,10 @@ export async function openWhenAvailable(
 ): Promise<OpenDatabase> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await openDatabase(environment, log, report);
+      const opened = await openDatabase(environment, log, report);
+      if (await isWritable(opened)) return opened;
+      await opened.close();
+      if (attempt === 1) log.warn({}, 'the database cannot be written to: the start waits for it');
     } catch (error) {
       const nothingThere = isUnreachable(error);
       if (!nothingThere && !isDatabaseOutage(error)) throw error;
@@ -26,9 +29,18 @@ export async function openWhenAvailable(
         const reason = error instanceof Error && error.message ? error.message : 'nothing answers';
         throw new StartError(`The database of DATABASE_URL cannot be reached: ${reason}`);
       }
-      report('database-unavailable');
       if (attempt === 1) log.warn({ err: error }, 'the database is unavailable: the start waits for it');
-      await pause(seconds(1));
     }
+    report('database-unavailable');
+    await pause(seconds(1));
+  }
+}
+
+async function isWritable({ availability, close }: OpenDatabase): Promise<boolean> {
+  try {
+    return (await availability.check()) === 'writable';
+  } catch (error) {
+    await close();
+    throw error;
   }
 }

@@ -77,3 +77,13 @@ test('in production a server waits for a database that is away; elsewhere its ad
   await untilReadySays('database-unavailable');
   expect((await ask('/health/live'))?.status).toBe(200);
 });
+
+test('a server that is started during a failover waits until the database can be written to', async () => {
+  const name = new URL(url).pathname.slice(1);
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+  start(url);
+  await untilReadySays('database-unavailable');
+  await admin.query('set default_transaction_read_only to off');
+  await admin.query(`alter database ${name} reset default_transaction_read_only`);
+  await untilReadySays('ready');
+});

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseOutage, isUnreachable } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { attempt, GivenBack } from './attempt.ts';
-import type { HandledJob } from './define-job.ts';
-import type { ClaimedJob, JobTable } from './job-table.ts';
+import type { HandledJob, IsUnavailable } from './define-job.ts';
+import type { ClaimedJob, FailureKind, JobTable } from './job-table.ts';
 
 interface JobInHand {
   readonly controller: AbortController;
@@ -16,6 +17,11 @@ export interface Lease {
   readonly heartbeat: number;
 }
 
+const kindOf = (error: unknown, isUnavailable: IsUnavailable): FailureKind => {
+  if (isDatabaseOutage(error)) return 'database-outage';
+  return isUnavailable(error) ? 'unavailable' : 'failed';
+};
+
 /** The jobs that this process runs: their deadlines, their signs of life, and what becomes of them. */
 export function createJobsInHand(
   table: JobTable,
@@ -26,6 +32,7 @@ export function createJobsInHand(
   const handlers = new Map(handled.map((each) => [each.job.kind, each]));
   if (handlers.size < handled.length) throw new Error('Two handlers for jobs of one kind');
   const held = new Map<string, JobInHand>();
+  const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let renewedAt = 0;
 
@@ -75,7 +82,7 @@ export function createJobsInHand(
       log.warn({ ...about, err: error }, 'job given back');
       return table.giveBack(job);
     }
-    const state = await table.fail(job, error, isUnavailable(error));
+    const state = await table.fail(job, error, kindOf(error, isUnavailable));
     if (state === 'lost') taken();
     else if (state === 'parked') log.error({ ...about, err: error }, 'job parked after its last attempt');
     else log.warn({ ...about, err: error }, 'job failed and will be tried again');
@@ -88,11 +95,16 @@ export function createJobsInHand(
       () => 'done' as const,
       (error: unknown) => ({ error }),
     );
-    try {
-      await settle(job, handler, outcome);
-    } catch (error) {
-      // It is no longer renewed, so it is taken over when its lease ends.
-      log.error({ err: error, job: job.uuid, kind: job.kind }, 'the outcome of a job could not be written down');
+    for (;;) {
+      try {
+        return await settle(job, handler, outcome);
+      } catch (error) {
+        const isOutage = isDatabaseOutage(error) || isUnreachable(error);
+        log.error({ err: error, job: job.uuid, kind: job.kind }, 'the outcome of a job could not be written down');
+        // Otherwise it is no longer renewed, and taken over when its lease ends.
+        if (!isOutage || ending.signal.aborted) return;
+        await pause(heartbeat, undefined, { signal: ending.signal }).catch(() => {});
+      }
     }
   }
 
@@ -119,6 +131,8 @@ export function createJobsInHand(
       await Promise.race([this.settled(), limit]);
       ended.abort();
       for (const uuid of held.keys()) giveUp(uuid, 'The server stops');
+      // What cannot be written down now is left to another process.
+      ending.abort();
       await this.settled();
     },
   };
