@@ -40,7 +40,7 @@ test('a job that ends while the database is read-only is done once, however long
   });
   await jobs.queue(job, 'slow');
   // Its lease ends during the outage, and it tries to tell the outcome later than the other worker looks for ended leases.
-  jobs.worker([handled], { ...quickSettings, lease: seconds(2), heartbeat: 1800 }).start();
+  jobs.worker([handled], { ...quickSettings, lease: seconds(4), heartbeat: 3800 }).start();
   await begun.promise;
   await becomeReadOnly();
   jobs.worker([handled], { ...quickSettings, lease: seconds(10) }).start();
