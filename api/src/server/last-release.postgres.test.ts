@@ -9,7 +9,7 @@ import { lastReleaseSources } from '@kontor/workspace/last-release';
 import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
-import { createVisitor } from '../testing/visitor.ts';
+import { createVisitor } from '@kontor/workspace/visitor';
 
 // Migrations run before the servers are replaced, and a server of the last release may crash and start again meanwhile.
 
