@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely/migration';
 import { infrastructure } from './0001-infrastructure.ts';
 import { accounts } from './0002-accounts.ts';
 import { shops } from './0003-shops.ts';
@@ -21,6 +20,8 @@ import { jobOrigin } from './0021-job-origin.ts';
 import { spacedAttempts } from './0022-spaced-attempts.ts';
 import { signingKeys } from './0023-signing-keys.ts';
 import { shopAddressProof } from './0024-shop-address-proof.ts';
+import { migrationHistory } from './0025-migration-history.ts';
+import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-spaced-attempts': spacedAttempts,
   '0023-signing-keys': signingKeys,
   '0024-shop-address-proof': shopAddressProof,
+  '0025-migration-history': migrationHistory,
 };

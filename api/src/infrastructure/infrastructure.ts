@@ -1,4 +1,5 @@
 import { createClock, type MovableClock } from './clock.ts';
+import type { Availability } from './database/availability.ts';
 import type { Database, OpenDatabase } from './database/open-database.ts';
 import type { Environment } from './environment.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
@@ -19,6 +20,7 @@ export interface Infrastructure {
   readonly environment: Environment;
   readonly database: Database;
   readonly reserved: Database;
+  readonly availability: Availability;
   readonly clock: MovableClock;
   readonly jobs: JobQueue;
   readonly outbox: Outbox;
@@ -35,7 +37,7 @@ export interface Infrastructure {
 
 export async function createInfrastructure(
   environment: Environment,
-  { database, reserved }: Pick<OpenDatabase, 'database' | 'reserved'>,
+  { database, reserved, availability }: Pick<OpenDatabase, 'database' | 'reserved' | 'availability'>,
   log: Log,
   telemetry: Telemetry = noTelemetry,
 ): Promise<Infrastructure> {
@@ -49,6 +51,7 @@ export async function createInfrastructure(
     environment,
     database,
     reserved,
+    availability,
     clock,
     jobs,
     outbox: createOutbox(clock, jobs),

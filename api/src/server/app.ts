@@ -145,7 +145,7 @@ export async function buildApp(
   await billing.mount(app);
   app.addHook('onListen', () => billing.start());
   partners.mount(app);
-  healthRoutes(app, database, parts.portal, parts.readiness);
+  healthRoutes(app, infrastructure.availability, parts.portal, parts.readiness);
   await openApiRoutes(app, environment);
   await parts.portal?.register(app, visitors);
   refuseOtherMethods();

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from '../infrastructure/database/open-database.ts';
+import type { Availability, DatabaseState } from '../infrastructure/database/availability.ts';
 import type { Readiness } from '../infrastructure/http/stopping.ts';
 import type { Portal } from '../portal/pages/portal.ts';
+
+const statusOf: Readonly<Record<Exclude<DatabaseState, 'writable'>, string>> = {
+  'read-only': 'database-read-only',
+  full: 'database-full',
+};
 
 /**
  * Live: the process answers. Ready: it can serve requests. A new server that has never reached the registry does not
@@ -10,7 +14,7 @@ import type { Portal } from '../portal/pages/portal.ts';
  */
 export function healthRoutes(
   app: FastifyInstance,
-  database: Database,
+  availability: Availability,
   portal: Pick<Portal, 'ready'> | null,
   readiness: Readiness,
 ): void {
@@ -18,7 +22,8 @@ export function healthRoutes(
   app.get('/health/ready', async (request, reply) => {
     if (!readiness.accepting) return reply.code(503).send({ status: 'stopping' });
     try {
-      await sql`select 1`.execute(database);
+      const state = await availability.check();
+      if (state !== 'writable') return await reply.code(503).send({ status: statusOf[state] });
     } catch (error) {
       request.log.error({ err: error }, 'database not reachable');
       return reply.code(503).send({ status: 'database-unavailable' });

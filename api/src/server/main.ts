@@ -8,7 +8,11 @@ import { startServer } from './start-server.ts';
 try {
   const environment = readEnvironment(process.env);
   const app = Fastify(serverOptions(environment));
+  // The first process of a container ends by a signal only if it handles it. A start may wait long for the database.
+  const endNow = () => process.exit(0);
+  process.once('SIGTERM', endNow);
   const server = await startServer(app, environment);
+  process.off('SIGTERM', endNow);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // A second signal ends the process at once, as usual for Ctrl+C.
     process.once(signal, () => {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { seconds } from '../infrastructure/clock.ts';
-import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import type { Environment } from '../infrastructure/environment.ts';
+import { answerWhileStarting, type StartingServer } from '../infrastructure/http/starting.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
@@ -26,6 +26,7 @@ import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
+import { openWhenAvailable } from './open-when-available.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
 export interface RunningServer {
@@ -38,12 +39,25 @@ const drainTime = seconds(5);
 
 /** Opens the database, starts the sandboxes, serves requests, and starts the job worker. */
 export async function startServer(app: FastifyInstance, environment: Environment): Promise<RunningServer> {
-  await assertPortIsFree(environment);
+  const starting = await answerWhileStarting(environment);
+  try {
+    return await startBehind(starting, app, environment);
+  } catch (error) {
+    await starting.close();
+    throw error;
+  }
+}
+
+async function startBehind(
+  starting: StartingServer,
+  app: FastifyInstance,
+  environment: Environment,
+): Promise<RunningServer> {
   const { metricsPort } = environment.telemetry;
   if (metricsPort !== null) await assertPortIsFree({ host: environment.host, port: metricsPort }, 'METRICS_PORT');
   // Refused before the schema is changed.
   requireSecretKeys(environment);
-  const opened = await openDatabase(environment, app.log);
+  const opened = await openWhenAvailable(environment, app.log, starting);
   const telemetry = await startTelemetry(environment, app.log);
   telemetry.watch(poolFigures(opened));
   const infrastructure = await createInfrastructure(environment, opened, app.log, telemetry);
@@ -87,6 +101,7 @@ export async function startServer(app: FastifyInstance, environment: Environment
   const clockOfOthers =
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
   await scheduleCleanUp(infrastructure, opened.database);
+  await starting.close();
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
   announce(environment);

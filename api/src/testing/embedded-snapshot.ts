@@ -13,7 +13,7 @@ let directory: string | null = null;
 // oxlint-disable-next-line import/no-default-export -- required by jest
 export default async function prepare(): Promise<void> {
   const pglite = await PGlite.create();
-  await migrate(embedded(pglite, silent).database);
+  await migrate(embedded(pglite, silent), { log: silent });
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   directory = await mkdtemp(join(tmpdir(), 'kontor-snapshot-'));

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './bundles.ts';
@@ -16,25 +16,36 @@ interface NamedRelease {
   readonly at: string;
 }
 
-/** The last line of `releases.json`: the release that customers use. */
-async function newestRelease(): Promise<NamedRelease> {
+/** The first entry of `releases.json`: the release that customers use. */
+export async function newestRelease(): Promise<NamedRelease> {
   const [newest] = JSON.parse(await readFile(join(root, 'releases.json'), 'utf8')) as NamedRelease[];
   if (!newest) throw new Error('releases.json names no release.');
   return newest;
 }
 
 /**
- * The folder of a registry with host and remotes of the last release, built from its commit with its own lockfile.
- * Built once, and kept in `.cache/` until another release is named.
+ * The folder with the sources of the last release and the packages of its own lockfile. Fetched once, and kept in
+ * `.cache/` until another release is named.
  */
-export async function lastReleaseRegistry(): Promise<string> {
+export async function lastReleaseSources(): Promise<string> {
   const { commit } = await newestRelease();
   const folder = join(root, '.cache', 'releases', commit);
-  if (!existsSync(folder)) await build(commit, folder);
+  if (!existsSync(folder)) await install(commit, folder);
+  return folder;
+}
+
+/** The folder of a registry with host and remotes of the last release, built once from its sources. */
+export async function lastReleaseRegistry(): Promise<string> {
+  const folder = await lastReleaseSources();
+  const built = join(folder, '.built');
+  if (!existsSync(built)) {
+    await must('pnpm', ['build'], folder);
+    await writeFile(built, '');
+  }
   return join(folder, 'dist', 'registry');
 }
 
-async function build(commit: string, folder: string): Promise<void> {
+async function install(commit: string, folder: string): Promise<void> {
   await mkdir(join(root, '.cache', 'releases'), { recursive: true });
   const checkout = await mkdtemp(join(root, '.cache', 'releases', 'unfinished-'));
   try {
@@ -43,7 +54,6 @@ async function build(commit: string, folder: string): Promise<void> {
     await run('tar', ['-xf', archive, '-C', checkout]);
     await rm(archive);
     await must('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], checkout);
-    await must('pnpm', ['build'], checkout);
     await rename(checkout, folder);
   } catch (error) {
     await rm(checkout, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 /** Path of a Postgres server program, if this machine has one. */
@@ -11,7 +11,9 @@ export function postgresPrograms(): string | null {
     ...(process.env.PATH ?? '').split(':'),
     ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
   ];
-  return directories.find((directory) => existsSync(join(directory, 'initdb'))) ?? null;
+  const found = directories.find((directory) => existsSync(join(directory, 'initdb')));
+  // A link to it may stand alone; the other programs are beside the file itself.
+  return found === undefined ? null : dirname(realpathSync(join(found, 'initdb')));
 }
 
 export interface PostgresServer {
@@ -41,10 +43,16 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** Postgres refuses to run as root. */
-function run(program: string, ...parameters: readonly string[]): void {
+export function runAsDatabaseUser(
+  program: string,
+  parameters: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): void {
   const asRoot = process.getuid?.() === 0;
   const [command, ...rest] = asRoot
     ? ['runuser', '-u', 'nobody', '--', program, ...parameters]
     : [program, ...parameters];
-  execFileSync(command ?? program, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir() });
+  execFileSync(command ?? program, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir(), env });
 }
+
+const run = (program: string, ...parameters: readonly string[]): void => runAsDatabaseUser(program, parameters);

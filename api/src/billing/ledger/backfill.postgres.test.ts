@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { migrations } from '../../../migrations/all.ts';
+import { migrate } from '../../infrastructure/database/migrate.ts';
 import type { Tables } from '../../infrastructure/database/tables.ts';
 import { baseData } from '../../testing/accounts.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
@@ -11,7 +11,11 @@ import { readAccount } from './ledger.repository.ts';
 
 const { url, drop } = await createPostgresDatabase();
 const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
-const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+const log = { info() {}, warn() {}, error() {} };
+const migrateTo = (last: string) => {
+  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  return migrate(database, { log, known });
+};
 
 const shop = randomUUID();
 
@@ -38,7 +42,7 @@ const earlier: Record<string, Earlier> = {
 const uuids = new Map(Object.keys(earlier).map((name) => [name, randomUUID()]));
 
 beforeAll(async () => {
-  await migrator.migrateTo('0014-one-writer-per-subscription');
+  await migrateTo('0014-one-writer-per-subscription');
   const organization = randomUUID();
   await sql`insert into organization (uuid, type, name, state, base_data, vat_id_verification_status, created_at)
     values (${organization}, 'merchant', 'Radwerk', 'active', ${JSON.stringify(baseData({ isoCountryCode: 'AT' }))}, 'verified', now())`.execute(
@@ -62,8 +66,7 @@ beforeAll(async () => {
       database,
     );
   }
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await migrate(database, { log });
 });
 afterAll(async () => {
   await database.destroy();

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { migrate } from './migrate.ts';
-import { nameStatements } from './named-statement.ts';
-import { traceQueries } from './query-spans.ts';
+import { type Availability, createAvailability } from './availability.ts';
+import { type MigrateOptions, type MigrationProgress, migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -27,6 +27,7 @@ export interface OpenDatabase {
   readonly database: Database;
   /** A few connections that stay available while requests hold all others, for the payment provider's events. */
   readonly reserved: Database;
+  readonly availability: Availability;
   /** The migrations that were missing and have been applied. */
   readonly migrated: readonly string[];
   /** Runs work that must not run simultaneously on several servers of this database; others wait. */
@@ -38,26 +39,36 @@ export interface OpenDatabase {
 
 type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** Counts and cents fit into a JavaScript number; the driver would return int8 as text. */
-const int8 = 20;
-pg.types.setTypeParser(int8, Number);
-
-/** Opens the embedded database, or Postgres where `DATABASE_URL` names one, and brings its schema up to date. */
+/**
+ * Opens the embedded database, or Postgres where `DATABASE_URL` names one, and brings its schema up to date.
+ *
+ * @param onProgress told when migrations run, here or on another server that is waited for
+ */
 export async function openDatabase(
   environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
   log: Log,
+  onProgress?: (progress: MigrationProgress) => void,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = environment;
   if (databaseUrl !== null) {
-    const shared = postgres(databaseUrl, log, connections.shared);
-    const { database: reserved, pool } = postgres(databaseUrl, log, connections.reserved);
-    return ready({
-      database: shared.database,
-      reserved,
-      pools: { shared: shared.pool, reserved: pool },
-      exclusively: (work) => underLock(reserved, work),
-      release: () => reserved.destroy(),
-    });
+    const migrated = await migrateServer(databaseUrl, { log, onProgress });
+    const note = (error: unknown) => availability.note(error);
+    const [shared, reserved] = [connections.shared, connections.reserved].map((max) =>
+      createPool({ ...serving, connectionString: databaseUrl, max }, log, note),
+    ) as [pg.Pool, pg.Pool];
+    const availability = createAvailability(shared, [reserved]);
+    const databases = [shared, reserved].map(databaseOf) as [Database, Database];
+    return {
+      database: databases[0],
+      reserved: databases[1],
+      availability,
+      migrated,
+      pools: { shared, reserved },
+      exclusively: (work) => underLock(databases[1], work),
+      close: async () => {
+        for (const database of databases) await database.destroy();
+      },
+    };
   }
   if (dataDirectory === 'memory') return openEmbedded({}, log, () => {});
   const unlock = lockDataDirectory(dataDirectory);
@@ -77,62 +88,58 @@ export async function openDatabase(
 /** @param release releases what was taken for the database */
 export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
   const pglite = await PGlite.create(options);
-  const { database, pool } = embedded(pglite, log);
-  return ready({
-    database,
-    reserved: database,
-    pools: { shared: pool },
+  const pool = embeddedPool(pglite, log);
+  const database = databaseOf(pool);
+  const close = async () => {
+    await database.destroy();
+    await pglite.close();
+    release();
+  };
+  try {
+    const migrated = await migrate(database, { log });
+    const availability = createAvailability(pool);
     // No other process uses it (data-directory-lock.ts).
-    exclusively: (work) => work(),
-    release: async () => {
-      await pglite.close();
-      release();
-    },
-  });
+    const pools = { shared: pool };
+    return { database, reserved: database, availability, migrated, pools, exclusively: (work) => work(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /**
  * The embedded database uses the same driver as Postgres, which keeps named statements prepared: in WebAssembly,
  * planning a statement takes longer than running it. All queries share its one connection, which stays open.
  */
-export const embedded = (pglite: PGlite, log: Log): Connected =>
-  connect(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }), log);
+const embeddedPool = (pglite: PGlite, log: Log): pg.Pool =>
+  createPool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }), log);
+
+export const embedded = (pglite: PGlite, log: Log): Database => databaseOf(embeddedPool(pglite, log));
+
+const databaseOf = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 /** Per process; the default limit of Postgres is 100. */
 const connections = { shared: 10, reserved: 2 };
 
-const postgres = (connectionString: string, log: Log, max: number): Connected =>
-  connect(
-    {
-      connectionString,
-      max,
-      // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
-      connectionTimeoutMillis: 3000,
-      options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
-    },
-    log,
-  );
+const serving = {
+  // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
+  connectionTimeoutMillis: 3000,
+  options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+};
 
-interface Connected {
-  readonly database: Database;
-  readonly pool: PoolCounts;
+/** On a connection of its own, on which no statement is too slow: a migration takes the time that it needs. */
+export async function migrateServer(connectionString: string, options: MigrateOptions): Promise<string[]> {
+  const unlimited = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+  const config = { connectionString, max: 1, connectionTimeoutMillis: 3000, options: unlimited };
+  const database = databaseOf(createPool({ ...config, application_name: 'kontor migrations' }, options.log));
+  try {
+    return await migrate(database, options);
+  } finally {
+    await database.destroy();
+  }
 }
 
-function connect(config: pg.PoolConfig, log: Log): Connected {
-  const pool = new pg.Pool(config);
-  // Without these listeners a lost connection ends the process: idle connections report to the pool, those in use to
-  // themselves.
-  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  pool.on('error', lost);
-  pool.on('connect', (client) => {
-    client.on('error', lost);
-    nameStatements(client);
-    traceQueries(client);
-  });
-  return { database: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
-}
-
-/** Any number that is used for no other lock of this database; kysely has its own for migrations. */
+/** Any number that is used for no other lock of this database. */
 const lockId = 4_711_081_500;
 
 async function underLock(database: Database, work: () => Promise<void>): Promise<void> {
@@ -147,21 +154,4 @@ async function underLock(database: Database, work: () => Promise<void>): Promise
       await sql`reset statement_timeout`.execute(connection);
     }
   });
-}
-
-interface Opened extends Pick<OpenDatabase, 'database' | 'reserved' | 'pools' | 'exclusively'> {
-  readonly release: () => void | Promise<void>;
-}
-
-async function ready({ release, ...opened }: Opened): Promise<OpenDatabase> {
-  const close = async () => {
-    await opened.database.destroy();
-    await release();
-  };
-  try {
-    return { ...opened, migrated: await migrate(opened.database), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseOutage, isUnreachable } from '../database/outage.ts';
 import { errorCode } from '../error-code.ts';
 import { failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
 import { recordRefusal } from '../security/record-refusal.ts';
@@ -48,18 +49,8 @@ function problemOf(error: unknown): ProblemError {
   return new ProblemError('internal-error');
 }
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EPIPE',
-  'FST_ERR_HANDLER_TIMEOUT',
-]);
+/** A query that was canceled because it took too long (57014), and a request that did. */
+const tooSlow = new Set(['57014', 'FST_ERR_HANDLER_TIMEOUT']);
 
-/** Connection failures (class 08), no connection left (53300), query canceled (57014) and server going down (57P0x). */
 const isUnavailable = (code: string, error: unknown): boolean =>
-  unreachable.has(code) ||
-  /^(08...|53300|57014|57P0.)$/.test(code) ||
-  // The pool of pg reports these two by their text only.
-  (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message));
+  tooSlow.has(code) || isDatabaseOutage(error) || isUnreachable(error);

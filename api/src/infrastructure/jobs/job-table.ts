@@ -45,6 +45,15 @@ const longestOutage = days(3);
  */
 const outageDelay = (since: Date, now: Date) => Math.max(minutes(5), (now.getTime() - since.getTime()) / 12);
 
+/** Everything waits for the database, and it minds no calls: a job follows soon after an outage, however long that was. */
+const databaseOutageDelay = (since: Date, now: Date) =>
+  Math.min(Math.max(seconds(10), (now.getTime() - since.getTime()) / 12), minutes(1));
+
+const delays = { failed: null, unavailable: outageDelay, 'database-outage': databaseOutageDelay };
+
+/** Why an attempt did not succeed. Only `failed` counts against the job. */
+export type FailureKind = keyof typeof delays;
+
 const isWaiting = sql`failed_at is null and locked_until is null`;
 
 const conditions: Readonly<Record<Exclude<Source, Lane>, RawBuilder<unknown>>> = {
@@ -135,9 +144,10 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
     },
 
     /** Puts the job back for its next attempt, or parks it after the last; `lost` when it was taken over. */
-    async fail(job: ClaimedJob, error: unknown, isUnavailable: boolean): Promise<'waits' | 'parked' | 'lost'> {
+    async fail(job: ClaimedJob, error: unknown, kind: FailureKind): Promise<'waits' | 'parked' | 'lost'> {
       const now = clock.now();
-      const unavailableSince = isUnavailable ? (job.unavailable_since ?? now) : null;
+      const delay = delays[kind];
+      const unavailableSince = delay === null ? null : (job.unavailable_since ?? now);
       const isOutage = unavailableSince !== null && now < after(unavailableSince, longestOutage);
       const isLast = !isOutage && job.attempts >= maxAttempts;
       const { numUpdatedRows } = await database
@@ -146,7 +156,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
           owner: null,
           locked_until: null,
           last_error: error instanceof Error ? error.message : String(error),
-          due_at: after(now, isOutage ? outageDelay(unavailableSince, now) : retryDelay(job.attempts)),
+          due_at: after(now, isOutage && delay ? delay(unavailableSince, now) : retryDelay(job.attempts)),
           failed_at: isLast ? now : null,
           unavailable_since: unavailableSince,
           // One stays: a job that was begun goes before those with its key that were not.

@@ -57,6 +57,7 @@ export function createJobWorker(
   const ending = new AbortController();
   const loops: Array<Promise<void>> = [];
   let turn: Promise<unknown> = Promise.resolve();
+  let outageEndedAt = Number.NEGATIVE_INFINITY;
 
   /** Does something again and again, and goes on after a failure. */
   async function repeat(milliseconds: number, work: () => Promise<void>): Promise<void> {
@@ -78,6 +79,17 @@ export function createJobWorker(
     for (const { parked, ...job } of await table.recover()) {
       if (parked) log.error(job, 'job parked: its process ended while it ran, again');
       else log.warn(job, 'job taken over from a process that ended');
+    }
+  }
+
+  /** After an outage every lease has ended, also of living workers: each gets the time to renew its own first. */
+  async function recoverUnlessAllWereCutOff(): Promise<void> {
+    if (performance.now() - outageEndedAt < settings.lease) return;
+    try {
+      await recover();
+    } catch (error) {
+      outageEndedAt = performance.now();
+      throw error;
     }
   }
 
@@ -116,7 +128,7 @@ export function createJobWorker(
       loops.push(
         repeat(settings.poll, pump.look),
         repeat(settings.heartbeat, async () => {
-          await recover();
+          await recoverUnlessAllWereCutOff();
           await table.enterLanes();
         }),
       );

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseOutage, isUnreachable } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import type { OpenSpan, Telemetry } from '../telemetry/telemetry.ts';
 import { workFor } from '../telemetry/work-context.ts';
 import { attempt, GivenBack } from './attempt.ts';
-import type { HandledJob } from './define-job.ts';
-import type { ClaimedJob, JobTable } from './job-table.ts';
+import type { HandledJob, IsUnavailable } from './define-job.ts';
+import type { ClaimedJob, FailureKind, JobTable } from './job-table.ts';
+
+/** How a handler ended. */
+type Outcome = 'done' | { readonly error: unknown };
 
 /** What became of an attempt. */
 type Result = 'done' | 'failed' | 'parked' | 'given-back' | 'lost';
@@ -21,6 +25,11 @@ export interface Lease {
   readonly heartbeat: number;
 }
 
+const kindOf = (error: unknown, isUnavailable: IsUnavailable): FailureKind => {
+  if (isDatabaseOutage(error)) return 'database-outage';
+  return isUnavailable(error) ? 'unavailable' : 'failed';
+};
+
 /** The jobs that this process runs: their deadlines, their signs of life, and what becomes of them. */
 export function createJobsInHand(
   table: JobTable,
@@ -32,6 +41,7 @@ export function createJobsInHand(
   const handlers = new Map(handled.map((each) => [each.job.kind, each]));
   if (handlers.size < handled.length) throw new Error('Two handlers for jobs of one kind');
   const held = new Map<string, JobInHand>();
+  const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let renewedAt = 0;
 
@@ -68,7 +78,7 @@ export function createJobsInHand(
   async function settle(
     job: ClaimedJob,
     { isUnavailable }: HandledJob,
-    outcome: 'done' | { readonly error: unknown },
+    outcome: Outcome,
   ): Promise<Result> {
     const about = { job: job.uuid, kind: job.kind, attempts: job.attempts };
     const taken = () => {
@@ -82,7 +92,7 @@ export function createJobsInHand(
       await table.giveBack(job);
       return 'given-back';
     }
-    const state = await table.fail(job, error, isUnavailable(error));
+    const state = await table.fail(job, error, kindOf(error, isUnavailable));
     if (state === 'lost') return taken();
     if (state === 'parked') log.error({ ...about, err: error }, 'job parked after its last attempt');
     else log.warn({ ...about, err: error }, 'job failed and will be tried again');
@@ -97,16 +107,23 @@ export function createJobsInHand(
       () => 'done' as const,
       (error: unknown) => ({ error }),
     );
-    let result: Result = 'lost';
-    try {
-      result = await settle(job, handler, outcome);
-    } catch (error) {
-      // It is no longer renewed, so it is taken over when its lease ends.
-      log.error({ err: error, job: job.uuid, kind: job.kind }, 'the outcome of a job could not be written down');
-    } finally {
-      telemetry.observe('job', (performance.now() - startedAt) / 1000, { kind: job.kind, result });
-      span?.set({ 'kontor.result': result });
-      span?.end(outcome === 'done' ? undefined : outcome.error);
+    const result = await settleOnceThereIsADatabase(job, handler, outcome);
+    telemetry.observe('job', (performance.now() - startedAt) / 1000, { kind: job.kind, result });
+    span?.set({ 'kontor.result': result });
+    span?.end(outcome === 'done' ? undefined : outcome.error);
+  }
+
+  /** `lost` when it could not be written down: it is no longer renewed then, and taken over when its lease ends. */
+  async function settleOnceThereIsADatabase(job: ClaimedJob, handler: HandledJob, outcome: Outcome): Promise<Result> {
+    for (;;) {
+      try {
+        return await settle(job, handler, outcome);
+      } catch (error) {
+        const isOutage = isDatabaseOutage(error) || isUnreachable(error);
+        log.error({ err: error, job: job.uuid, kind: job.kind }, 'the outcome of a job could not be written down');
+        if (!isOutage || ending.signal.aborted) return 'lost';
+        await pause(heartbeat, undefined, { signal: ending.signal }).catch(() => {});
+      }
     }
   }
 
@@ -141,6 +158,8 @@ export function createJobsInHand(
       await Promise.race([this.settled(), limit]);
       ended.abort();
       for (const uuid of held.keys()) giveUp(uuid, 'The server stops');
+      // What cannot be written down now is left to another process.
+      ending.abort();
       await this.settled();
     },
   };

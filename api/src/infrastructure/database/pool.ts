@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { errorCode } from '../error-code.ts';
+import type { Log } from '../log.ts';
+import { nameStatements } from './named-statement.ts';
+import { readOnly } from './outage.ts';
+import { traceQueries } from './query-spans.ts';
+
+/** Counts and cents fit into a JavaScript number; the driver would return int8 as text. */
+const int8 = 20;
+pg.types.setTypeParser(int8, Number);
+
+/** @param onFailure told of every statement that failed */
+export function createPool(config: pg.PoolConfig, log: Log, onFailure: (error: unknown) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool(config);
+  const refused = new WeakSet<pg.PoolClient>();
+  // Without these listeners a lost connection ends the process: idle connections report to the pool, those in use to
+  // themselves.
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    nameStatements(client);
+    observeFailures(client, (error) => {
+      if (errorCode(error) === readOnly) refused.add(client);
+      onFailure(error);
+    });
+    traceQueries(client);
+  });
+  // A session that began while the database was read-only may stay so when the database no longer is.
+  pool.on('release', (_error, client) => {
+    if (refused.has(client)) void client.end();
+  });
+  return pool;
+}
+
+function observeFailures(client: pg.PoolClient, onFailure: (error: unknown) => void): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  client.query = ((...parameters: unknown[]) => {
+    const running = query(...parameters);
+    // The caller handles the error as well.
+    if (running instanceof Promise) running.catch(onFailure);
+    return running;
+  }) as typeof client.query;
+}

@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
+import { root } from '@kontor/workspace/bundles';
+import { freePort } from '@kontor/workspace/free-port';
+import { postgresPrograms, runAsDatabaseUser } from '@kontor/workspace/postgres';
+import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
+import { createVisitor, type Visitor } from '@kontor/workspace/visitor';
+
+/** What the portal shows before, at and after the restore. */
+export interface DrillResult {
+  /** The user's first name: as it was at the point in time, and as it was when the database was lost. */
+  readonly name: { readonly atPointInTime: string; readonly lost: string; readonly restored: string };
+  /** When the subscription ends that was cancelled after the point in time. */
+  readonly cancelAt: {
+    readonly lost: string | null;
+    readonly inBackup: boolean;
+    readonly afterComparison: string | null;
+  };
+  /** From the start of the restore until the portal was ready. */
+  readonly restoredInSeconds: number;
+}
+
+const page = readFileSync(join(root, 'docs/backup.md'), 'utf8');
+
+/** The commands of docs/backup.md with this name. */
+function commandsOf(name: string): string {
+  const commands = new RegExp(`^\`\`\`sh ${name}\n([^]*?)^\`\`\``, 'm').exec(page)?.[1];
+  if (commands === undefined) throw new Error(`docs/backup.md has no commands ${name}`);
+  return commands;
+}
+
+const shop = `/organization/${demoOrganizations.radwerk}/shop/${demoShops.radwerkCloud}`;
+const contract = `${shop}/subscription/active/stripe-subscription`;
+
+/**
+ * Loses a database server under a portal that takes orders, and restores it to a point in time by the commands of
+ * docs/backup.md. The payment sandbox, which stands for the provider, keeps what happened after that point.
+ */
+export async function restoreDrill(tell: (line: string) => void): Promise<DrillResult> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new Error('The drill needs the server programs of Postgres (initdb, pg_basebackup).');
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-drill-'));
+  chmodSync(folder, 0o777);
+  const at = (name: string) => join(folder, name);
+  const port = await freePort();
+  const variables = {
+    PATH: `${programs}:${process.env['PATH']}`,
+    DATABASE_URL: `postgres://kontor@127.0.0.1:${port}/postgres`,
+    ARCHIVE: at('archive'),
+    BASE_BACKUP: at('base-backup'),
+  };
+  const follow = (name: string, more: Readonly<Record<string, string>>) => {
+    tell(`docs/backup.md: ${name}`);
+    runAsDatabaseUser('sh', ['-e', '-c', commandsOf(name)], { ...variables, ...more });
+  };
+  const inDatabase = (statement: string): string =>
+    execFileSync(join(programs, 'psql'), [
+      '--no-psqlrc',
+      '--tuples-only',
+      '--no-align',
+      '--command',
+      statement,
+      variables.DATABASE_URL,
+    ])
+      .toString()
+      .trim();
+  const stopDatabase = (data: string) =>
+    runAsDatabaseUser(join(programs, 'pg_ctl'), ['--pgdata', data, '--mode', 'immediate', '--wait', 'stop']);
+
+  let portal: ServerProcess | null = null;
+  let running: string | null = null;
+  const startPortal = async (): Promise<ServerProcess> => {
+    portal = await startProcess({
+      script: join(root, 'api/src/server/main.ts'),
+      port: await freePort(),
+      readyAt: '/health/ready',
+      env: { ...variables, NODE_ENV: 'development', KONTOR_DEMO: '1', KONTOR_DATA_DIR: at('provider') },
+    });
+    return portal;
+  };
+  try {
+    tell('A database server, and a portal with its demo');
+    const [data, newData] = [at('data'), at('restored')];
+    runAsDatabaseUser('mkdir', [variables.ARCHIVE]);
+    mkdirSync(at('provider'));
+    runAsDatabaseUser(join(programs, 'initdb'), [
+      '--pgdata',
+      data,
+      '--username=kontor',
+      '--auth=trust',
+      '--locale=C',
+      '--encoding=UTF8',
+    ]);
+    appendFileSync(
+      join(data, 'postgresql.conf'),
+      `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n`,
+    );
+    runAsDatabaseUser(join(programs, 'pg_ctl'), ['--pgdata', data, '--log', at('log'), '--wait', 'start']);
+    running = data;
+    follow('archive', { PGDATA: data });
+    const first = await startPortal();
+    const owner = await signIn(first.origin, demoUsers.merchant.email);
+    follow('base-backup', {});
+
+    tell('A change before the point in time, and two after it');
+    await rename(owner, 'Before');
+    const pointInTime = inDatabase('select clock_timestamp()');
+    await rename(owner, 'After');
+    await cancel(owner);
+    const lost = { name: await nameOf(owner), cancelAt: await cancelAtOf(owner) };
+    inDatabase('select pg_switch_wal()');
+    await archived(inDatabase);
+
+    tell('The server is lost');
+    await first.stop();
+    stopDatabase(data);
+    running = null;
+    rmSync(data, { recursive: true });
+
+    const restoredAt = performance.now();
+    follow('restore', { PGDATA: newData, POINT_IN_TIME: pointInTime });
+    running = newData;
+    // Asked before the portal starts, because it compares at once.
+    const inBackup = inDatabase('select count(*) from payment_subscription where cancel_at is not null') !== '0';
+    const second = await startPortal();
+    const restoredInSeconds = (performance.now() - restoredAt) / 1000;
+    const again = await signIn(second.origin, demoUsers.merchant.email);
+    const restored = await nameOf(again);
+
+    tell('A day passes, in which the provider is compared');
+    await must(again, 'POST', '/dev/clock', { advanceSeconds: 86_400 });
+    const later = await signIn(second.origin, demoUsers.merchant.email);
+    const afterComparison = await cancelAtOf(later);
+    return {
+      name: { atPointInTime: 'Before', lost: lost.name, restored },
+      cancelAt: { lost: lost.cancelAt, inBackup, afterComparison },
+      restoredInSeconds,
+    };
+  } finally {
+    await (portal as ServerProcess | null)?.stop();
+    if (running !== null) stopDatabase(running);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function must(visitor: Visitor, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await visitor.call(method, path, body);
+  if (answer.status >= 400)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function signIn(origin: string, username: string): Promise<Visitor> {
+  const visitor = createVisitor(origin);
+  await must(visitor, 'GET', '/config');
+  await must(visitor, 'POST', '/auth/login', { username, password: demoPassword });
+  return visitor;
+}
+
+const rename = (visitor: Visitor, firstName: string) =>
+  must(visitor, 'PUT', '/user', { firstName, lastName: 'Drill', language: 'de' });
+
+const nameOf = async (visitor: Visitor): Promise<string> =>
+  ((await must(visitor, 'GET', '/user')) as { firstName: string }).firstName;
+
+const cancelAtOf = async (visitor: Visitor): Promise<string | null> =>
+  ((await must(visitor, 'GET', contract)) as { cancelAtDate: string | null }).cancelAtDate;
+
+async function cancel(visitor: Visitor): Promise<void> {
+  const active = (await must(visitor, 'GET', `${shop}/subscription/active`)) as {
+    stripeSubscriptions: readonly { uuid: string }[];
+  };
+  const [subscription] = active.stripeSubscriptions;
+  await must(visitor, 'PUT', `${contract}/${subscription?.uuid}/cancel`);
+}
+
+/** The server archives in the background. */
+async function archived(inDatabase: (statement: string) => string): Promise<void> {
+  const isDone = `select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) from pg_stat_archiver`;
+  const end = performance.now() + 60_000;
+  while (inDatabase(isDone) !== 't') {
+    if (performance.now() > end) throw new Error('The server did not archive what it wrote.');
+  }
+}

@@ -1,0 +1,35 @@
+import { apiBase } from '@kontor/contract/calls';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A browser of a server in another process. */
+export interface Visitor {
+  call(method: string, path: string, body?: object): Promise<Answer>;
+}
+
+export function createVisitor(origin: string): Visitor {
+  const cookies = new Map<string, string>();
+  return {
+    async call(method, path, body) {
+      const answer = await fetch(origin + (path.startsWith('/dev/') ? path : apiBase + path), {
+        method,
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, decodeURIComponent(value));
+      }
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.includes('json') === true && text !== '';
+      return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+    },
+  };
+}
