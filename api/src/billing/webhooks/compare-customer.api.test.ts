@@ -5,7 +5,7 @@ import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { merchant } from '../../testing/accounts.ts';
 import { balanceOf, forgetInvoice, invoiceRows as invoiceRowsOf, onlyInvoice } from '../../testing/invoices.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { book } from '../ledger/ledger.repository.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -17,8 +17,6 @@ const operators: string[] = [];
 const kontor = await testBilling({ operators });
 const { database, clock } = kontor.infrastructure;
 const billing = createBilling(kontor.infrastructure, kontor.connection);
-
-const shopOf = ({ shopPath }: Orderer) => shopPath.split('/').at(-1) ?? '';
 
 interface Subscriber {
   readonly buyer: Orderer;
@@ -336,7 +334,7 @@ test('an overdue invoice that is not dunned is found and dunned', async () => {
 test('an invoice that the provider collects no more since its subscription ended is found and dunned', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const [payment] = await rowsOf('payment_subscription', buyer.shopPath.split('/').at(-1) ?? '');
+  const [payment] = await rowsOf('payment_subscription', shopOf(buyer));
   const { stripe_id: stripeId = '', stripe_customer_id: customer = '' } = payment ?? {};
   const { id: declined } = await kontor.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await kontor.stripe.subscriptions.update(stripeId, { default_payment_method: declined });
