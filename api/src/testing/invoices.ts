@@ -2,9 +2,7 @@ import type { Balance, Invoice } from '@kontor/contract/invoice';
 import { sql } from 'kysely';
 import type { InvoiceRow } from '../billing/invoices/invoice.tables.ts';
 import { type Billing, createBilling } from '../billing/stripe/billing.ts';
-import type { Orderer, TestBilling } from './test-billing.ts';
-
-export const shopOf = ({ shopPath }: Orderer): string => shopPath.split('/').at(-1) ?? '';
+import { type Orderer, shopOf, type TestBilling } from './test-billing.ts';
 
 /** The parameters of billing functions. */
 export const billingOf = ({ infrastructure, connection }: TestBilling): Billing =>

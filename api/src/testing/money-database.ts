@@ -5,6 +5,7 @@ import type { InvoiceRow } from '../billing/invoices/invoice.tables.ts';
 import { book } from '../billing/ledger/ledger.repository.ts';
 import type { LedgerTables } from '../billing/ledger/ledger.tables.ts';
 import { type HeldOrder, insertOrder, type NewOrder } from '../billing/orders/order.repository.ts';
+import type { OrderingShop } from '../billing/orders/place-order.ts';
 import { type Billing, createBilling } from '../billing/stripe/billing.ts';
 import { insertSubscription } from '../billing/subscriptions/subscription.repository.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
@@ -13,6 +14,7 @@ import { readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createOutbox } from '../infrastructure/mail/outbox.ts';
+import { findOwner } from '../sandbox/demo/demo-orders.ts';
 import { baseData } from './accounts.ts';
 import { nowhere } from './answering-provider.ts';
 import { testSecretKeys } from './secret-keys.ts';
@@ -34,6 +36,8 @@ export interface MoneyDatabase {
   setClock(now: string): void;
   /** A merchant's cloud shop that pays for Advanced and four WMS devices by card, and is called by its uuid. */
   shop(): Promise<string>;
+  /** Who orders for a shop. */
+  owner(shopUuid: string): Promise<OrderingShop>;
   /** An issued invoice over 177.31 euros, without entries in the ledger. */
   invoice(shopUuid: string, change?: Partial<InvoiceRow>): Promise<IssuedInvoice>;
   /** A change of its subscription that was stored just now; by default a cancellation. */
@@ -119,6 +123,7 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
       await database.insertInto('payment_subscription').values(paymentRow(ids)).execute();
       return shopUuid;
     },
+    owner: (shopUuid) => findOwner(billing, shopUuid),
     async invoice(shopUuid, change = {}) {
       count += 1;
       const { lines = [], recipient = baseData(), bank_account = null, ...columns } = change;

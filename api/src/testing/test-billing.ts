@@ -231,15 +231,17 @@ export async function changeMethod(
   await kontor.settle();
 }
 
+export const shopOf = ({ shopPath }: Pick<Orderer, 'shopPath'>): string => shopPath.split('/').at(-1) ?? '';
+
 /** Puts the shop's orders into this state, as if a process had held them for so long, for example `1 hour`. */
 export const setOrders = (
   { infrastructure }: TestBilling,
-  { shopPath }: Orderer,
+  buyer: Orderer,
   state: 'working' | 'needs-attention' | 'done',
   lease: string,
 ) =>
   infrastructure.database
     .updateTable('billing_order')
     .set({ state, lease_until: sql<Date>`now() + ${lease}::interval` })
-    .where('shop_uuid', '=', shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .execute();

@@ -51,7 +51,8 @@ export const tallyOfPlaywright = ({ errors, stats }: PlaywrightReport): Tally =>
   flaky: stats.flaky,
 });
 
-const failedFiles = ({ testResults }: JestReport) => testResults.filter(({ status }) => status === 'failed');
+const failedFiles = ({ testResults }: Pick<JestReport, 'testResults'>) =>
+  testResults.filter(({ status }) => status === 'failed');
 
 /** The failures, one line each: the file and the title of the test. */
 export const failuresOfJest = (report: JestReport): string[] =>
@@ -71,9 +72,7 @@ export function withRepeated(first: JestReport, second: JestReport): JestReport 
   return {
     numPassedTests: count('passed'),
     numFailedTests: count('failed'),
-    numRuntimeErrorTestSuites: failedFiles({ ...second, testResults }).filter(
-      (file) => file.assertionResults.length === 0,
-    ).length,
+    numRuntimeErrorTestSuites: failedFiles({ testResults }).filter((file) => file.assertionResults.length === 0).length,
     testResults,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { balanceOf, billingOf, listedInvoices, onlyInvoice, shopOf } from '../../testing/invoices.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { balanceOf, billingOf, listedInvoices, onlyInvoice } from '../../testing/invoices.ts';
+import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { readEntitlements } from '../dunning/read-entitlements.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { queueComparison } from '../webhooks/compare-customer.ts';

@@ -9,9 +9,16 @@ import {
   invoiceRows,
   listedInvoices,
   onlyInvoice,
-  shopOf,
 } from '../../testing/invoices.ts';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  confirm,
+  type Orderer,
+  orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 
 const operators: string[] = [];

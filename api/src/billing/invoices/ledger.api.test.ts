@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import { mailsTo } from '../../testing/accounts.ts';
-import { balanceOf, billingOf, listedInvoices, onlyInvoice, shopOf } from '../../testing/invoices.ts';
+import { balanceOf, billingOf, listedInvoices, onlyInvoice } from '../../testing/invoices.ts';
 import {
   changeMethod,
   type Orderer,
   orderer,
   providerOf,
   selection,
+  shopOf,
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';

@@ -4,14 +4,14 @@ import { days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, listedInvoices } from '../../testing/invoices.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { mailInvoice, mailReceipt } from './invoice-mails.ts';
 
 const kontor = await testBilling();
 
 async function paidInvoice(buyer: Orderer) {
   await subscribe(kontor, buyer, selection('starter', { wms: 2 }));
-  const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
+  const shopUuid = shopOf(buyer);
   const { database } = kontor.infrastructure;
   return database
     .selectFrom('invoice')

@@ -4,7 +4,7 @@ import { lastDayOf } from '@kontor/domain/date';
 import { minutes } from '../../infrastructure/clock.ts';
 import type { MailboxEntry } from '../../sandbox/dev-tools/mailbox.ts';
 import { mailsTo } from '../../testing/accounts.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { dayText } from './mail-text.ts';
 
@@ -40,7 +40,7 @@ async function readAgain(buyer: Orderer): Promise<void> {
   const { stripe_id } = await kontor.infrastructure.database
     .selectFrom('payment_subscription')
     .select('stripe_id')
-    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
   for (let time = 0; time < 3; time += 1)
     await mirrorSubscription({ ...kontor.infrastructure, stripe: kontor.stripe }, stripe_id);
@@ -81,7 +81,7 @@ test('a POS trial that was not ordered is not confirmed as ordered', async () =>
     .selectFrom('subscription_item')
     .innerJoin('subscription', 'subscription.uuid', 'subscription_item.subscription_uuid')
     .selectAll('subscription_item')
-    .where('subscription.shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('subscription.shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
   const tried = { ...plan, uuid: randomUUID(), type: 'pos' as const, position: 9 };
   await database.insertInto('subscription_item').values(tried).execute();
@@ -190,7 +190,7 @@ test('a scheduled change that makes way for a cancellation step by step is not t
   const { schedule_id } = await kontor.infrastructure.database
     .selectFrom('payment_subscription')
     .select('schedule_id')
-    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
   await kontor.stripe.subscriptionSchedules.release(schedule_id ?? '');
   await readAgain(buyer);

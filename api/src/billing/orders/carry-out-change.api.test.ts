@@ -6,8 +6,10 @@ import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { until } from '../../testing/until.ts';
+import { updatePlan } from '../../testing/update-plan.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import type { ContractChange } from './order.tables.ts';
+import type { UpdatePlan } from './plan-update.ts';
 
 const money = await moneyDatabase();
 const { billing, logged } = money;
@@ -16,18 +18,7 @@ const { database } = billing;
 const plans = {
   cancel: (stripeId: string): ContractChange => ({ kind: 'cancel', stripeId, scheduleId: null }),
   resume: (stripeId: string): ContractChange => ({ kind: 'resume', stripeId, scheduleId: null }),
-  update: (stripeId: string, change: object = {}): ContractChange => ({
-    kind: 'update',
-    stripeId,
-    stripeCustomerId: 'cus_1',
-    setup: null,
-    spentSchedule: null,
-    sendInvoices: false,
-    taxRates: [],
-    upgrade: null,
-    later: null,
-    ...change,
-  }),
+  update: (stripeId: string, change: Partial<UpdatePlan> = {}): ContractChange => updatePlan({ stripeId, ...change }),
 };
 const upgrade = { items: [{ price: 'price_pos', quantity: 2 }], prorationDate: 1_795_000_000, untilPaid: true };
 
@@ -70,14 +61,10 @@ async function carryOut({ plan = plans.cancel, answers, attempts = 0, age = 0, l
     .select(sql<boolean>`lease_until <= now()`.as('isFree'))
     .where('uuid', '=', held.uuid)
     .executeTakeFirstOrThrow();
-  const { organization_uuid } = await database
-    .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', shop)
-    .executeTakeFirstOrThrow();
+  const { organization } = await money.owner(shop);
   return {
     uuid: held.uuid,
-    organization: organization_uuid,
+    organization: organization.uuid,
     answer,
     calls: told.map(({ call }) => call.replace(shop, 'shop')),
     params: told.map(({ params }) => params),

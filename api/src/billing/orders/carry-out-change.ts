@@ -21,13 +21,13 @@ import { updateSubscription } from './update-subscription.ts';
 /** How often the holder renews its lease, which lasts longer. */
 const heartbeat = seconds(10);
 
-/** After an outage of the provider of this length a change needs an operator. */
+/** While the provider is unavailable, a change is tried for so long before an operator is asked. */
 const outageLimit = days(1);
 
 /** The provider keeps idempotency keys and pending updates for about a day. */
 const upgradeLifetime = hours(20);
 
-/** So often every change is tried, also if our own servers were down for a day. Failures other than outages need an operator then. */
+/** Fewer attempts ask no operator: after a day without servers, one failure is no long outage of the provider. */
 const attemptLimit = 5;
 
 /**

@@ -2,8 +2,16 @@ import { expect, test } from '@jest/globals';
 import type { Cart } from '@kontor/contract/cart';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { mailsTo } from '../../testing/accounts.ts';
-import { listedInvoices, shopOf } from '../../testing/invoices.ts';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { listedInvoices } from '../../testing/invoices.ts';
+import {
+  confirm,
+  type Orderer,
+  orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;

@@ -8,6 +8,7 @@ import {
   orderer,
   selection,
   setOrders,
+  shopOf,
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
@@ -106,6 +107,6 @@ test('a VAT id that is verified while an older address is sent keeps its tax', a
   await faults.change({ reset: true });
   await older;
   const { data } = await stripe.subscriptions.list({ limit: 100 });
-  const [subscription] = data.filter(({ metadata }) => metadata['shop_uuid'] === buyer.shopPath.split('/').at(-1));
+  const [subscription] = data.filter(({ metadata }) => metadata['shop_uuid'] === shopOf(buyer));
   expect(subscription?.default_tax_rates).toEqual([]);
 });

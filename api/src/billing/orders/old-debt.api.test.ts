@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { InvoicePayment } from '@kontor/contract/invoice';
 import { mailsTo } from '../../testing/accounts.ts';
-import { balanceOf, listedInvoices, shopOf } from '../../testing/invoices.ts';
+import { balanceOf, listedInvoices } from '../../testing/invoices.ts';
 import {
   answerBank,
   changeMethod,
@@ -11,6 +11,7 @@ import {
   orderer,
   providerOf,
   selection,
+  shopOf,
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';

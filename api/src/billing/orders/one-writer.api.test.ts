@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { mailsTo, merchant } from '../../testing/accounts.ts';
-import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  confirm,
+  type Orderer,
+  orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 
 const operators: string[] = [];
@@ -25,17 +33,16 @@ async function repair(): Promise<void> {
   isBroken = false;
 }
 
-const shopUuidOf = (buyer: Orderer) => buyer.shopPath.split('/').at(-1) ?? '';
 const ordersOf = (buyer: Orderer) =>
   database
     .selectFrom('billing_order')
     .selectAll()
-    .where('shop_uuid', '=', shopUuidOf(buyer))
+    .where('shop_uuid', '=', shopOf(buyer))
     .orderBy('created_at')
     .execute();
 async function atProvider(buyer: Orderer) {
   const { data } = await stripe.subscriptions.list({ status: 'all', limit: 100 });
-  return data.filter(({ metadata }) => metadata['shop_uuid'] === shopUuidOf(buyer));
+  return data.filter(({ metadata }) => metadata['shop_uuid'] === shopOf(buyer));
 }
 const yearly = { ...selection('starter', { yearly: true }), paymentMethodType: 'bank_transfer' as const };
 const upgrade = { ...selection('enterprise'), paymentMethodType: 'card' as const };
@@ -98,11 +105,11 @@ test('after an older database was restored, what the provider has is not ordered
   const before = await database
     .selectFrom('subscription')
     .selectAll()
-    .where('shop_uuid', '=', shopUuidOf(buyer))
+    .where('shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
   await subscribe(kontor, buyer, selection('starter'));
-  await database.deleteFrom('billing_order').where('shop_uuid', '=', shopUuidOf(buyer)).execute();
-  await database.deleteFrom('payment_subscription').where('shop_uuid', '=', shopUuidOf(buyer)).execute();
+  await database.deleteFrom('billing_order').where('shop_uuid', '=', shopOf(buyer)).execute();
+  await database.deleteFrom('payment_subscription').where('shop_uuid', '=', shopOf(buyer)).execute();
   await database.deleteFrom('payment_customer').where('organization_uuid', '=', buyer.organizationUuid).execute();
   await database.updateTable('subscription').set({ state: before.state }).where('uuid', '=', before.uuid).execute();
 
@@ -152,7 +159,7 @@ test('a change that keeps failing is shown to operators, who can repeat it', asy
   const { client, email } = await merchant(kontor);
   operators.push(email);
   const stuck = (await client.expect(200, 'GET /operator/order')).json<{ uuid: string; shopUuid: string }[]>();
-  const { uuid = '' } = stuck.find(({ shopUuid }) => shopUuid === shopUuidOf(buyer)) ?? {};
+  const { uuid = '' } = stuck.find(({ shopUuid }) => shopUuid === shopOf(buyer)) ?? {};
   await client.expect(204, `POST /operator/order/${uuid}/settle`, { action: 'retry' });
   await kontor.settle();
   expect((await ordersOf(buyer)).map(({ state }) => state)).toEqual(['done']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
-import { confirm, type Orderer, orderer, selection, testBilling } from '../../testing/test-billing.ts';
+import { confirm, type Orderer, orderer, selection, shopOf, testBilling } from '../../testing/test-billing.ts';
 import { recoverOrderJob } from './change-contract.ts';
 
 const kontor = await testBilling();
@@ -97,7 +97,7 @@ test("a process killed between the provider's call and the commit: the next atte
   await database
     .updateTable('billing_order')
     .set({ state: 'working', answer: null, lease_until: new Date(0) })
-    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .execute();
 
   const retried = await buyer.order(order);
@@ -110,7 +110,7 @@ test("a process killed before the provider's call: the order is completed later,
   const buyer = await orderer(kontor);
   const { database } = kontor.infrastructure;
   await buyer.order(order);
-  const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
+  const shopUuid = shopOf(buyer);
   const [first] = await subscriptionsAtProvider(buyer);
   await kontor.stripe.subscriptions.cancel(first?.id ?? '');
   await kontor.settle();

@@ -8,6 +8,7 @@ import {
   type Orderer,
   orderer,
   selection,
+  shopOf,
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
@@ -41,7 +42,7 @@ const statesAtProvider = async (buyer: Orderer) => {
   return data.map(({ status }) => status);
 };
 const orderStates = async (buyer: Orderer) => {
-  const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
+  const shopUuid = shopOf(buyer);
   const { database } = kontor.infrastructure;
   const rows = await database.selectFrom('billing_order').select('state').where('shop_uuid', '=', shopUuid).execute();
   return rows.map(({ state }) => state).sort();
@@ -104,7 +105,7 @@ async function waiting(): Promise<{ buyer: Orderer; answer: OrderAnswer; uuid: s
   const { uuid } = await kontor.infrastructure.database
     .selectFrom('billing_order')
     .select('uuid')
-    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .where('state', '=', 'awaiting-setup')
     .executeTakeFirstOrThrow();
   return { buyer, answer, uuid };

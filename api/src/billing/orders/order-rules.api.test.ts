@@ -3,7 +3,7 @@ import type { Cart, Price } from '@kontor/contract/cart';
 import type { Problem } from '@kontor/contract/problem';
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
-import { type Orderer, orderer, selection, testBilling } from '../../testing/test-billing.ts';
+import { type Orderer, orderer, selection, shopOf, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 let buyer: Orderer;
@@ -12,7 +12,6 @@ beforeAll(async () => {
   buyer = await orderer(kontor);
 });
 
-const shopUuid = (of: Orderer) => of.shopPath.split('/').at(-1) ?? '';
 const methods: readonly PaymentMethodType[] = ['sepa_debit', 'card', 'bank_transfer'];
 
 describe('a payment method is accepted exactly when the rulebook says so', () => {
@@ -128,7 +127,7 @@ describe('who may order', () => {
     await database
       .updateTable('subscription')
       .set({ no_self_service: true })
-      .where('shop_uuid', '=', shopUuid(looked))
+      .where('shop_uuid', '=', shopOf(looked))
       .execute();
     expect((await looked.order(order)).json()).toMatchObject({ status: 409, code: 'self-service-disabled' });
   });
@@ -139,7 +138,7 @@ describe('who may order', () => {
     await database
       .updateTable('subscription')
       .set({ state: 'complimentary' })
-      .where('shop_uuid', '=', shopUuid(lucky))
+      .where('shop_uuid', '=', shopOf(lucky))
       .execute();
     expect((await lucky.order(order)).json()).toMatchObject({ status: 409, code: 'subscription-complimentary' });
   });

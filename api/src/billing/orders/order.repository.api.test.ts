@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { moneyDatabase } from '../../testing/money-database.ts';
+import { updatePlan } from '../../testing/update-plan.ts';
 import {
   endOrder,
   findLatestOrder,
@@ -19,17 +20,7 @@ const { order } = money;
 const { database } = money.billing;
 
 const cancel = (stripeId: string) => ({ kind: 'cancel' as const, stripeId, scheduleId: null });
-const update = (stripeId: string) => ({
-  kind: 'update' as const,
-  stripeId,
-  stripeCustomerId: 'cus_1',
-  setup: null,
-  spentSchedule: null,
-  sendInvoices: false,
-  taxRates: [],
-  upgrade: null,
-  later: null,
-});
+const update = (stripeId: string) => updatePlan({ stripeId });
 
 const expireLease = ({ uuid }: HeldOrder) =>
   database.updateTable('billing_order').set({ lease_until: sql<Date>`now()` }).where('uuid', '=', uuid).execute();

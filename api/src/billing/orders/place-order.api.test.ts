@@ -29,18 +29,8 @@ async function shopAt(
 ) {
   const uuid = await money.shop();
   const stripeId = `sub_${uuid}`;
-  const shop = await database.selectFrom('shop').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
-  const organization = await database
-    .selectFrom('organization')
-    .selectAll()
-    .where('uuid', '=', shop.organization_uuid)
-    .executeTakeFirstOrThrow();
-  const user = await database
-    .selectFrom('app_user')
-    .innerJoin('membership', 'membership.user_uuid', 'app_user.uuid')
-    .selectAll('app_user')
-    .where('organization_uuid', '=', organization.uuid)
-    .executeTakeFirstOrThrow();
+  const ordering = await money.owner(uuid);
+  const { shop, organization } = ordering;
   const item = (type: string, quantity: number) => ({
     id: `si_${type}`,
     quantity,
@@ -81,10 +71,10 @@ async function shopAt(
   return {
     shop,
     billing,
-    ordering: { shop, organization, user },
+    ordering,
     calls: () => told.map(({ call }) => call.replaceAll(uuid, 'shop')),
     order: (selection: Selection, order: Partial<Order> = {}) =>
-      placeOrder(billing, { shop, organization, user }, ordered(selection, order)),
+      placeOrder(billing, ordering, ordered(selection, order)),
     quote: async (selection: Selection) =>
       makeQuote(billing, await loadSituation(database, shop, organization), selection, 'en'),
   };

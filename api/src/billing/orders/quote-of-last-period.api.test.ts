@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { hours } from '../../infrastructure/clock.ts';
-import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -11,7 +11,7 @@ test('a downgrade that was quoted before the renewal is quoted anew, because it 
   const { uuid, period_end: periodEnd } = await kontor.infrastructure.database
     .selectFrom('payment_subscription')
     .select(['uuid', 'period_end'])
-    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
   const untilEnd = periodEnd.getTime() - kontor.infrastructure.clock.now().getTime();
   await kontor.timeTravel.advance(untilEnd - hours(2));

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { updatePlan } from '../../testing/update-plan.ts';
 import type { UpdatePlan } from './plan-update.ts';
 import type { Progress } from './step.ts';
 import { updateSubscription } from './update-subscription.ts';
@@ -7,18 +8,7 @@ import { updateSubscription } from './update-subscription.ts';
 const toProfessional = [{ id: 'si_plan', price: 'price_professional', quantity: 1 }];
 const prorationDate = 1_795_000_000;
 
-const plan = (change: Partial<UpdatePlan> = {}): UpdatePlan => ({
-  kind: 'update',
-  stripeId: 'sub_1',
-  stripeCustomerId: 'cus_1',
-  setup: null,
-  spentSchedule: null,
-  sendInvoices: false,
-  taxRates: ['txr_19'],
-  upgrade: null,
-  later: null,
-  ...change,
-});
+const plan = (change: Partial<UpdatePlan> = {}) => updatePlan({ taxRates: ['txr_19'], ...change });
 const upgrade = (change: Partial<NonNullable<UpdatePlan['upgrade']>> = {}) => ({
   items: toProfessional,
   prorationDate,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
-import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 
@@ -13,7 +13,7 @@ test('a slow reading does not overwrite a newer one', async () => {
   const { stripe_id: stripeId } = await kontor.infrastructure.database
     .selectFrom('payment_subscription')
     .select('stripe_id')
-    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
 
   const answered = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
-import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -62,7 +62,7 @@ test('a trial beside a paid subscription outlasts it, and the subscription expir
   await database.updateTable('subscription_item').set({ version: 'v1' }).where('platform', '=', 'shopware6').execute();
   const body = { productType: 'wms', version: 'v1' };
   await buyer.client.expect(200, `POST ${buyer.shopPath}/subscription/active/start-trial`, body);
-  const shopUuid = buyer.shopPath.split('/').at(-1) ?? '';
+  const shopUuid = shopOf(buyer);
   const { stripe_id } = await database
     .selectFrom('payment_subscription')
     .select('stripe_id')

@@ -4,8 +4,14 @@ import { sql } from 'kysely';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { merchant } from '../../testing/accounts.ts';
+import {
+  compare as compareCustomer,
+  differencesOf as differencesWith,
+  foundWith,
+  secondReading,
+} from '../../testing/comparison.ts';
 import { balanceOf, forgetInvoice, invoiceRows as invoiceRowsOf, onlyInvoice } from '../../testing/invoices.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { book } from '../ledger/ledger.repository.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -17,8 +23,6 @@ const operators: string[] = [];
 const kontor = await testBilling({ operators });
 const { database, clock } = kontor.infrastructure;
 const billing = createBilling(kontor.infrastructure, kontor.connection);
-
-const shopOf = ({ shopPath }: Orderer) => shopPath.split('/').at(-1) ?? '';
 
 interface Subscriber {
   readonly buyer: Orderer;
@@ -40,32 +44,16 @@ async function subscriber(...method: [] | ['sepa_debit', string]): Promise<Subsc
   return { buyer, shopUuid, stripeId: row.stripe_id, customer: row.stripe_customer_id };
 }
 
-/** Both readings of a comparison. */
-async function compare(stripeCustomerId: string): Promise<void> {
-  await queueComparison(billing, database, { stripeCustomerId, seen: [] }, clock.now());
-  await secondLook();
-}
-
-async function secondLook(): Promise<void> {
-  await kontor.settle();
-  clock.offset += minutes(16);
-  await kontor.settle();
-}
+const compare = (customer: string) => compareCustomer(kontor, customer);
+const differencesOf = (customer: string) => differencesWith(kontor, customer);
 
 /** The daily search for unknown subscriptions, and the comparisons that it queues. */
 async function search(): Promise<void> {
   await database.deleteFrom('provider_cursor').where('name', '=', 'subscriptions').execute();
   await queueSearchForUnknown(billing);
-  await secondLook();
+  await secondReading(kontor);
 }
 
-const differencesOf = (customer: string) =>
-  database
-    .selectFrom('provider_difference')
-    .selectAll()
-    .where('stripe_customer_id', '=', customer)
-    .orderBy('field')
-    .execute();
 const logged = (subject: string) =>
   kontor.logged.filter((line) => line.startsWith('a difference') && line.includes(subject));
 
@@ -327,16 +315,13 @@ test('an overdue invoice that is not dunned is found and dunned', async () => {
   await database.deleteFrom('dunning_process').where('invoice_uuid', '=', uuid).execute();
   await compare(customer);
   expect(await processes()).toEqual([{ state: 'invoice-finalized' }]);
-  const found = await differencesOf(customer);
-  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
-    ['dunning', null, 'unpaid-bank-transfer', true],
-  ]);
+  expect(await foundWith(kontor, customer)).toEqual([['dunning', null, 'unpaid-bank-transfer', true]]);
 });
 
 test('an invoice that the provider collects no more since its subscription ended is found and dunned', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const [payment] = await rowsOf('payment_subscription', buyer.shopPath.split('/').at(-1) ?? '');
+  const [payment] = await rowsOf('payment_subscription', shopOf(buyer));
   const { stripe_id: stripeId = '', stripe_customer_id: customer = '' } = payment ?? {};
   const { id: declined } = await kontor.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await kontor.stripe.subscriptions.update(stripeId, { default_payment_method: declined });
@@ -393,10 +378,7 @@ test('a credit note over an unpaid invoice that was never told is issued, and le
   await buyer.signIn();
   expect((await balanceOf(buyer)).owed).toBe(total - 11_900);
   expect((await invoiceRowsOf(kontor, buyer)).map((row) => row.total)).toContain(-11_900);
-  const found = await differencesOf(customer);
-  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
-    ['owed', String(total), String(total - 11_900), true],
-  ]);
+  expect(await foundWith(kontor, customer)).toEqual([['owed', String(total), String(total - 11_900), true]]);
 });
 
 test('an amount owed that the provider does not explain needs a person', async () => {
@@ -460,10 +442,7 @@ test('a payment of a chargeback that was never told is entered', async () => {
   });
   await compare(customer);
   expect((await onlyInvoice(kontor, buyer)).state).toBe('paid');
-  const found = await differencesOf(customer);
-  expect(found.map(({ field, ours, theirs, mended_at }) => [field, ours, theirs, mended_at !== null])).toEqual([
-    ['owed', String(total), '0', true],
-  ]);
+  expect(await foundWith(kontor, customer)).toEqual([['owed', String(total), '0', true]]);
 });
 
 test('another total is never corrected but needs a person', async () => {
@@ -489,7 +468,7 @@ test('a provider that is away delays a comparison and loses none', async () => {
   await kontor.worker.runDue();
   await kontor.faults.change({ away: null });
   clock.offset += hours(2);
-  await secondLook();
+  await secondReading(kontor);
   expect((await contractOf(shopUuid)).state).toBe('canceled');
 });
 

@@ -5,8 +5,9 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
-import { settleChargeback } from '../invoices/mirror-dispute.ts';
+import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import { mirrorRefund } from '../invoices/mirror-refund.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { adoptCustomer } from '../stripe/customer.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
@@ -71,11 +72,13 @@ async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Com
 async function mend(
   billing: Billing,
   stripeCustomerId: string,
-  { subscriptions, invoices, chargebackPayments }: Findings,
+  { subscriptions, invoices, chargebackPayments, disputes, refunds }: Findings,
 ): Promise<void> {
   for (const id of subscriptions) await mirrorSubscription(billing, id);
   await adoptOwner(billing, stripeCustomerId);
   for (const id of invoices) await mirrorInvoice(billing, id);
+  for (const id of disputes) await mirrorDispute(billing, id);
+  for (const id of refunds) await mirrorRefund(billing, id);
   for (const id of chargebackPayments) await settleChargeback(billing, id);
 }
 

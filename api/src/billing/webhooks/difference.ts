@@ -22,6 +22,9 @@ export interface Findings {
   readonly invoices: readonly string[];
   /** Payments of chargebacks that are not in the ledger. */
   readonly chargebackPayments: readonly string[];
+  /** Disputes whose money is not in the ledger. */
+  readonly disputes: readonly string[];
+  readonly refunds: readonly string[];
   /** Documents whose number the provider does not have yet. */
   readonly unnumbered: readonly Numbered[];
 }
@@ -31,6 +34,8 @@ export const nothingFound: Findings = {
   subscriptions: [],
   invoices: [],
   chargebackPayments: [],
+  disputes: [],
+  refunds: [],
   unnumbered: [],
 };
 
@@ -39,6 +44,8 @@ export const together = (all: readonly Findings[]): Findings => ({
   subscriptions: all.flatMap(({ subscriptions }) => subscriptions),
   invoices: all.flatMap(({ invoices }) => invoices),
   chargebackPayments: all.flatMap(({ chargebackPayments }) => chargebackPayments),
+  disputes: all.flatMap(({ disputes }) => disputes),
+  refunds: all.flatMap(({ refunds }) => refunds),
   unnumbered: all.flatMap(({ unnumbered }) => unnumbered),
 });
 

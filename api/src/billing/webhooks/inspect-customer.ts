@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { compareCharges } from './compare-charges.ts';
 import { compareInvoices } from './compare-invoices.ts';
 import { compareSubscription } from './compare-subscription.ts';
 import { compareUnknown } from './compare-unknown.ts';
@@ -20,6 +21,7 @@ export async function inspectCustomer(billing: Billing, customer: string): Promi
   }
   const { subscriptions } = together(found);
   found.push(await compareInvoices(billing, customer, subscriptions));
+  found.push(await compareCharges(billing, customer));
   return together(found);
 }
 

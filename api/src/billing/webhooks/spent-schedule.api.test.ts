@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -9,7 +9,7 @@ test('a schedule is taken off the subscription once its change has taken effect,
   const { uuid, stripe_id: stripeId } = await kontor.infrastructure.database
     .selectFrom('payment_subscription')
     .select(['uuid', 'stripe_id'])
-    .where('shop_uuid', '=', buyer.shopPath.split('/').at(-1) ?? '')
+    .where('shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
   const smaller = { ...selection('starter'), paymentMethodType: 'card' as const };
   expect((await buyer.order(smaller, uuid)).statusCode).toBe(200);

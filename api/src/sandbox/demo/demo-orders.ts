@@ -1,7 +1,7 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { orderItem } from '@kontor/domain/cart';
 import type { PlanType } from '@kontor/domain/product';
-import { placeOrderAndWait } from '../../billing/orders/place-order.ts';
+import { type OrderingShop, placeOrderAndWait } from '../../billing/orders/place-order.ts';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
@@ -49,7 +49,8 @@ async function stripeIdOf({ database }: Billing, shopUuid: string): Promise<stri
   return row.stripe_id;
 }
 
-async function findOwner({ database }: Billing, shopUuid: string) {
+/** A shop with its organization and its only user. */
+export async function findOwner({ database }: Pick<Billing, 'database'>, shopUuid: string): Promise<OrderingShop> {
   const shop = await database.selectFrom('shop').selectAll().where('uuid', '=', shopUuid).executeTakeFirstOrThrow();
   const organization = await database
     .selectFrom('organization')

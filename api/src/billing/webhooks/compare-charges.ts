@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
+import { entriesOfDispute, failedRefundReference } from '../invoices/read-entries.ts';
+import { findEntry } from '../ledger/ledger.repository.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { type Findings, nothingFound, together } from './difference.ts';
+
+/**
+ * Compares the disputes and refunds of a customer's charges with the ledger. They change no invoice at the provider, so a
+ * comparison of invoices does not find them.
+ */
+export async function compareCharges(billing: Billing, customer: string): Promise<Findings> {
+  const charges = await listCharges(billing.stripe, customer);
+  const disputes: Findings[] = [];
+  for (const charge of charges.filter(({ disputed }) => disputed)) {
+    for await (const dispute of billing.stripe.disputes.list({ charge: charge.id })) {
+      disputes.push(await compareDispute(billing, dispute));
+    }
+  }
+  const refunds: Findings[] = [];
+  for (const refund of await listRefunds(billing, customer, charges)) {
+    refunds.push(await compareRefund(billing, refund));
+  }
+  return together([...disputes, ...refunds]);
+}
+
+/** A deleted customer has no list. */
+async function listCharges(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
+  const charges: Stripe.Charge[] = [];
+  try {
+    for await (const charge of stripe.charges.list({ customer, limit: 100 })) charges.push(charge);
+  } catch (error) {
+    if (!isMissingAtProvider(error)) throw error;
+  }
+  return charges;
+}
+
+async function compareDispute(billing: Billing, dispute: Stripe.Dispute): Promise<Findings> {
+  const { id, payment_intent, balance_transactions: movements, status } = dispute;
+  const references = entriesOfDispute(id, movements).map(({ reference }) => reference);
+  if (await areEntered(billing.database, references)) return nothingFound;
+  const shopUuid = await shopOfPayment(billing, payment_intent);
+  if (shopUuid === null) return nothingFound;
+  const difference = { shopUuid, subject: id, field: 'dispute', ours: null, theirs: status };
+  return { ...nothingFound, differences: [difference], disputes: [id] };
+}
+
+/** Those of the charges, and those in the ledger that no charge counts any more because they failed. */
+async function listRefunds(
+  { stripe, database }: Billing,
+  customer: string,
+  charges: readonly Stripe.Charge[],
+): Promise<Stripe.Refund[]> {
+  const refunds = new Map<string, Stripe.Refund>();
+  for (const { id: charge } of charges.filter(({ amount_refunded: refunded }) => refunded > 0)) {
+    for await (const refund of stripe.refunds.list({ charge })) refunds.set(refund.id, refund);
+  }
+  for (const id of await findEnteredRefunds(database, customer)) {
+    if (!refunds.has(id)) refunds.set(id, await stripe.refunds.retrieve(id));
+  }
+  return [...refunds.values()];
+}
+
+/** Refunds of a customer's payments that are in the ledger and have not failed. */
+async function findEnteredRefunds(db: Queryable, customer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .select('reference')
+    .where('kind', '=', 'refund')
+    .where('reference', 'like', 're\\_%')
+    .where('shop_uuid', 'in', (of) =>
+      of.selectFrom('payment_subscription').select('shop_uuid').where('stripe_customer_id', '=', customer),
+    )
+    .execute();
+  const references = new Set(rows.map(({ reference }) => reference));
+  return [...references].filter((id) => !id.includes(':') && !references.has(failedRefundReference(id)));
+}
+
+async function compareRefund(billing: Billing, { id, status, payment_intent }: Stripe.Refund): Promise<Findings> {
+  const isEntered = await areEntered(billing.database, [id]);
+  // One that failed before it was entered never changed what is owed.
+  const hasFailed = status === 'failed' || status === 'canceled';
+  const differs = hasFailed
+    ? isEntered && !(await areEntered(billing.database, [failedRefundReference(id)]))
+    : status === 'succeeded' && !isEntered;
+  const shopUuid = differs ? await shopOfPayment(billing, payment_intent) : null;
+  if (shopUuid === null) return nothingFound;
+  const difference = { shopUuid, subject: id, field: 'refund', ours: isEntered ? 'succeeded' : null, theirs: status };
+  return { ...nothingFound, differences: [difference], refunds: [id] };
+}
+
+async function areEntered(db: Queryable, references: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(references.map((reference) => findEntry(db, reference)));
+  return !found.includes(null);
+}
+
+/** The shop whose invoice was paid. An invoice that is unknown here is a difference of its own. */
+async function shopOfPayment(billing: Billing, payment: Stripe.Dispute['payment_intent']): Promise<string | null> {
+  const invoice = payment === null ? null : await invoiceOfPayment(billing, idOf(payment));
+  if (invoice === null) return null;
+  const row = await billing.database
+    .selectFrom('invoice')
+    .select('shop_uuid')
+    .where('stripe_id', '=', invoice)
+    .executeTakeFirst();
+  return row?.shop_uuid ?? null;
+}
