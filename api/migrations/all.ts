@@ -17,6 +17,7 @@ import { jobLanes } from './0018-job-lanes.ts';
 import { jobOutages } from './0019-job-outages.ts';
 import { quoteCredit } from './0020-quote-credit.ts';
 import { migrationHistory } from './0021-migration-history.ts';
+import { rowLevelSecurity } from './0022-row-level-security.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-job-outages': jobOutages,
   '0020-quote-credit': quoteCredit,
   '0021-migration-history': migrationHistory,
+  '0022-row-level-security': rowLevelSecurity,
 };

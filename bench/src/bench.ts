@@ -20,7 +20,18 @@ import { startPortal } from './portal.ts';
 import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
 import { isKept, type Row, table } from './report.ts';
-import { apiRows, buildRows, guardRow, homeRows, jobRows, loginRows, pageRows, startRow } from './rows.ts';
+import { restrictedReads } from './row-level-security.ts';
+import {
+  apiRows,
+  buildRows,
+  guardRow,
+  homeRows,
+  jobRows,
+  loginRows,
+  pageRows,
+  restrictedRows,
+  startRow,
+} from './rows.ts';
 import { startTime } from './start-time.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -69,6 +80,8 @@ progress('logins');
 rows.push(...loginRows(await loginLoad(), await failedLogins()));
 progress('jobs');
 rows.push(...jobRows(await jobSpeed()));
+progress('row-level security');
+rows.push(...restrictedRows(await restrictedReads()));
 progress('builds');
 rows.push(start, ...buildRows(await buildTimes()));
 
