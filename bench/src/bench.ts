@@ -20,6 +20,7 @@ import { startPortal } from './portal.ts';
 import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
 import { isKept, type Row, table } from './report.ts';
+import { restrictedReads } from './row-level-security.ts';
 import {
   apiRows,
   buildRows,
@@ -28,6 +29,7 @@ import {
   jobRows,
   loginRows,
   pageRows,
+  restrictedRows,
   startRow,
   telemetryRows,
 } from './rows.ts';
@@ -82,6 +84,8 @@ progress('logins');
 rows.push(...loginRows(await loginLoad(), await failedLogins()));
 progress('jobs');
 rows.push(...jobRows(await jobSpeed()));
+progress('row-level security');
+rows.push(...restrictedRows(await restrictedReads()));
 progress('builds');
 rows.push(start, ...buildRows(await buildTimes()));
 

@@ -9,6 +9,7 @@ import type { LoginLoad } from './login-load.ts';
 import type { PageLoad } from './page-load.ts';
 import type { PageResults } from './pages.ts';
 import type { Row } from './report.ts';
+import type { RestrictedRead } from './row-level-security.ts';
 import type { TelemetryCost } from './telemetry-cost.ts';
 import { kilobytes, milliseconds, seconds } from './units.ts';
 
@@ -192,6 +193,18 @@ export function jobRows({ kills, ...speeds }: JobMeasurements): Row[] {
     },
   ];
 }
+
+/** What row-level security may add to a call that reads. */
+const restrictedLimit = 1.15;
+
+export const restrictedRows = (reads: readonly RestrictedRead[]): Row[] =>
+  reads.map(({ read, restricted, owner, ratio }) => ({
+    measure: `row-level security: reading ${read}`,
+    value: `${restricted.toFixed(2)} ms`,
+    yardstick: `${owner.toFixed(2)} ms`,
+    ratio,
+    limit: restrictedLimit,
+  }));
 
 export const startRow = (value: number): Row => ({
   measure: 'start to first answer, new database with demo data',

@@ -1,3 +1,4 @@
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findAgencies } from './partner.repository.ts';
@@ -12,7 +13,7 @@ export function partnerAgencyRoutes(api: Api, infrastructure: Infrastructure): v
   api.route(`GET ${agency}/connected`, async ({ organization }) => (await agencies.connected(organization)) ?? '');
 
   api.route(`GET ${agency}`, async ({ organization }) => {
-    const all = await findAgencies(database);
+    const all = await actForAll(() => findAgencies(database));
     return all.filter(({ uuid }) => uuid !== organization.uuid);
   });
 

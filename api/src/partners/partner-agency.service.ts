@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerAgency } from '@kontor/contract/partner';
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { notFound, violation } from '../infrastructure/http/problem.ts';
@@ -45,24 +46,26 @@ export function createPartnerAgencyService({
   return {
     async connected({ partner_agency_uuid: agencyUuid }) {
       if (agencyUuid === null) return null;
-      const [agency] = await findAgencies(database, agencyUuid);
+      const [agency] = await actForAll(() => findAgencies(database, agencyUuid));
       return agency ?? null;
     },
 
     connect(organization, agencyUuid) {
       if (organization.uuid === agencyUuid) throw violation('partnerAgencyUuid', 'invalid', 'An agency is another one');
-      return inTransaction(database, async (tx) => {
-        const [agency] = await findAgencies(tx, agencyUuid);
-        if (agency === undefined) throw notFound();
-        if (organization.partner_agency_uuid === agencyUuid) return agency;
-        await tx
-          .updateTable('organization')
-          .set({ partner_agency_uuid: agencyUuid })
-          .where('uuid', '=', organization.uuid)
-          .execute();
-        await moveCustomerShops(tx, organization, agencyUuid);
-        return agency;
-      });
+      return actForAll(() =>
+        inTransaction(database, async (tx) => {
+          const [agency] = await findAgencies(tx, agencyUuid);
+          if (agency === undefined) throw notFound();
+          if (organization.partner_agency_uuid === agencyUuid) return agency;
+          await tx
+            .updateTable('organization')
+            .set({ partner_agency_uuid: agencyUuid })
+            .where('uuid', '=', organization.uuid)
+            .execute();
+          await moveCustomerShops(tx, organization, agencyUuid);
+          return agency;
+        }),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { UserRow } from '../accounts/user/user.tables.ts';
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { findOrganizationsOf } from '../organizations/organization.repository.ts';
 import { findShopsAt } from '../shops/address-proof/address-proof.repository.ts';
@@ -18,7 +19,8 @@ export type PluginAccess =
  * controls it. What is granted is that account's own shop, and codes are only sent to the address itself.
  */
 export async function pluginAccess(db: Queryable, user: UserRow, shopUrl: string): Promise<PluginAccess> {
-  const claimed = await findShopsAt(db, shopUrl);
+  // Also shops of others, whose address the user may not take.
+  const claimed = await actForAll(() => findShopsAt(db, shopUrl));
   const proven = claimed.filter(({ isProven }) => isProven);
   const organizations = await findOrganizationsOf(db, user.uuid);
   const own = (proven.length > 0 ? proven : claimed).find(({ shop }) =>

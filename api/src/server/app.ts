@@ -5,9 +5,11 @@ import { createBillingModule } from '../billing/module.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { createApi } from '../infrastructure/http/api.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
 import { handleErrors } from '../infrastructure/http/error-handler.ts';
+import { actForAllIn } from '../infrastructure/http/for-all.ts';
 import { parseJsonOnly } from '../infrastructure/http/json-body.ts';
 import { collectMethods } from '../infrastructure/http/other-methods.ts';
 import { identifyRequests, measureRequests } from '../infrastructure/http/request-ids.ts';
@@ -120,7 +122,7 @@ export async function buildApp(
     undefined,
     telemetry,
   );
-  for (const { figures } of modules) if (figures !== undefined) telemetry.watch(figures);
+  for (const { figures } of modules) if (figures !== undefined) telemetry.watch(() => actForAll(figures));
   const visitors = {
     identifyVisitor: createIdentifyVisitor(database, cookies, log),
     overrides: createOverrideCookie(cookies, signingKeys, environment.overrideOrigins),
@@ -141,10 +143,13 @@ export async function buildApp(
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });
     }
   });
-  await pluginLogin.mount(app);
-  await billing.mount(app);
-  app.addHook('onListen', () => billing.start());
-  partners.mount(app);
+  await app.register(async (scope) => {
+    actForAllIn(scope);
+    await pluginLogin.mount(scope);
+    await billing.mount(scope);
+    partners.mount(scope);
+  });
+  app.addHook('onListen', () => actForAll(() => billing.start()));
   healthRoutes(app, infrastructure.availability, parts.portal, parts.readiness);
   await openApiRoutes(app, environment);
   await parts.portal?.register(app, visitors);

@@ -15,7 +15,7 @@ test('a server is ready until it stops, and always live', async () => {
 test('a server that cannot reach its database is live, not ready, and says so without details', async () => {
   const kontor = await createTestApp();
   const client = kontor.client();
-  await kontor.infrastructure.database.destroy();
+  await kontor.restricted.destroy();
   expect((await client.call('GET /health/ready')).json()).toEqual({ status: 'database-unavailable' });
   await client.expect(200, 'GET /health/live');
 });

@@ -7,9 +7,9 @@ import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import { freePort } from '@kontor/workspace/free-port';
 import { lastReleaseSources } from '@kontor/workspace/last-release';
 import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
+import { createVisitor } from '@kontor/workspace/visitor';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
-import { createVisitor } from '@kontor/workspace/visitor';
 
 // Migrations run before the servers are replaced, and a server of the last release may crash and start again meanwhile.
 

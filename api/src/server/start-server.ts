@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { seconds } from '../infrastructure/clock.ts';
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import { answerWhileStarting, type StartingServer } from '../infrastructure/http/starting.ts';
@@ -71,7 +72,7 @@ async function startBehind(
     environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
       ? await startShopifySandbox(infrastructure)
       : null;
-  if (environment.demoData) await seedDemo(infrastructure);
+  if (environment.demoData) await actForAll(() => seedDemo(infrastructure));
 
   if (sandbox) await proxyPaymentSandbox(app, sandbox);
   if (shopifySandbox) await proxyShopifySandbox(app, shopifySandbox);
@@ -93,10 +94,12 @@ async function startBehind(
   });
   if (environment.demoData) {
     const billing = createBilling(infrastructure, connection);
-    await opened.exclusively(async () => {
-      await seedDemoBilling(billing, worker, sandbox?.isOurs ? sandbox.clock : null);
-      if (sandbox) await onboardDemoPartner(billing);
-    });
+    await opened.exclusively(() =>
+      actForAll(async () => {
+        await seedDemoBilling(billing, worker, sandbox?.isOurs ? sandbox.clock : null);
+        if (sandbox) await onboardDemoPartner(billing);
+      }),
+    );
   }
   const clockOfOthers =
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { NewShop } from '@kontor/contract/shop';
 import { after } from '../infrastructure/clock.ts';
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
 import type { CallSubjects } from '../infrastructure/http/call-context.ts';
@@ -38,18 +39,20 @@ export const createShopService = (
     checkAddress(wanted);
     const shop = newShop(organization.uuid, wanted, clock.now());
     try {
-      await inTransaction(database, async (tx) => {
-        await insertShop(tx, shop);
-        if (wanted.shopifyShopDomain !== null) {
-          await freeDomain(tx, userUuid, wanted.shopifyShopDomain);
-          await insertShopifyShop(tx, shop.uuid, wanted.shopifyShopDomain, shop.created_at);
-        }
-        if (shop.type === 'cloud') {
-          const dueAt = after(shop.created_at, provisioningStep);
-          await jobs.enqueue(tx, provisionCloudShopJob, { shopUuid: shop.uuid, from: 'starting' }, { dueAt });
-        }
-        await onShopCreated(tx, { shop, organization, userUuid, shopifyShopDomain: wanted.shopifyShopDomain });
-      });
+      await begin(wanted, () =>
+        inTransaction(database, async (tx) => {
+          await insertShop(tx, shop);
+          if (wanted.shopifyShopDomain !== null) {
+            await freeDomain(tx, userUuid, wanted.shopifyShopDomain);
+            await insertShopifyShop(tx, shop.uuid, wanted.shopifyShopDomain, shop.created_at);
+          }
+          if (shop.type === 'cloud') {
+            const dueAt = after(shop.created_at, provisioningStep);
+            await jobs.enqueue(tx, provisionCloudShopJob, { shopUuid: shop.uuid, from: 'starting' }, { dueAt });
+          }
+          await onShopCreated(tx, { shop, organization, userUuid, shopifyShopDomain: wanted.shopifyShopDomain });
+        }),
+      );
     } catch (error) {
       if (!isUniqueViolation(error, 'shopify_shop_pkey')) throw error;
       throw violation('shopifyShopDomain', 'already-taken', 'Another shop uses this domain');
@@ -57,6 +60,10 @@ export const createShopService = (
     return shop;
   },
 });
+
+/** A domain at Shopify may have to be taken from a shop of another organization. */
+const begin = <T>({ shopifyShopDomain }: NewShop, work: () => T): T =>
+  shopifyShopDomain === null ? work() : actForAll(work);
 
 /** Shops that merchants run already have an address; cloud shops get theirs when they are provisioned. */
 function checkAddress({ type, mainShopUrl, shopifyShopDomain }: NewShop): void {

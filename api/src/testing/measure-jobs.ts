@@ -57,7 +57,7 @@ const server = await startPostgres();
 try {
   const postgres = await measure(server.url, 'memory');
   const opened = await openDatabase({ databaseUrl: server.url, dataDirectory: 'memory' }, silent);
-  const kills = await runWithKills(opened.database, server.url, { jobs: 10_000, fatal: 1, killAfter: 500 });
+  const kills = await runWithKills(opened.owner, server.url, { jobs: 10_000, fatal: 1, killAfter: 500 });
   await opened.close();
   process.stdout.write(`${JSON.stringify({ embedded, postgres, kills })}\n`);
 } finally {

@@ -58,12 +58,11 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
   const note = (level: 'warn' | 'error') => (about: object, message: string) =>
     void logged.push({ level, message, about });
   const log = { info: () => {}, warn: note('warn'), error: note('error') };
-  const opened = await openTestDatabase(log);
+  const { owner: database, ...opened } = await openTestDatabase(log);
   afterAll(() => opened.close());
-  const { database } = opened;
   const infrastructure = await createInfrastructure(
     { ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }), secretKeys: testSecretKeys },
-    opened,
+    { ...opened, database },
     log,
   );
   let now = new Date('2026-11-22T10:00:00.000Z');

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { afterAll } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PaymentConnection } from '../billing/stripe/payment-connection.ts';
-import { openDatabase } from '../infrastructure/database/open-database.ts';
+import { type Database, openDatabase } from '../infrastructure/database/open-database.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -19,7 +19,10 @@ import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
+  /** Its database shows everything. */
   readonly infrastructure: Infrastructure;
+  /** The database as the server itself sees it: restricted to the tenant for whom a query is made. */
+  readonly restricted: Database;
   readonly worker: JobWorker;
   readonly timeTravel: TimeTravel;
   /** The path patterns of everything that is served. */
@@ -87,9 +90,10 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   await app.ready();
   return {
     app,
-    infrastructure,
+    restricted: infrastructure.database,
+    infrastructure: { ...infrastructure, database: opened.owner },
     worker,
-    timeTravel: createTimeTravel(infrastructure, worker, parts.clockFollowers ?? []),
+    timeTravel: createTimeTravel({ ...infrastructure, database: opened.owner }, worker, parts.clockFollowers ?? []),
     paths,
     logged,
     client: () => createTestClient(app, logged),

@@ -38,7 +38,7 @@ export async function testJobs(): Promise<TestJobs> {
   const logged: string[] = [];
   const note = (about: object, message: string) => void logged.push(`${message} ${JSON.stringify(about)}`);
   const log: Log = { info: () => {}, warn: note, error: note };
-  const { database, close } = await openTestDatabase(log);
+  const { owner: database, close } = await openTestDatabase(log);
   const clock = createClock();
   const workers: JobWorker[] = [];
   const jobs = createJobQueue(clock);

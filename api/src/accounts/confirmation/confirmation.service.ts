@@ -1,3 +1,4 @@
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -109,7 +110,8 @@ export function createConfirmationService(
   return {
     async confirm(token, opener) {
       try {
-        return await inTransaction(database, (tx) => redeem(tx, token, opener));
+        // The link proves who acts; a confirmed deletion also touches rows of others that refer to the account.
+        return await actForAll(() => inTransaction(database, (tx) => redeem(tx, token, opener)));
       } catch (error) {
         // Another account took the address between the check and the change.
         if (isUniqueViolation(error, 'app_user_email')) return emailChangeFailed;

@@ -1,3 +1,4 @@
+import { ofNoTenant } from '../../infrastructure/database/acting-for.ts';
 import { named } from '../../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { Caller } from '../../infrastructure/http/call-context.ts';
@@ -13,6 +14,7 @@ export async function findByAccessHash(db: Queryable, accessHash: string, now: D
     .selectFrom('session_token')
     .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
+    .modifyFront(ofNoTenant)
     .modifyFront(named('caller'))
     .select(['session.uuid as session_uuid', ...userColumns])
     .where('session_token.access_hash', '=', accessHash)

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { ownerDialect, restrictedDialect } from './acting-for.ts';
 import { type Availability, createAvailability } from './availability.ts';
 import { type MigrateOptions, type MigrationProgress, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -27,6 +28,8 @@ export interface OpenDatabase {
   readonly database: Database;
   /** A few connections that stay available while requests hold all others, for the payment provider's events. */
   readonly reserved: Database;
+  /** Not restricted by row-level security: for tests. */
+  readonly owner: Database;
   readonly availability: Availability;
   /** The migrations that were missing and have been applied. */
   readonly migrated: readonly string[];
@@ -61,6 +64,7 @@ export async function openDatabase(
     return {
       database: databases[0],
       reserved: databases[1],
+      owner: ownerOf(shared),
       availability,
       migrated,
       pools: { shared, reserved },
@@ -96,11 +100,19 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
     release();
   };
   try {
-    const migrated = await migrate(database, { log });
+    const migrated = await migrate(ownerOf(pool), { log });
     const availability = createAvailability(pool);
     // No other process uses it (data-directory-lock.ts).
-    const pools = { shared: pool };
-    return { database, reserved: database, availability, migrated, pools, exclusively: (work) => work(), close };
+    return {
+      database,
+      reserved: database,
+      owner: ownerOf(pool),
+      availability,
+      migrated,
+      pools: { shared: pool },
+      exclusively: (work) => work(),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -114,9 +126,12 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
 const embeddedPool = (pglite: PGlite, log: Log): pg.Pool =>
   createPool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }), log);
 
-export const embedded = (pglite: PGlite, log: Log): Database => databaseOf(embeddedPool(pglite, log));
+export const embedded = (pglite: PGlite, log: Log): Database => ownerOf(embeddedPool(pglite, log));
 
-const databaseOf = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
+/** Its queries are restricted by row-level security (acting-for.ts). */
+const databaseOf = (pool: pg.Pool): Database => new Kysely({ dialect: restrictedDialect(pool) });
+
+const ownerOf = (pool: pg.Pool): Database => new Kysely({ dialect: ownerDialect(pool) });
 
 /** Per process; the default limit of Postgres is 100. */
 const connections = { shared: 10, reserved: 2 };
@@ -124,14 +139,16 @@ const connections = { shared: 10, reserved: 2 };
 const serving = {
   // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
   connectionTimeoutMillis: 3000,
-  options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+  options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c role=kontor_tenant',
+  // The tenant of a connection is sent together with the query that needs it.
+  pipeline: true,
 };
 
 /** On a connection of its own, on which no statement is too slow: a migration takes the time that it needs. */
 export async function migrateServer(connectionString: string, options: MigrateOptions): Promise<string[]> {
   const unlimited = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
   const config = { connectionString, max: 1, connectionTimeoutMillis: 3000, options: unlimited };
-  const database = databaseOf(createPool({ ...config, application_name: 'kontor migrations' }, options.log));
+  const database = ownerOf(createPool({ ...config, application_name: 'kontor migrations' }, options.log));
   try {
     return await migrate(database, options);
   } finally {

@@ -3,6 +3,7 @@ import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { seconds } from '../clock.ts';
+import { type ActingFor, actFor } from '../database/acting-for.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { late, within } from '../within.ts';
 import type { Handler } from './call-context.ts';
@@ -39,7 +40,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       handler: async (request, reply) => {
         const context = contextOf(call, request, reply);
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
-        const work = answer(context as never);
+        const work = actFor(whomOf(call, admissionOf(request)), () => answer(context as never));
         const result = await within(answerLimit, work);
         if (call.permission === 'operator' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
         if (result !== late) return sendAnswer(call, reply, result);
@@ -64,9 +65,21 @@ export function endpoint(key: string): { method: Method; url: string } {
   return { method: method as Method, url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1') };
 }
 
-function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
+function admissionOf(request: FastifyRequest): Admission {
   const admission = admissions.get(request);
   if (admission === undefined) throw new Error('A handler ran for a request that was never admitted');
+  return admission;
+}
+
+/** Whose rows the database shows to a call. Its permission was checked before; this is the second check. */
+function whomOf({ permission }: Call, { caller, tenant }: Admission): ActingFor {
+  if (permission === 'operator') return 'all';
+  if (caller === null) return 'no-tenant';
+  return { userUuid: caller.user.uuid, organizationUuid: tenant.organization?.uuid ?? null };
+}
+
+function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
+  const admission = admissionOf(request);
   return {
     ...admission.caller,
     ...admission.tenant,

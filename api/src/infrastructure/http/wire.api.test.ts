@@ -99,7 +99,7 @@ test('an internal failure is answered without details', async () => {
   const broken = await createTestApp();
   const client = broken.client();
   await client.call('GET /config');
-  await broken.infrastructure.database.destroy();
+  await broken.restricted.destroy();
   const answer = await client.call('POST /auth/login', { body: { username: 'a@b.test', password: 'secret words' } });
   expect(answer.statusCode).toBeGreaterThanOrEqual(500);
   expect(answer.json()).toMatchObject({ violations: [], detail: '' });

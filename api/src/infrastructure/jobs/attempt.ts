@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seconds } from '../clock.ts';
+import { actForAll } from '../database/acting-for.ts';
 import type { HandledJob } from './define-job.ts';
 
 /** How long a handler may take to give up once its signal is aborted. Then it is not waited for any longer. */
@@ -31,7 +32,7 @@ export async function attempt({ job, run }: HandledJob, payload: unknown, contro
     });
   });
   try {
-    await Promise.race([run(payload, signal), unwound]);
+    await Promise.race([actForAll(() => run(payload, signal)), unwound]);
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   opened = await openDatabase({ databaseUrl: server.url, dataDirectory: 'memory' }, silent);
 });
 beforeEach(async () => {
-  await opened.database.deleteFrom('job').execute();
+  await opened.owner.deleteFrom('job').execute();
 });
 afterAll(async () => {
   await opened?.close();
@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 test('while processes are killed at random, every job has its effect, and none is parked', async () => {
-  const result = await runWithKills(opened.database, server.url, { jobs: 600, fatal: 0, killAfter: 100 });
+  const result = await runWithKills(opened.owner, server.url, { jobs: 600, fatal: 0, killAfter: 100 });
   expect(result).toMatchObject({ effects: 600, left: 0, parked: 0 });
 }, 120_000);
 
 test('a job that kills its process is parked, and the jobs that ran beside it are done', async () => {
-  const result = await runWithKills(opened.database, server.url, { jobs: 50, fatal: 1, killAfter: null });
+  const result = await runWithKills(opened.owner, server.url, { jobs: 50, fatal: 1, killAfter: null });
   expect(result).toMatchObject({ effects: 50, left: 0, parked: 1, kills: 5 });
 }, 120_000);

@@ -4,6 +4,7 @@ import { uuid } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { Visitor } from '@kontor/domain/release-choice';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actFor } from '../../infrastructure/database/acting-for.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
 import type { Log } from '../../infrastructure/log.ts';
@@ -46,7 +47,8 @@ async function organizationsOf(
   const owner = uuid().safeParse(cookies[sessionOwnerCookie]);
   if (!owner.success) return [];
   try {
-    return await organizationUuidsOf(database, owner.data);
+    const visitor = { userUuid: owner.data, organizationUuid: null };
+    return await actFor(visitor, () => organizationUuidsOf(database, owner.data));
   } catch (error) {
     log.error({ err: error }, 'organizations of visitors cannot be read: their canaries are not used');
     return [];

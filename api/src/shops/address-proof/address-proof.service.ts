@@ -1,5 +1,6 @@
 import type { AddressProof } from '@kontor/contract/shop';
 import type { Clock } from '../../infrastructure/clock.ts';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
@@ -45,9 +46,9 @@ export function createAddressProofService(
       }
       const address = addressOf(shop);
       // A domain may have a new owner; as long as the earlier one's value is there, it has not.
-      const other = await findOtherProof(database, shop.uuid, address);
+      const other = await actForAll(() => findOtherProof(database, shop.uuid, address));
       if (other !== null && (await reader.has(before, other.value))) return { proof: before, isNew: false };
-      await inTransaction(database, (tx) => noteProof(tx, shop.uuid, address, clock.now()));
+      await actForAll(() => inTransaction(database, (tx) => noteProof(tx, shop.uuid, address, clock.now())));
       return { proof: { ...before, state: 'proven' }, isNew: true };
     },
   };

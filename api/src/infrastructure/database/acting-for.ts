@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PostgresDialect, type PostgresPool, sql } from 'kysely';
+import type pg from 'pg';
+
+/**
+ * For whom the database is asked: this user in this organization, if it is a member of it; this user in all of its
+ * organizations (`null`); or all tenants. Without any of them no row that belongs to a tenant is visible.
+ */
+export type ActingFor = 'no-tenant' | 'all' | Member;
+
+interface Member {
+  readonly userUuid: string;
+  readonly organizationUuid: string | null;
+}
+
+const current = new AsyncLocalStorage<ActingFor>({ defaultValue: 'no-tenant' });
+
+/** Does work, and everything that it calls and awaits, for a tenant. */
+export const actFor = <T>(whom: ActingFor, work: () => T): T => current.run(whom, work);
+
+/**
+ * Does work of the system, which belongs to no single tenant: jobs, events of providers, operators, the clean-up. Also
+ * what decides whether a caller may act for a tenant.
+ */
+export const actForAll = <T>(work: () => T): T => current.run('all', work);
+
+/** The owner of the tables, whom the policies do not restrict. */
+const owner = { role: 'none', actingFor: '' };
+
+type Session = typeof owner;
+
+function sessionOf(whom: ActingFor): Session {
+  if (whom === 'all') return { role: 'kontor_system', actingFor: '' };
+  const actingFor = whom === 'no-tenant' ? '' : `${whom.userUuid}:${whom.organizationUuid ?? ''}`;
+  return { role: 'kontor_tenant', actingFor };
+}
+
+/** Its queries act for the tenant in whose `actFor` they are made. */
+export const restrictedDialect = (pool: pg.Pool): PostgresDialect =>
+  new PostgresDialect({ pool: entering(pool, () => sessionOf(current.getStore() ?? 'no-tenant')) });
+
+/** Its queries are not restricted: for tests, which look at everything. */
+export const ownerDialect = (pool: pg.Pool): PostgresDialect =>
+  new PostgresDialect({ pool: entering(pool, () => owner) });
+
+interface Entered {
+  /** For whom the connection was taken from the pool. */
+  wanted: Session;
+  /** For whom the session acts; `null` where that is unknown. */
+  session: Session | null;
+}
+
+const entered = new WeakMap<pg.PoolClient, Entered>();
+
+/** Sets for whom each connection acts, as it is taken from the pool. */
+const entering = (pool: pg.Pool, session: () => Session): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    // Asked before anything is awaited: who waits for a connection keeps its tenant.
+    const wanted = session();
+    const client = await pool.connect();
+    const state = entered.get(client);
+    if (state === undefined) watch(client, wanted);
+    else state.wanted = wanted;
+    return client;
+  },
+  end: () => pool.end(),
+});
+
+const noTenant = '/* of no tenant */';
+
+/**
+ * Marks a statement that runs with every request and reads no row of a tenant: it is run for whomever the connection acts,
+ * which saves a change there and back.
+ */
+export const ofNoTenant = sql.raw(noTenant);
+
+/** The first query for another one is sent together with the change, so that this costs no time of its own on the way. */
+function watch(client: pg.PoolClient, wanted: Session): void {
+  const state: Entered = { wanted, session: null };
+  entered.set(client, state);
+  const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
+  const isEntered = ({ session, wanted: { role, actingFor } }: Entered) =>
+    session?.role === role && session.actingFor === actingFor;
+  client.query = (async (...parameters: unknown[]) => {
+    const [text] = parameters;
+    if (isEntered(state) || (typeof text === 'string' && text.includes(noTenant))) return query(...parameters);
+    state.session = state.wanted;
+    const change = query({
+      name: 'acting-for',
+      text: `select set_config('role', $1, false), set_config('kontor.acting_for', $2, false)`,
+      values: [state.wanted.role, state.wanted.actingFor],
+    });
+    // With the change the query fails as well: it must not be answered for the tenant before.
+    const [changed, result] = await Promise.allSettled([change, query(...parameters)]);
+    if (changed.status === 'rejected') {
+      state.session = null;
+      throw changed.reason;
+    }
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }) as typeof client.query;
+}
