@@ -31,6 +31,7 @@ async function appOn(opened: OpenDatabase): Promise<FastifyInstance> {
     connection,
     shopify: null,
     publicWeb: { visit: async () => 'silent' },
+    proofReader: { has: async () => false },
     vatVerifier: sandboxVatVerifier,
     mailTransport: null,
     clockFollowers: [],
