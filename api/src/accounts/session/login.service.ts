@@ -1,8 +1,8 @@
 import type { Credentials } from '@kontor/contract/session';
 import { minutes } from '../../infrastructure/clock.ts';
-import { createGate } from '../../infrastructure/gate.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { createSemaphore } from '../../infrastructure/semaphore.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import { findUserByEmail } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
@@ -26,14 +26,14 @@ const limitsFor = (email: string, address: string) => [
  * One more than are hashed simultaneously, so that the next user is looked up meanwhile. Further logins wait here
  * instead of in the database's queue, where reads of signed-in users would wait behind them.
  */
-const inTurn = createGate(hashesAtOnce + 1);
+const loginSemaphore = createSemaphore(hashesAtOnce + 1);
 
 export const createLoginService = (
   { database, limits }: Pick<Infrastructure, 'database' | 'limits'>,
   checkSecondFactor: CheckSecondFactor,
 ): LoginService => ({
   login: ({ username, password, code }, address) =>
-    inTurn(async () => {
+    loginSemaphore(async () => {
       const email = username.trim().toLowerCase();
       const attempts = limitsFor(email, address);
       await limits.takeAll(attempts);
