@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 export const late = Symbol('late');
 
 /** The result of work if it completes within this many milliseconds of real time, else `late`. The work itself continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof late> {
-  const waiting = new AbortController();
+  const limit = Promise.withResolvers<typeof late>();
+  const timer = setTimeout(limit.resolve, milliseconds, late);
   try {
-    return await Promise.race([work, pause(milliseconds, late, { signal: waiting.signal })]);
+    return await Promise.race([work, limit.promise]);
   } finally {
-    waiting.abort();
+    clearTimeout(timer);
   }
 }

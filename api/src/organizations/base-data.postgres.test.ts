@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { baseData, merchant } from '../testing/accounts.ts';
-import { somebodyWaits } from '../testing/locks.ts';
+import { waitForBlockedStatement } from '../testing/locks.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const kontor = await testApp();
@@ -19,7 +19,7 @@ test('saving base data does not overwrite a simultaneous answer of the register'
   const saved = await database.transaction().execute(async (tx) => {
     await tx.updateTable('organization').set({ vat_id_verification_status: 'verified' }).execute();
     const saving = save('+49302');
-    await somebodyWaits(database);
+    await waitForBlockedStatement(database);
     return { saving };
   });
   expect((await saved.saving).json()).toMatchObject({ vatIdVerificationStatus: 'verified' });

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Billing } from '../billing/stripe/billing.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 
@@ -27,7 +28,9 @@ export function createPayoutProvider({
     const metadata = { organizationUuid };
     // The idempotency key lets a repeated first click find the same account.
     const idempotencyKey = `payout-account-${organizationUuid}`;
-    const { id } = await stripe.accounts.create({ type: 'express', country: 'DE', metadata }, { idempotencyKey });
+    const { id } =
+      (await findAtProvider(stripe, organizationUuid)) ??
+      (await stripe.accounts.create({ type: 'express', country: 'DE', metadata }, { idempotencyKey }));
     await database
       .updateTable('partner_account')
       .set({ payout_account_id: id })
@@ -63,4 +66,12 @@ export function createPayoutProvider({
       return asked(() => stripe.accounts.createLoginLink(id));
     },
   };
+}
+
+/** One that is unknown here, as after a backup was restored. Accounts cannot be searched, but few are connected. */
+async function findAtProvider(stripe: Stripe, organizationUuid: string): Promise<Stripe.Account | null> {
+  for await (const account of stripe.accounts.list({ limit: 100 })) {
+    if (account.metadata?.['organizationUuid'] === organizationUuid) return account;
+  }
+  return null;
 }

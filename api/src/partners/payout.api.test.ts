@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PartnerAccount } from '@kontor/contract/partner';
-import { partner } from '../testing/accounts.ts';
+import { hours } from '../infrastructure/clock.ts';
+import { partner, password } from '../testing/accounts.ts';
 import { testBilling } from '../testing/test-billing.ts';
 
 const kontor = await testBilling();
@@ -26,6 +27,30 @@ test('a partner is paid and can open the dashboard once the payment provider has
   await kontor.settle();
   expect(await payoutState()).toBe('complete');
   await client.expect(200, `GET ${account}/dashboard-url`);
+});
+
+test('after a backup was restored the account at the provider is used again', async () => {
+  const { client, email, organizationUuid } = await partner(kontor);
+  const { database, clock } = kontor.infrastructure;
+  const call = `GET /organization/${organizationUuid}/partner-account/onboarding-url`;
+  const account = () =>
+    database
+      .selectFrom('partner_account')
+      .select('payout_account_id')
+      .where('organization_uuid', '=', organizationUuid)
+      .executeTakeFirstOrThrow();
+  await client.expect(200, call);
+  const before = await account();
+  await database
+    .updateTable('partner_account')
+    .set({ payout_account_id: null })
+    .where('organization_uuid', '=', organizationUuid)
+    .execute();
+  // The provider keeps idempotency keys for a day.
+  clock.offset += hours(25);
+  await client.login(email, password);
+  await client.expect(200, call);
+  expect(await account()).toEqual(before);
 });
 
 test('clicking twice makes one account', async () => {

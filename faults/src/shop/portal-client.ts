@@ -23,7 +23,7 @@ export interface PortalClient {
 const connectionEnded = { status: null, body: null, code: null } as const;
 
 /** Longer than any server works on a call. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 export function createPortalClient(
   { servers }: Installation,
@@ -46,7 +46,7 @@ export function createPortalClient(
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       for (const line of answer.headers.getSetCookie()) keepCookie(line);
       const text = await answer.text();

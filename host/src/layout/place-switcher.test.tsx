@@ -17,10 +17,6 @@ const partner = anOrganization({ uuid: uuid(99), type: 'partner', name: 'Nordlic
 beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
   localStorage.clear();
-});
-
-async function openSwitcher(count: number, others: Organization[] = []) {
-  answerGuard(server, { organizations: [anOrganization({ shops: shops(count) }), ...others, partner] });
   server.answer('GET /organization/{organizationUuid}/partner-account', {
     payoutState: 'complete',
     partnerFieldOfActivity: 'ecommerce',
@@ -28,6 +24,10 @@ async function openSwitcher(count: number, others: Organization[] = []) {
     customerShops: [],
     leads: [],
   });
+});
+
+async function openSwitcher(count: number, others: Organization[] = []) {
+  answerGuard(server, { organizations: [anOrganization({ shops: shops(count) }), ...others, partner] });
   const { user } = await renderPortal(page);
   await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin .*Organisation und Shop wechseln$/ }));
   return { user, popover: within(screen.getByRole('dialog', { name: 'Organisation und Shop wechseln' })) };
@@ -65,6 +65,18 @@ test('an organization without a shop is named, too', async () => {
   const empty = anOrganization({ uuid: uuid(98), name: 'Neuland GmbH', shops: [] });
   const { popover } = await openSwitcher(1, [empty]);
   expect(popover.getByRole('region', { name: 'Neuland GmbH' })).toHaveTextContent('Noch kein Shop');
+});
+
+const neuland = anOrganization({ uuid: uuid(98), name: 'Neuland GmbH', shops: [aShop({ uuid: uuid(97) })] });
+
+test.each([
+  ['a merchant organization', `/signup?organization=${ids.organization}`, page, /^Radwerk Berlin /],
+  ['a partner organization', '/signup', `/organization/${partner.uuid}/edit-organization-base-data`, /^Nordlicht /],
+])('on a page of %s, adding a shop opens %s', async (_, href, at, name) => {
+  answerGuard(server, { organizations: [neuland, anOrganization(), partner] });
+  const { user } = await renderPortal(at);
+  await user.click(await screen.findByRole('button', { name }));
+  expect(screen.getByRole('link', { name: 'Shop hinzufügen' })).toHaveAttribute('href', href);
 });
 
 test('the keyboard finds a shop: words narrow the list, arrows go through it, Enter opens it', async () => {

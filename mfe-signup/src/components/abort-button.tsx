@@ -4,7 +4,7 @@ import { useLogout } from '@kontor/platform/use-logout';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { lastWord } from '../draft/draft-saver.ts';
+import { endSignup } from '../draft/draft-saver.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { leaveApp } from './leave-app.ts';
 
@@ -18,7 +18,7 @@ export function AbortButton() {
   const logout = useLogout();
   const abort = useAttempt(async () => {
     // Errors are ignored, since the user wants to leave (spec §7, §8).
-    await lastWord(() => api.call('POST /signup/abort', {})).catch(() => undefined);
+    await endSignup(() => api.call('POST /signup/abort', {})).catch(() => undefined);
     leaveApp('/');
   });
 

@@ -66,7 +66,7 @@ const leftAStep = (now: DraftState, before: DraftState): boolean =>
  * Makes the call that finishes or aborts the sign-up. No save follows it, because it would restore the draft. If the
  * call fails, the draft is saved as before.
  */
-export async function lastWord<T>(call: () => Promise<T>): Promise<T> {
+export async function endSignup<T>(call: () => Promise<T>): Promise<T> {
   isHeld = true;
   await underWay;
   try {

@@ -15,7 +15,7 @@ export async function syncDraft(api: ApiClient, userUuid: string): Promise<numbe
     const adopted = adoptDraft(kept) ? kept.revision : 0;
     if (kept.hasShopifySignup) await beginWithShopify(api);
     useSignupDraft.setState({ plugin: null });
-    if (kept.hasPluginSignup) await holdToPlugin(api);
+    if (kept.hasPluginSignup) await adoptPluginShop(api);
     return adopted;
   } catch (error) {
     const isAnswered = error instanceof ApiError || error instanceof NetworkError;
@@ -33,7 +33,7 @@ async function beginWithShopify(api: ApiClient): Promise<void> {
 }
 
 /** The plugin determines the shop: system Shopware 6 and its own URL, as long as the plugin login waits. */
-async function holdToPlugin(api: ApiClient): Promise<void> {
+async function adoptPluginShop(api: ApiClient): Promise<void> {
   const { openIdConnectInteractionId, shopwareShopUrl } = await api.call('GET /signup/kontor-plugin/for-user', {});
   const { shop } = useSignupDraft.getState();
   updateDraft({ shopSystem: 'shopware6', shop: { ...shop, mainShopUrl: shopwareShopUrl } });

@@ -3,7 +3,7 @@ import { useHost } from '@kontor/platform/host';
 import { useSignupDraft } from './draft-store.ts';
 
 /** How long a request with the same key may take before the user is asked to wait. */
-const patience = { pauseMs: 1000, tries: 8 };
+const retry = { delayMs: 1000, maxAttempts: 8 };
 
 /**
  * Makes the call that creates the account, once, despite repeated clicks, reloads and lost connections: with the
@@ -13,26 +13,26 @@ const patience = { pauseMs: 1000, tries: 8 };
 export function useAccountCall(): (call: (idempotencyKey: string) => Promise<void>) => Promise<void> {
   const { session } = useHost();
 
-  async function attempt(call: (idempotencyKey: string) => Promise<void>, tries: number): Promise<void> {
+  async function attempt(call: (idempotencyKey: string) => Promise<void>, attemptsLeft: number): Promise<void> {
     try {
       await call(useSignupDraft.getState().accountKey);
     } catch (error) {
       // An earlier attempt or another tab was first: the account exists.
       if (hasCode(error, 'signup-already-completed')) return;
-      if (hasCode(error, 'idempotency-key-in-flight') && tries > 1) {
-        await new Promise((resolve) => setTimeout(resolve, patience.pauseMs));
-        return attempt(call, tries - 1);
+      if (hasCode(error, 'idempotency-key-in-flight') && attemptsLeft > 1) {
+        await new Promise((resolve) => setTimeout(resolve, retry.delayMs));
+        return attempt(call, attemptsLeft - 1);
       }
       // The key belongs to values that were sent before, so this is new work. The answer says whether the earlier work
       // was done.
-      if (!hasCode(error, 'idempotency-key-reused') || tries <= 1) throw error;
+      if (!hasCode(error, 'idempotency-key-reused') || attemptsLeft <= 1) throw error;
       useSignupDraft.setState({ accountKey: crypto.randomUUID() });
-      return attempt(call, tries - 1);
+      return attempt(call, attemptsLeft - 1);
     }
   }
 
   return async (call) => {
-    await attempt(call, patience.tries);
+    await attempt(call, retry.maxAttempts);
     await session.reloadUser();
   };
 }

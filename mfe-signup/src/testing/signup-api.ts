@@ -2,14 +2,14 @@ import { afterEach, beforeEach } from '@jest/globals';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
 import { startApiServer } from '@kontor/testing/api-server';
 import { cleanup } from '@testing-library/react';
-import { lastWord } from '../draft/draft-saver.ts';
+import { endSignup } from '../draft/draft-saver.ts';
 
 /** The API with an empty draft; it stores what pages save. */
 export function startSignupApi() {
   // A save that is under way when a test ends must not be answered in the next one.
   afterEach(async () => {
     cleanup();
-    await lastWord(async () => undefined);
+    await endSignup(async () => undefined);
   });
   const api = startApiServer();
   let saved: SignupDraft[] = [];

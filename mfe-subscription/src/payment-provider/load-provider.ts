@@ -8,17 +8,14 @@ interface Source {
 }
 
 /** A blocked script may neither load nor fail. */
-const patienceMilliseconds = 20_000;
+const timeoutMs = 20_000;
 
 /** Loads the payment provider's script with the page that needs it, never before. After a failure the next call tries again. */
 export async function loadProvider(source: Source): Promise<Stripe> {
-  const patience = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => patience.reject(new Error(`Nothing came within ${patienceMilliseconds} ms.`)),
-    patienceMilliseconds,
-  );
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error(`Nothing came within ${timeoutMs} ms.`)), timeoutMs);
   try {
-    const stripe = await Promise.race([load(source), patience.promise]);
+    const stripe = await Promise.race([load(source), timeout.promise]);
     if (!stripe) throw new Error('The provider script left nothing behind.');
     return stripe;
   } finally {

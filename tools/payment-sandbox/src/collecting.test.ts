@@ -323,7 +323,7 @@ test('the invoice has a page and a PDF with both addresses', async () => {
   const { id } = await paidOrder(stripe, goods);
   const invoice = await latest(id);
   const page = await (await fetch(`${invoice.hosted_invoice_url}?locale=de`)).text();
-  for (const part of ['Radwerk Berlin GmbH', 'Oranienstraße 1', 'Muster Software GmbH', '343,91', 'bezahlt'])
+  for (const part of ['Radwerk Berlin GmbH', 'Oranienstraße 1', 'Kontor Software GmbH', '343,91', 'bezahlt'])
     expect(page).toContain(part);
   const pdf = await fetch(invoice.invoice_pdf ?? '');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');

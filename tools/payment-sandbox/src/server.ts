@@ -48,7 +48,7 @@ export type PaymentSandbox = FastifyInstance & {
 };
 
 const demoSeller: Seller = {
-  name: 'Muster Software GmbH',
+  name: 'Kontor Software GmbH',
   address: ['Speicherstraße 12', '20457 Hamburg', 'Deutschland'],
   vatId: 'DE811907980',
   email: 'rechnung@muster-software.test',

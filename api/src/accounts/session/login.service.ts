@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Credentials } from '@kontor/contract/session';
 import type { FastifyRequest } from 'fastify';
 import { hours, minutes, seconds } from '../../infrastructure/clock.ts';
-import { createGate } from '../../infrastructure/gate.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { createSemaphore } from '../../infrastructure/semaphore.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import { findUserByEmail } from '../user/user.repository.ts';
 import type { ProvenUser } from './browser-session.ts';
@@ -51,7 +51,7 @@ const noUser = randomUUID();
  * One more than are hashed simultaneously, so that the next user is looked up meanwhile. Further logins wait here
  * instead of in the database's queue, where reads of signed-in users would wait behind them.
  */
-const inTurn = createGate(hashesAtOnce + 1);
+const loginSemaphore = createSemaphore(hashesAtOnce + 1);
 
 export const createLoginService = (
   { database, limits }: Pick<Infrastructure, 'database' | 'limits'>,
@@ -59,7 +59,7 @@ export const createLoginService = (
   devices: Pick<KnownDevices, 'idOf'>,
 ): LoginService => ({
   login: ({ username, password, code }, request) =>
-    inTurn(async () => {
+    loginSemaphore(async () => {
       const email = username.trim().toLowerCase();
       const user = await findUserByEmail(database, email);
       const device = devices.idOf(request, user?.uuid ?? noUser);

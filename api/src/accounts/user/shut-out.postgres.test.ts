@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { mailsTo, merchant, newEmail, password } from '../../testing/accounts.ts';
-import { somebodyWaits } from '../../testing/locks.ts';
+import { waitForBlockedStatement } from '../../testing/locks.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const kontor = await testApp();
@@ -16,7 +16,7 @@ test.each([
     // As a reset does, which ends the sessions and voids the links that exist by then.
     await tx.updateTable('app_user').set({ password_hash: 'a new one' }).where('email', '=', email).execute();
     const sent = client.call(call, { body });
-    await somebodyWaits(database);
+    await waitForBlockedStatement(database);
     return { late: { sent } };
   });
   expect((await late.sent).statusCode).toBe(401);

@@ -297,9 +297,14 @@ test.each([
   },
 );
 
-test('an outage of more than a day needs an operator', async () => {
-  const { order, needsOperator } = await carryOut({ answers: away, attempts: 4, age: 24.1 });
+test('an outage of more than a day needs an operator, who is alarmed', async () => {
+  const { order, needsOperator, uuid } = await carryOut({ answers: away, attempts: 4, age: 24.1 });
   expect([order.state, needsOperator]).toEqual(['needs-attention', true]);
+  expect(logged).toContainEqual({
+    level: 'error',
+    message: 'a change of a contract needs an operator',
+    about: expect.objectContaining({ alarm: 'order-stuck', order: uuid }),
+  });
 });
 
 /** The provider did it, and its answer cannot be read: a failure here. */

@@ -134,7 +134,9 @@ async function giveBack({ database, log, clock }: Billing, order: HeldOrder, err
     // The lease expires anyway, for example while the database is unavailable.
     log.warn({ err: failure, order: order.uuid }, 'a change could not be released and waits until its lease expires');
   }
-  if (isStuck) log.error({ err: error, order: order.uuid }, 'a change of a contract needs an operator');
+  if (isStuck) {
+    log.error({ alarm: 'order-stuck', err: error, order: order.uuid }, 'a change of a contract needs an operator');
+  }
   return providerProblem(error);
 }
 

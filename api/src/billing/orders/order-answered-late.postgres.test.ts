@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { somebodyWaits } from '../../testing/locks.ts';
+import { waitForBlockedStatement } from '../../testing/locks.ts';
 import { orderer, selection, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
@@ -18,7 +18,7 @@ test('an order that is being written down when its answer is due is not said to 
   });
   await locked.promise;
   const placed = buyer.order(order);
-  await somebodyWaits(database);
+  await waitForBlockedStatement(database);
   const answer = await placed;
   answered.resolve();
   await held;

@@ -1,6 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
-import { sql } from 'kysely';
 import { mailsTo } from '../../testing/accounts.ts';
 import {
   answerBank,
@@ -12,22 +11,10 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
+import { unstorableReadings } from '../../testing/unstorable-readings.ts';
 
 const kontor = await testBilling();
-let isBroken = false;
-afterEach(async () => {
-  if (isBroken) await repair();
-});
-
-/** From now on nothing that is read at the provider can be stored. */
-async function breakMirror(): Promise<void> {
-  await sql`alter sequence payment_reading rename to payment_reading_away`.execute(kontor.infrastructure.database);
-  isBroken = true;
-}
-async function repair(): Promise<void> {
-  await sql`alter sequence payment_reading_away rename to payment_reading`.execute(kontor.infrastructure.database);
-  isBroken = false;
-}
+const { breakOurSide, repair } = unstorableReadings(kontor.infrastructure.database);
 
 async function customerOf(buyer: Orderer): Promise<string> {
   const { stripe_id } = await kontor.infrastructure.database
@@ -58,7 +45,7 @@ const yearly = { ...selection('starter', { yearly: true }), paymentMethodType: '
 
 test("a change that could not be stored after the provider's call is not ordered twice by a repetition", async () => {
   const buyer = await orderer(kontor);
-  await breakMirror();
+  await breakOurSide();
   expect((await buyer.order(yearly)).statusCode).toBe(500);
   await repair();
   expect(await orderStates(buyer)).toEqual(['working']);
@@ -70,7 +57,7 @@ test("a change that could not be stored after the provider's call is not ordered
 
 test("a change that could not be stored after the provider's call is completed without the customer", async () => {
   const buyer = await orderer(kontor);
-  await breakMirror();
+  await breakOurSide();
   await buyer.order(yearly);
   await repair();
   await minutes(3);
@@ -82,7 +69,7 @@ test("a change that could not be stored after the provider's call is completed w
 test('an upgrade that we fail to write down is charged once', async () => {
   const buyer = await orderer(kontor);
   const { stripeSubscriptions } = await subscribe(kontor, buyer, selection('starter'));
-  await breakMirror();
+  await breakOurSide();
   const order = { ...selection('advanced'), paymentMethodType: 'card' as const };
   expect((await buyer.order(order, stripeSubscriptions[0]?.uuid)).statusCode).toBe(500);
   await repair();
@@ -127,7 +114,7 @@ test("an order whose process ended after the customer's confirmation is continue
 test("an order that could not be continued after the customer's confirmation is completed later", async () => {
   const { buyer, answer, uuid } = await waiting();
   const { database } = kontor.infrastructure;
-  await breakMirror();
+  await breakOurSide();
   await confirm(kontor.stripe, answer, 'pm_card_visa');
   await kontor.settle();
   await repair();

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Balance } from '@kontor/contract/invoice';
-import { changeMethod, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  changeMethod,
+  type Orderer,
+  orderer,
+  providerOf,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -33,6 +41,23 @@ test('a card given while a bank transfer is open pays it if the customer agrees,
   expect((await balance(buyer)).owed).toBe(owed);
   await giveCard(buyer, { paysOpenInvoices: true });
   expect(await balance(buyer)).toMatchObject({ owed: 0, items: [] });
+});
+
+test('a declined renewal that the customer leaves open is not charged to the new card by a retry', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await failFromNowOn(buyer);
+  await kontor.pass(32);
+  await buyer.signIn();
+  const { owed } = await balance(buyer);
+  expect(owed).toBeGreaterThan(0);
+  await giveCard(buyer, { paysOpenInvoices: false });
+  await kontor.pass(20);
+  await buyer.signIn();
+  expect((await balance(buyer)).owed).toBe(owed);
+  expect((await buyer.client.expect(200, `GET ${providerOf(buyer)}/dunning-process`)).json()).toMatchObject({
+    cause: 'failed-card-payment',
+  });
 });
 
 test('who pays months later pays every period, oldest first, and is billed again from then on', async () => {

@@ -60,10 +60,17 @@ test('a confirmed method is charged from now on, and pays what is open, oldest f
   expect(told[1]).toMatchObject({ key: 'in_1:pay:pm_new', params: { payment_method: 'pm_new' } });
 });
 
-test('what the customer did not agree to pay stays open', async () => {
+test('what the customer did not agree to pay stays open, and no retry charges the new method', async () => {
   const shop = await money.shop();
-  const { calls } = await putToUse(shop, owing(`sub_${shop}`, invoice('in_1')), { paysOpenInvoices: false });
-  expect(calls).toEqual([`POST subscriptions/sub_${shop}`]);
+  const retried = invoice('in_1', 1, { collection_method: 'charge_automatically', auto_advance: true });
+  const ended = invoice('in_2', 2, { collection_method: 'charge_automatically', auto_advance: false });
+  const sent = invoice('in_3', 3, { collection_method: 'send_invoice', auto_advance: true });
+  const answers = { ...owing(`sub_${shop}`, retried, ended, sent), 'POST invoices/in_1': retried };
+  const { told } = await putToUse(shop, answers, { paysOpenInvoices: false });
+  expect(told.map(({ call, params }) => [call, params['auto_advance']])).toEqual([
+    ['POST invoices/in_1', 'false'],
+    [`POST subscriptions/sub_${shop}`, undefined],
+  ]);
 });
 
 test('an ended subscription gets no method, and what it left open is paid', async () => {

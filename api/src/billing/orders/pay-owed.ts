@@ -20,18 +20,35 @@ export interface PaymentMethodPlan {
 
 /**
  * Makes a confirmed payment method the subscription's, and pays open invoices with it if the customer agreed; of a
- * subscription that ended since the set-up began, only the latter.
+ * subscription that ended since the set-up began, only the latter. Without the agreement open invoices are left to the
+ * customer: dunning asks for them.
  */
 export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {
   const { stripe } = billing;
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
   const { ended_at } = await stripe.subscriptions.retrieve(stripeId);
+  const left = paysOpenInvoices ? [] : await endCollection(stripe, stripeId);
   if (ended_at === null) await collectBy(stripe, stripeId, type, paymentMethodId);
+  for (const id of left) await mirrorInvoice(billing, id);
   if (paysOpenInvoices) {
     await unlessDeclined(() => payInvoicesOwed(billing, plan));
     await unlessDeclined(() => payChargebacks(billing, stripeId, paymentMethodId));
   }
   return { state: 'done', stripeId, answer: nothingToConfirm };
+}
+
+/**
+ * Ends the provider's retries of open invoices, which would charge the method that the subscription has by then.
+ * @returns those invoices
+ */
+async function endCollection(stripe: Stripe, subscription: string): Promise<string[]> {
+  const collected = (await openInvoices(stripe, subscription)).filter(
+    ({ collection_method: method }) => method === 'charge_automatically',
+  );
+  for (const { id } of collected.filter(({ auto_advance }) => auto_advance)) {
+    await stripe.invoices.update(id, { auto_advance: false });
+  }
+  return collected.map(({ id }) => id);
 }
 
 /**
@@ -73,9 +90,13 @@ async function subscriptionsOfShop({ database }: Billing, stripeId: string): Pro
   return rows.map(({ stripe_id }) => stripe_id);
 }
 
-/** The open invoices of a subscription at the payment provider, oldest first. */
+/** What a subscription owes: its open invoices, and those of periods that the provider left as drafts. Oldest first. */
 async function invoicesOwed(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   await finalizeDrafts(stripe, subscription);
+  return openInvoices(stripe, subscription);
+}
+
+async function openInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   const open: Stripe.Invoice[] = [];
   for await (const invoice of stripe.invoices.list({ subscription, status: 'open', limit: 100 })) open.push(invoice);
   return open.toSorted((a, b) => a.created - b.created);

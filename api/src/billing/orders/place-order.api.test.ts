@@ -40,6 +40,7 @@ async function shopAt(
   const { stripe, told } = answeringProvider(
     {
       'GET customers': listOf(),
+      'GET customers/search': listOf(),
       'POST customers': { id: `cus_${uuid}` },
       [`GET customers/cus_${uuid}`]: { id: `cus_${uuid}`, balance: 0 },
       [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId, {

@@ -46,12 +46,19 @@ const storeCustomer = (database: Billing['database'], customer: CustomerRow) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** One that was created before and is unknown here, for example after a backup was restored. */
+/**
+ * One that was created before and is unknown here, for example after a backup was restored. The search by organization
+ * finds it whoever orders now; only in its first minute it is in no search, but in the list:
+ * https://docs.stripe.com/search#data-freshness
+ */
 async function findAtProvider(
   stripe: Stripe,
   organizationUuid: string,
   email: string,
 ): Promise<Stripe.Customer | null> {
+  const query = `metadata['organization_uuid']:'${organizationUuid}'`;
+  const { data } = await stripe.customers.search({ query, limit: 1 });
+  if (data[0]) return data[0];
   for await (const customer of stripe.customers.list({ email, limit: 100 })) {
     if (customer.metadata['organization_uuid'] === organizationUuid) return customer;
   }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
-import { merchant } from '../../testing/accounts.ts';
+import { merchant, merchantWithShop } from '../../testing/accounts.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
+import { paymentRow } from '../../testing/situation.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { compareCustomerJob } from './compare-customer.ts';
 import { queueComparisons } from './queue-comparisons.ts';
@@ -76,6 +77,21 @@ test('a customer is compared every day, at first within a day', async () => {
   clock.offset += days(1);
   await queue();
   expect(await queued()).toHaveLength(1);
+});
+
+test('a customer that only a subscription names, as one of a restored backup, is compared as well', async () => {
+  const { shop } = await merchantWithShop(kontor);
+  const named = paymentRow({ shop_uuid: shop.uuid, stripe_customer_id: 'cus_other' });
+  await database.insertInto('payment_subscription').values(named).execute();
+  await queue();
+  clock.offset += days(1);
+  await queue();
+  const other = { stripeCustomerId: 'cus_other', seen: [] };
+  expect((await queued()).map(({ payload }) => payload)).toContainEqual(other);
+  await runCleanUp(kontor);
+  const compared = await database.selectFrom('provider_comparison').select('stripe_customer_id').execute();
+  expect(compared).toContainEqual({ stripe_customer_id: 'cus_other' });
+  await database.deleteFrom('payment_subscription').execute();
 });
 
 test('a customer that was erased is compared no more', async () => {

@@ -30,7 +30,8 @@ export async function queueComparisons(billing: Pick<Billing, 'database' | 'jobs
 async function enterNewCustomers(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into provider_comparison (stripe_customer_id, due_at)
-    select stripe_id, ${now}::timestamptz + random() * interval '1 day' from payment_customer
+    select stripe_id, ${now}::timestamptz + random() * interval '1 day'
+    from (select stripe_id from payment_customer union select stripe_customer_id from payment_subscription) customer
     on conflict do nothing`.execute(tx);
 }
 
@@ -70,5 +71,6 @@ export async function deleteGoneCustomers(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('provider_comparison')
     .where('stripe_customer_id', 'not in', (db) => db.selectFrom('payment_customer').select('stripe_id'))
+    .where('stripe_customer_id', 'not in', (db) => db.selectFrom('payment_subscription').select('stripe_customer_id'))
     .execute();
 }

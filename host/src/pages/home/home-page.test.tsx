@@ -168,6 +168,15 @@ test('shops that are being set up say so', async () => {
   expect(shops.getByRole('link', { name: 'Stand ansehen: Radwerk Outlet' })).toBeVisible();
 });
 
+test('a shop is added to the organization of the page', async () => {
+  const other = anOrganization({ uuid, name: 'Neuland GmbH' });
+  await open({ organization: other, organizations: [anOrganization(), other] });
+  expect(await screen.findByRole('link', { name: 'Shop hinzufügen' })).toHaveAttribute(
+    'href',
+    `/signup?organization=${uuid}`,
+  );
+});
+
 test('many shops show their first ones until the user asks for all', async () => {
   const shops = Array.from({ length: 50 }, (_, index) =>
     aShop({ uuid: `0197a000-0000-7000-8000-${String(index).padStart(12, '0')}`, name: `Shop ${index + 1}` }),

@@ -267,6 +267,29 @@ describe('a user with several organizations', () => {
     await waitFor(() => expect(organizations).toEqual([second.uuid]));
   });
 
+  test('adds it there although the system is chosen first, and changed', async () => {
+    const organizations = created();
+    const search = `?organization=${second.uuid}`;
+    const { user, location } = await renderSignup({
+      at: `/signup${search}`,
+      user: { state: 'active' },
+      organizations: [anOrganization(), second],
+      shop: preparedShop(),
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Shopware 6' }));
+    await user.click(screen.getByRole('button', { name: 'Weiter zum Shop' }));
+    await waitFor(() => expect(location.current).toBe(`/signup/shop${search}`));
+    await user.click(screen.getByRole('button', { name: 'Anderes Shopsystem' }));
+    expect(location.current).toBe(`/signup${search}`);
+    await user.click(screen.getByRole('radio', { name: 'Cloud-Shop' }));
+    await user.click(screen.getByRole('button', { name: 'Weiter zum Shop' }));
+    await waitFor(() => expect(location.current).toBe(`/signup/shop${search}`));
+    expect(screen.getByRole('combobox', { name: 'Organisation' })).toHaveDisplayValue('Papeterie Nord GmbH');
+    await user.type(field('Name des Shops'), 'Papeterie Lager');
+    await user.click(submit());
+    await waitFor(() => expect(organizations).toEqual([second.uuid]));
+  });
+
   test('may choose another one, and keeps what was typed', async () => {
     const organizations = created();
     const { user } = await open('');

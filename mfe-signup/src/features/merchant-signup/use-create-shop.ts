@@ -6,7 +6,7 @@ import { NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { createSearchParams, useNavigate } from 'react-router-dom';
-import { lastWord } from '../../draft/draft-saver.ts';
+import { endSignup } from '../../draft/draft-saver.ts';
 import { useSignupDraft, type WaitingPlugin } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useReportTrial } from './use-report-trial.ts';
@@ -33,7 +33,7 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
     const { name, type } = body;
     useSignupDraft.setState({ shopRequest: { organizationUuid, name, type, before: known } });
     try {
-      return await lastWord(() =>
+      return await endSignup(() =>
         api.call('POST /organization/{organizationUuid}/shop', { params: { organizationUuid }, body }),
       );
     } catch (error) {

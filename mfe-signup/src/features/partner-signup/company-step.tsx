@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
-import { lastWord } from '../../draft/draft-saver.ts';
+import { endSignup } from '../../draft/draft-saver.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -30,7 +30,7 @@ export function CompanyStep() {
     schema: BaseData,
     defaultValues: company,
     onSubmit: async (body) => {
-      const organization = await lastWord(() =>
+      const organization = await endSignup(() =>
         api.call('PUT /signup/partner/company/{userUuid}', { params: { userUuid: uuid }, body }),
       );
       finish();

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** Cloud shops are read again every 5 seconds until they are active (spec §4, §9). */
 const pollMs = 5000;
 /** After this time the page says what to do if it takes longer. */
-const patienceMs = 10 * 60_000;
+const slowAfterMs = 10 * 60_000;
 
 /** Polls a shop that is being set up, and opens its home when it is active. */
 export function usePreparedShop() {
@@ -58,7 +58,7 @@ export function usePreparedShop() {
   }, [isPending, dataUpdatedAt]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
 

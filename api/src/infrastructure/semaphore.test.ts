@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 
-test('two places admit two at once, in order of arrival, even after a failure', async () => {
-  const gate = createGate(2);
+test('two permits admit two at once, in order of arrival, even after a failure', async () => {
+  const semaphore = createSemaphore(2);
   const seen: string[] = [];
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const all = ends.map((end, index) =>
-    gate(async () => {
+    semaphore(async () => {
       seen.push(`${index} in`);
       await end.promise;
       seen.push(`${index} out`);

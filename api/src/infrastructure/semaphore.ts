@@ -1,9 +1,9 @@
 /** Runs work, or lets it wait until there is capacity. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Limits how much work runs simultaneously; the rest waits in order of arrival. */
-export function createGate(places: number): Gate {
-  let free = places;
+export function createSemaphore(permits: number): Semaphore {
+  let free = permits;
   const waiting: Array<() => void> = [];
   return async (work) => {
     if (free === 0) await new Promise<void>((resume) => waiting.push(resume));

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { answerLimit, createApi } from './api.ts';
+import { handleErrors } from './error-handler.ts';
+import type { Guard } from './guard.ts';
+
+/** Admits every request. */
+const guard: Guard = {
+  xsrf: {
+    bindingOf: () => undefined,
+    offer: () => {},
+    renew: () => {},
+    checkRepeated: () => {},
+    checkBinding: () => {},
+  },
+  authenticate: async () => null,
+  findTenant: async () => ({ organization: null, shop: null }),
+  isOperator: () => false,
+};
+
+let app: FastifyInstance;
+let logged: string[];
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] });
+  logged = [];
+  app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } });
+  handleErrors(app);
+});
+afterEach(async () => {
+  await app.close();
+  jest.useRealTimers();
+});
+
+/** Makes a call with a body, and waits until its handler has begun, which ends with `work`. */
+async function call() {
+  const begun = Promise.withResolvers<void>();
+  const work = Promise.withResolvers<void>();
+  createApi(app, guard).route('POST /user/reset-password', () => {
+    begun.resolve();
+    return work.promise;
+  });
+  const answering = app.inject({
+    method: 'POST',
+    url: '/api/v4/user/reset-password',
+    payload: { email: 'eva@radwerk.test' },
+  });
+  // Injected requests are not sent before they are awaited.
+  void answering.then(() => {});
+  await begun.promise;
+  return { answering, work };
+}
+
+test.each([
+  ['in its last millisecond is answered', answerLimit - 1, 202],
+  ['after twenty seconds is answered with 503', 20_000, 503],
+])('a call with a body that is done %s', async (_, duration, status) => {
+  const { answering, work } = await call();
+  jest.advanceTimersByTime(duration);
+  work.resolve();
+  const { statusCode, headers } = await answering;
+  expect([statusCode, headers['retry-after']]).toEqual([status, status === 503 ? '5' : undefined]);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a call that fails after its time limit is logged', async () => {
+  const { answering, work } = await call();
+  jest.advanceTimersByTime(answerLimit);
+  work.reject(new Error('the connection was closed'));
+  expect((await answering).statusCode).toBe(503);
+  expect(logged).toContainEqual(expect.stringMatching(/the connection was closed.*a call failed after its time limit/));
+});
