@@ -20,6 +20,7 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
+import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { createPartners } from '../partners/module.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
@@ -38,7 +39,7 @@ import type { AppParts } from './app-parts.ts';
 import { cleanUpJob, createCleanUp } from './clean-up.ts';
 import { configRoutes } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
-import { healthRoutes } from './health.routes.ts';
+import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
@@ -55,6 +56,7 @@ export async function buildApp(
 
   identifyRequests(app, telemetry);
   measureRequests(app, telemetry);
+  countRefusedSignIns(app, telemetry);
   handleErrors(app);
   const refuseOtherMethods = collectMethods(app);
   closeConnectionsWhenStopping(app, parts.readiness);
@@ -145,7 +147,9 @@ export async function buildApp(
   await billing.mount(app);
   app.addHook('onListen', () => billing.start());
   partners.mount(app);
-  healthRoutes(app, infrastructure.availability, parts.portal, parts.readiness);
+  const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);
+  healthRoutes(app, checkReady);
+  telemetry.watch(readyFigure(checkReady));
   await openApiRoutes(app, environment);
   await parts.portal?.register(app, visitors);
   refuseOtherMethods();
