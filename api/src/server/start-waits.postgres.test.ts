@@ -31,7 +31,11 @@ afterAll(async () => {
   await drop?.();
 });
 
-const settings = { KONTOR_DEMO: '0', KONTOR_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}` };
+const settings = {
+  KONTOR_DEMO: '0',
+  KONTOR_DATA_DIR: 'memory',
+  KONTOR_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+};
 
 function start(databaseUrl: string, variables: Record<string, string> = {}, script = 'main.ts') {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
@@ -84,15 +88,13 @@ test('a database that refuses the address’s user, or does not exist, ends the 
   const [stranger, nowhere] = [new URL(url), new URL(url)];
   stranger.username = 'stranger';
   nowhere.pathname = '/nowhere';
-  for (const [address, reason] of [
-    [stranger, 'role "stranger" does not exist'],
-    [nowhere, 'database "nowhere" does not exist'],
+  for (const [script, address, reason] of [
+    ['main.ts', stranger, 'role "stranger" does not exist'],
+    ['migrate.ts', nowhere, 'database "nowhere" does not exist'],
   ] as const) {
-    for (const script of ['main.ts', 'migrate.ts']) {
-      const { ended, errors } = start(address.href, { NODE_ENV: 'production' }, script);
-      expect(await ended).toBe(1);
-      expect(errors().trim().split('\n')).toEqual([expect.stringContaining(reason)]);
-    }
+    const { ended, errors } = start(address.href, { NODE_ENV: 'production' }, script);
+    expect(await ended).toBe(1);
+    expect(errors().trim().split('\n')).toEqual([expect.stringContaining(reason)]);
   }
 });
 
