@@ -68,7 +68,9 @@ test.each(frontends)('%s has its own container, with an image of its own build',
 
 test('images are pinned, and the Dockerfile has those that are built here', () => {
   for (const [, of] of services) {
-    expect(of['image']).toMatch(/^(kontor\/[a-z-]+:local|[\w./-]+:(v?\d+\.\d+[\w.-]*|RELEASE\.[\w-]+))$/);
+    expect(of['image']).toMatch(
+      /^(kontor\/[a-z-]+:local|[\w./-]+:(v?\d+\.\d+[\w.-]*|RELEASE\.[\w-]+)(@sha256:[0-9a-f]{64})?)$/,
+    );
     const target = at(of, 'build', 'target');
     if (target !== undefined) expect(stages.map(({ name }) => name)).toContain(target);
   }

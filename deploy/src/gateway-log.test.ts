@@ -19,8 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-gateway-'));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Sends requests to the gateway, behind which only an API may be, and returns its log. */
-async function logOf(ask: () => Promise<unknown>, apiPort = 9): Promise<string> {
+/** Sends requests to the gateway, behind which only servers of the API may be, and returns its log. */
+async function logOf(ask: () => Promise<unknown>, apiPorts: readonly number[] = [9]): Promise<string> {
   // nginx drops root's rights for its workers.
   chmodSync(folder, 0o755);
   await cp(join(root, 'deploy/nginx'), folder, { recursive: true });
@@ -29,9 +29,10 @@ async function logOf(ask: () => Promise<unknown>, apiPort = 9): Promise<string> 
   await writeFile(at('gateway.conf'), gateway.replace('listen 8080;', `listen unix:${at('socket')};`));
   const surroundings = await readFile(at('surroundings.conf'), 'utf8');
   const services = surroundings.replaceAll(/(http:\/\/)?([\w$-]+):\d+/g, (_, scheme = '', name) =>
-    name === 'api' ? `${scheme}127.0.0.1:${apiPort}` : `${scheme}127.0.0.1:9`,
+    name === 'api' ? 'servers' : `${scheme}127.0.0.1:9`,
   );
-  await writeFile(at('surroundings.conf'), services);
+  const servers = apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
+  await writeFile(at('surroundings.conf'), `${services}upstream servers { ${servers} }\n`);
   const parameters = ['-p', at('run'), '-c', at('gateway.conf'), '-e', 'stderr'];
   // nginx opens /dev/stdout by name, so it must not be a socket, as Node's pipes are.
   const server = spawn(nginx ?? '', parameters, { stdio: ['ignore', openSync(at('requests.log'), 'a'), 'pipe'] });
@@ -48,7 +49,7 @@ async function send(method: string, path: string, headers: Readonly<Record<strin
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   await once(answer, 'end');
-  return answer.headers;
+  return { status: answer.statusCode, headers: answer.headers };
 }
 
 withNginx('the gateway’s log contains no token of a mailed link, even for failed requests', async () => {
@@ -78,15 +79,12 @@ withNginx(
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const given = '4f1c9a0b-27d8-4e6f-a3c5-d1e0b9876543';
     const own: unknown[] = [];
-    const log = await logOf(
-      async () => {
-        await send('GET', '/api/v4/config', { 'x-request-id': given });
-        await send('GET', '/api/v4/config', { 'x-request-id': 'free text of a caller' });
-        await send('GET', '/api/v4/config');
-        own.push((await send('GET', '/api/v4/broken', { 'x-request-id': given }))['x-request-id']);
-      },
-      (api.address() as AddressInfo).port,
-    );
+    const log = await logOf(async () => {
+      await send('GET', '/api/v4/config', { 'x-request-id': given });
+      await send('GET', '/api/v4/config', { 'x-request-id': 'free text of a caller' });
+      await send('GET', '/api/v4/config');
+      own.push((await send('GET', '/api/v4/broken', { 'x-request-id': given })).headers['x-request-id']);
+    }, [(api.address() as AddressInfo).port]);
     api.closeAllConnections();
     await new Promise((resolve) => api.close(resolve));
     const logged = [...log.matchAll(/"requestId":"([^"]*)"/g)].map(([, id]) => id).slice(-4);
@@ -100,6 +98,34 @@ withNginx(
     expect(own).toEqual([given]);
   },
 );
+
+withNginx('while one server is starting, another one answers, and no order is sent twice', async () => {
+  const sent: unknown[] = [];
+  const servers = [503, 200].map((status) =>
+    createServer(({ method }, answer) => {
+      sent.push(`${method} ${status}`);
+      answer.writeHead(status).end();
+    }),
+  );
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as AddressInfo).port;
+    }),
+  );
+  const statuses: unknown[] = [];
+  await logOf(async () => {
+    for (let count = 0; count < 4; count += 1) statuses.push((await send('GET', '/api/v4/config')).status);
+    for (let count = 0; count < 4; count += 1) await send('POST', '/api/v4/auth/login');
+  }, ports);
+  for (const server of servers) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect(sent).toContain('GET 503');
+  expect(sent.filter((each) => String(each).startsWith('POST'))).toHaveLength(4);
+});
 
 test('the gateway and the API agree on what an id of a request is', () => {
   const form = '[A-Za-z0-9-]{16,64}';

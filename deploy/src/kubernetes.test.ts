@@ -237,5 +237,5 @@ withKubectl('kustomize builds %s, and what it builds is what Kubernetes expects'
   const images = built
     .flatMap((content: JsonObject) => containersOf(objectAt(content, 'spec', 'template', 'spec')))
     .map(({ image }) => image);
-  for (const image of images) expect(image).toMatch(/:(local|v?\d[\w.-]*|RELEASE[\w.-]*)$/);
+  for (const image of images) expect(image).toMatch(/:(local|v?\d[\w.-]*|RELEASE[\w.-]*)(@sha256:[0-9a-f]{64})?$/);
 });

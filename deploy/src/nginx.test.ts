@@ -82,6 +82,6 @@ test('bodies have the limits of the API', () => {
 });
 
 test('requests that are not idempotent are not sent twice', () => {
-  expect(readText('deploy/nginx/gateway.conf')).toMatch(/proxy_next_upstream error timeout;/);
+  expect(readText('deploy/nginx/gateway.conf')).toMatch(/proxy_next_upstream error timeout http_503;/);
   expect(readText('deploy/nginx/gateway.conf')).not.toContain('non_idempotent');
 });

@@ -95,7 +95,7 @@ test('the merchant proves the address on the home of the shop', async ({ page, v
   const card = page.getByRole('region', { name: 'Adresse Ihres Shops nachweisen' });
   const check = card.getByRole('button', { name: 'Jetzt prüfen' });
   await check.click();
-  await expect(card.getByRole('alert')).toContainText('Der Wert wurde noch nicht gefunden');
+  await expect(card.getByRole('alert')).toContainText('Der Prüfwert wurde noch nicht gefunden');
   await visit.pass('address-proof');
   await page.setViewportSize(viewports.phone);
   await visit.fit('address-proof-phone');

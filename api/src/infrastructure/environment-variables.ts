@@ -81,11 +81,13 @@ const headersOf = (list: string): Record<string, string> =>
     }),
   );
 
+/** What Node sends as a header; anything else would fail each export, and no start. */
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 function isHeaderList(list: string): boolean {
   if (!/^[\w-]+=[^,\s]*(,\s*[\w-]+=[^,\s]*)*$/.test(list)) return false;
   try {
-    headersOf(list);
-    return true;
+    return Object.values(headersOf(list)).every((value) => headerValue.test(value));
   } catch {
     // A percent sign that encodes nothing.
     return false;
@@ -162,7 +164,12 @@ const Variables = z.object({
   RELEASE: z._default(z.string(), 'development'),
   METRICS_PORT: z.optional(port),
   // The names of OpenTelemetry: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress.check(withoutTrailingSlashes)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    webAddress.check(
+      z.refine((value) => !/[?#]/.test(value), { error: 'must end with its path: /v1/traces is appended to it.' }),
+      withoutTrailingSlashes,
+    ),
+  ),
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(headerList),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(oneOf(['http/json'])),
   OTEL_SERVICE_NAME: z._default(z.string(), 'kontor-api'),
@@ -182,6 +189,13 @@ export type Variables = z.output<typeof Variables>;
 
 /** The variables that the server reads itself. Those of the registry's bucket are read by `openStore`. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
+
+const needEndpoint = [
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_PROTOCOL',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+] as const;
 
 /** All keys of an account or none: with only some, orders or installations would begin that cannot be completed. */
 function contradiction(given: Variables): string | null {
@@ -205,9 +219,7 @@ function contradiction(given: Variables): string | null {
     return `METRICS_PORT is ${given.PORT} like PORT: metrics need a port of their own, which the gateway does not reach.`;
   }
   if (given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) {
-    const { OTEL_EXPORTER_OTLP_HEADERS, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_TRACES_SAMPLER_ARG } = given;
-    const settings = { OTEL_EXPORTER_OTLP_HEADERS, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_TRACES_SAMPLER_ARG };
-    const [name] = Object.entries(settings).find(([, value]) => value !== undefined) ?? [];
+    const name = needEndpoint.find((setting) => given[setting] !== undefined);
     if (name !== undefined) return `${name} is set without OTEL_EXPORTER_OTLP_ENDPOINT: set both or neither.`;
   }
   if (given.SHOPIFY_API_SECRET !== undefined && given.SHOPIFY_API_KEY === undefined)

@@ -45,7 +45,7 @@ export function interactionRoutes(
     pluginCookie.write(reply, id);
     const access = caller && (await pluginAccess(database, caller.user, shopUrl));
     if (access?.kind === 'denied') {
-      recordSecurityEvent(request, 'plugin-login-refused', { user: caller?.user.uuid, reason: 'shop-of-another' });
+      recordSecurityEvent(request, 'plugin-login-refused', { user: caller?.user.uuid, reason: access.reason });
     }
     return nextPage(id, access);
   };

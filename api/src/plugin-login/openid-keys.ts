@@ -2,8 +2,9 @@ import { generateKeyPair, type JsonWebKey, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Selectable } from 'kysely';
 import { after, type Clock, days } from '../infrastructure/clock.ts';
-import type { Database, Queryable } from '../infrastructure/database/open-database.ts';
+import type { Database, Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import { isSealed, type KeyRing } from '../infrastructure/secrets/key-ring.ts';
+import { legacySigningKey } from '../infrastructure/secrets/legacy-signing-key.ts';
 import type { SealedSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { randomSecret } from '../infrastructure/signing.ts';
 import type { OpenIdTables } from './openid.tables.ts';
@@ -51,13 +52,18 @@ function openKeys({ generation, signing_key: signing, cookie_secret: cookie }: K
   };
 }
 
-function sealKeys(generation: number, { signing, cookie }: ReturnType<typeof openKeys>, keyRing: KeyRing) {
+type Opened = ReturnType<typeof openKeys>;
+
+function sealKeys(generation: number, { signing, cookie }: Opened, keyRing: KeyRing) {
   const purposes = purposesOf(generation);
   return {
     signing_key: JSON.stringify(keyRing.seal(purposes.signing, JSON.stringify(signing))),
     cookie_secret: keyRing.seal(purposes.cookie, cookie),
   };
 }
+
+/** As release 0.1.0 reads them. */
+const inClear = ({ signing, cookie }: Opened) => ({ signing_key: JSON.stringify(signing), cookie_secret: cookie });
 
 /** Newest first. */
 const generations = (database: Queryable): Promise<KeyRow[]> =>
@@ -68,13 +74,11 @@ async function addGeneration(database: Queryable, generation: number, now: Date,
   // Every OpenID library can verify RS256, including those of PHP.
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const signing = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' };
+  const keys = { signing, cookie: randomSecret() };
+  const isLegacy = (await legacySigningKey(database)) !== null;
   await database
     .insertInto('openid_key')
-    .values({
-      generation,
-      ...sealKeys(generation, { signing, cookie: randomSecret() }, keyRing),
-      created_at: now,
-    })
+    .values({ generation, ...(isLegacy ? inClear(keys) : sealKeys(generation, keys, keyRing)), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -110,18 +114,19 @@ export const openIdKeySecrets: SealedSecrets = {
   kind: 'keys of the OpenID provider',
   list: async (db) => (await generations(db)).flatMap(storedTexts),
   async sealAnew(tx, keyRing) {
-    const rows = await tx.selectFrom('openid_key').selectAll().forUpdate().execute();
-    const others = rows.filter((row) => !storedTexts(row).every((text) => keyRing.isCurrent(text)));
-    for (const row of others) {
-      await tx
-        .updateTable('openid_key')
-        .set(sealKeys(row.generation, openKeys(row, keyRing), keyRing))
-        .where('generation', '=', row.generation)
-        .execute();
-    }
+    const others = (await lockAll(tx)).filter((row) => !storedTexts(row).every((text) => keyRing.isCurrent(text)));
+    for (const row of others) await replace(tx, row, sealKeys(row.generation, openKeys(row, keyRing), keyRing));
     return others.length;
   },
+  async unseal(tx, keyRing) {
+    for (const row of await lockAll(tx)) await replace(tx, row, inClear(openKeys(row, keyRing)));
+  },
 };
+
+const lockAll = (tx: Tx): Promise<KeyRow[]> => tx.selectFrom('openid_key').selectAll().forUpdate().execute();
+
+const replace = async (tx: Tx, { generation }: KeyRow, stored: ReturnType<typeof inClear>): Promise<void> =>
+  void (await tx.updateTable('openid_key').set(stored).where('generation', '=', generation).execute());
 
 const storedTexts = ({ signing_key: signing, cookie_secret: cookie }: KeyRow): string[] => [
   typeof signing === 'string' ? signing : 'in clear',

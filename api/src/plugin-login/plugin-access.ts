@@ -12,7 +12,7 @@ import type { ShopRow } from '../shops/shop.tables.ts';
 export type PluginAccess =
   | { readonly kind: 'granted'; readonly shop: ShopRow }
   | { readonly kind: 'missing'; readonly hasShops: boolean }
-  | { readonly kind: 'denied' };
+  | { readonly kind: 'denied'; readonly reason: 'shop-of-another' | 'no-merchant' };
 
 /**
  * An address that was only named, and not proven, counts for its own account alone: it denies nothing to the merchant who
@@ -28,7 +28,8 @@ export async function pluginAccess(db: Queryable, user: UserRow, shopUrl: string
   );
   if (own !== undefined) return { kind: 'granted', shop: own.shop };
   const merchants = organizations.filter(({ type }) => type === 'merchant').map(({ uuid }) => uuid);
-  if (proven.length > 0 || (user.state === 'active' && merchants.length === 0)) return { kind: 'denied' };
+  if (proven.length > 0) return { kind: 'denied', reason: 'shop-of-another' };
+  if (user.state === 'active' && merchants.length === 0) return { kind: 'denied', reason: 'no-merchant' };
   return { kind: 'missing', hasShops: await hasShops(db, merchants) };
 }
 

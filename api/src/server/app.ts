@@ -22,6 +22,7 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
+import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { createPartners } from '../partners/module.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
@@ -40,7 +41,7 @@ import type { AppParts } from './app-parts.ts';
 import { cleanUpJob, createCleanUp } from './clean-up.ts';
 import { configRoutes } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
-import { healthRoutes } from './health.routes.ts';
+import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
@@ -57,6 +58,7 @@ export async function buildApp(
 
   identifyRequests(app, telemetry);
   measureRequests(app, telemetry);
+  countRefusedSignIns(app, telemetry);
   handleErrors(app);
   const refuseOtherMethods = collectMethods(app);
   closeConnectionsWhenStopping(app, parts.readiness);
@@ -150,7 +152,9 @@ export async function buildApp(
     partners.mount(scope);
   });
   app.addHook('onListen', () => actForAll(() => billing.start()));
-  healthRoutes(app, infrastructure.availability, parts.portal, parts.readiness);
+  const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);
+  healthRoutes(app, checkReady);
+  telemetry.watch(readyFigure(checkReady));
   await openApiRoutes(app, environment);
   await parts.portal?.register(app, visitors);
   refuseOtherMethods();

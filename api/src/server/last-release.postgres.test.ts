@@ -8,8 +8,17 @@ import { freePort } from '@kontor/workspace/free-port';
 import { lastReleaseSources } from '@kontor/workspace/last-release';
 import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
 import { createVisitor } from '@kontor/workspace/visitor';
+import { Secret, TOTP } from 'otpauth';
+import { sealTotpSecret } from '../accounts/totp/totp-sealers.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
+import { readEnvironment } from '../infrastructure/environment.ts';
+import { createInfrastructure } from '../infrastructure/infrastructure.ts';
+import { sealAll, unsealAll } from '../infrastructure/secrets/sealed-secrets.ts';
+import { readOpenIdKeys } from '../plugin-login/openid-keys.ts';
+import { testSecretKeys } from '../testing/secret-keys.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
 
 // Migrations run before the servers are replaced, and a server of the last release may crash and start again meanwhile.
 
@@ -17,10 +26,11 @@ const silent = { info() {}, warn() {}, error() {} };
 const log = join(tmpdir(), `kontor-last-release-${randomUUID()}`);
 
 let drop: () => Promise<void>;
+let databaseUrl: string;
 let server: ServerProcess;
 beforeAll(async () => {
   const database = await createPostgresDatabase();
-  drop = database.drop;
+  ({ drop, url: databaseUrl } = database);
   const opened = await openDatabase({ databaseUrl: database.url, dataDirectory: 'memory' }, silent);
   await opened.close();
   const output = openSync(log, 'w');
@@ -112,4 +122,40 @@ test('its jobs run for forty days: trials end, subscriptions renew, invoices are
     .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } })
     .filter(({ level }) => level >= 50);
   expect(failures).toEqual([]);
+});
+
+test('it reads secrets that this release has sealed, once they are unsealed', async () => {
+  const { email, uuid } = demoUsers.merchant;
+  const secret = new Secret({ size: 20 });
+  const { call } = createVisitor(server.origin);
+  await call('GET', '/config');
+  const logIn = async () => {
+    const body = { username: email, password: demoPassword, code: TOTP.generate({ secret }) };
+    return (await call('POST', '/auth/login', body)).status;
+  };
+  const publishedKeys = () => call('GET', '/oidc/jwks');
+
+  const opened = await openDatabase({ databaseUrl, dataDirectory: 'memory' }, silent);
+  try {
+    const environment = { ...readEnvironment({ DATABASE_URL: databaseUrl }), secretKeys: testSecretKeys };
+    const infrastructure = await createInfrastructure(environment, opened, silent);
+    const { database, clock, keyRing } = infrastructure;
+    const { signing } = await readOpenIdKeys(database, clock, keyRing);
+    await inTransaction(database, async (tx) => {
+      const app = { user_uuid: uuid, started_by: null, last_step: 0, recovery_salt: 'salt' };
+      const sealed = await sealTotpSecret(tx, keyRing, uuid, secret.base32);
+      const now = clock.now();
+      await tx
+        .insertInto('totp')
+        .values({ ...app, sealed_secret: sealed, created_at: now, active_since: now })
+        .execute();
+    });
+    await sealAll(infrastructure, sealedSecrets);
+    expect([await logIn(), (await publishedKeys()).status]).toEqual([500, 500]);
+    await unsealAll(infrastructure, sealedSecrets);
+    expect(await logIn()).toBe(200);
+    expect((await publishedKeys()).body).toMatchObject({ keys: signing.map(({ kid }) => ({ kid })) });
+  } finally {
+    await opened.close();
+  }
 });

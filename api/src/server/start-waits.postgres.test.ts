@@ -31,9 +31,15 @@ afterAll(async () => {
   await drop?.();
 });
 
-function start(databaseUrl: string, variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: port, KONTOR_DEMO: '0', ...variables },
+const settings = {
+  KONTOR_DEMO: '0',
+  KONTOR_DATA_DIR: 'memory',
+  KONTOR_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+};
+
+function start(databaseUrl: string, variables: Record<string, string> = {}, script = 'main.ts') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: port, ...settings, ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';
@@ -76,6 +82,27 @@ test('in production a server waits for a database that is away; elsewhere its ad
   start(nothing, { NODE_ENV: 'production' });
   await untilReadySays('database-unavailable');
   expect((await ask('/health/live'))?.status).toBe(200);
+});
+
+test('a database that refuses the address’s user, or does not exist, ends the start and the migration with one line', async () => {
+  const [stranger, nowhere] = [new URL(url), new URL(url)];
+  stranger.username = 'stranger';
+  nowhere.pathname = '/nowhere';
+  for (const [script, address, reason] of [
+    ['main.ts', stranger, 'role "stranger" does not exist'],
+    ['migrate.ts', nowhere, 'database "nowhere" does not exist'],
+  ] as const) {
+    const { ended, errors } = start(address.href, { NODE_ENV: 'production' }, script);
+    expect(await ended).toBe(1);
+    expect(errors().trim().split('\n')).toEqual([expect.stringContaining(reason)]);
+  }
+});
+
+test('a migration that finds no database ends with one line, to be started again', async () => {
+  const nothing = `postgres://kontor@127.0.0.1:${await freePort()}/kontor`;
+  const { ended, errors } = start(nothing, {}, 'migrate.ts');
+  expect(await ended).toBe(1);
+  expect(errors()).toMatch(/^The database is unavailable: [^\n]*ECONNREFUSED[^\n]*\n$/);
 });
 
 test('a server that is started during a failover waits until the database can be written to', async () => {

@@ -9,7 +9,6 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
 import type { ConfirmFactorChange } from '../factors/confirm-factor.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
-import { countFailure } from '../session/login-failures.ts';
 import type { Challenges } from './challenges.ts';
 import { createPasskeyService } from './passkey.service.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
@@ -33,7 +32,7 @@ export function passkeyRoutes(
   infrastructure: Infrastructure,
   { party, challenges, signIn, confirmChange, browserSession, xsrf }: PasskeyServices,
 ): void {
-  const { limits, telemetry } = infrastructure;
+  const { limits } = infrastructure;
   const passkeys = createPasskeyService(infrastructure, party, challenges);
 
   function browserOf(request: FastifyRequest): string {
@@ -48,7 +47,7 @@ export function passkeyRoutes(
   });
 
   api.route('POST /auth/passkey', async ({ body, request, reply }) => {
-    const user = await countFailure(telemetry, async () => signIn.finish(browserOf(request), body));
+    const user = await signIn.finish(browserOf(request), body);
     return browserSession.signIn(request, reply, { user, method: 'passkey' });
   });
 

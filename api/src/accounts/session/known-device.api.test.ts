@@ -45,6 +45,23 @@ test('a browser that is not known waits seconds, not a quarter of an hour', asyn
   expect((await signIn(kontor.client(), email, '198.51.100.1')).statusCode).toBe(200);
 });
 
+test('attempts that are held up by the guesses of others do not lengthen the own wait', async () => {
+  const { email } = await ownersBrowser();
+  await attack(email);
+  let wait = 30;
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    kontor.infrastructure.clock.offset += seconds(wait);
+    // Others are quicker each time.
+    expect((await signIn(kontor.client(), email, `192.0.2.${attempt}`, 'guess')).statusCode).toBe(401);
+    const refused = await signIn(kontor.client(), email, '198.51.100.8');
+    expect(refused.statusCode).toBe(429);
+    wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeLessThanOrEqual(30);
+  }
+  kontor.infrastructure.clock.offset += seconds(wait);
+  expect((await signIn(kontor.client(), email, '198.51.100.8')).statusCode).toBe(200);
+});
+
 test('attackers are slowed down: each address by its own guesses, all together by at most one in thirty seconds', async () => {
   const { email } = await ownersBrowser();
   await attack(email);

@@ -3,6 +3,7 @@ import type { Credentials } from '@kontor/contract/session';
 import type { FastifyRequest } from 'fastify';
 import { hours, minutes, seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Count, RateLimiter } from '../../infrastructure/http/rate-limit.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { createSemaphore } from '../../infrastructure/semaphore.ts';
@@ -28,21 +29,36 @@ const window = hours(1);
 
 /**
  * Failed attempts of a browser that is not known to the account: per address and account, per account, and per address.
- * They are slowed down, not shut out: the owner may be among them.
+ * They are slowed down, not shut out: the owner may be among them. The first part of a key names the limit in the log.
  */
-const limitsFor = (email: string, address: string) => [
+const limitsFor = (email: string, address: string): Count[] => [
   {
     key: `login|${email}|${address}`,
     limit: { max: 10, window, spacing: { first: seconds(5), longest: minutes(15) } },
   },
-  { key: `login|${email}`, limit: { max: 50, window, spacing: { first: seconds(1), longest: seconds(30) } } },
+  { key: `login-account|${email}`, limit: { max: 50, window, spacing: { first: seconds(1), longest: seconds(30) } } },
   { key: `login-from|${address}`, limit: { max: 100, window, spacing: { first: seconds(1), longest: seconds(30) } } },
 ];
 
 /** A known browser is limited by its own attempts alone. */
-const limitsForDevice = (device: string) => [
+const limitsForDevice = (device: string): Count[] => [
   { key: `login-device|${device}`, limit: { max: 10, window, spacing: { first: seconds(5), longest: minutes(5) } } },
 ];
+
+/**
+ * Counts an attempt in all limits. One that is refused has guessed nothing, so the limits before the one that refused it do
+ * not keep it: otherwise attempts of the owner that others' guesses hold up would lengthen the wait of the owner's address.
+ */
+async function takeAttempt(limits: RateLimiter, attempts: readonly Count[]): Promise<void> {
+  try {
+    await limits.takeAll(attempts);
+  } catch (error) {
+    const refusing = error instanceof ProblemError ? error.options.logged?.reason : undefined;
+    const before = attempts.findIndex(({ key }) => key.split('|', 1)[0] === refusing);
+    if (before > 0) await limits.giveBack(attempts.slice(0, before).map(({ key }) => key));
+    throw error;
+  }
+}
 
 /** Compared where no account has the address, so that the same work is done. */
 const noUser = randomUUID();
@@ -64,7 +80,7 @@ export const createLoginService = (
       const user = await findUserByEmail(database, email);
       const device = devices.idOf(request, user?.uuid ?? noUser);
       const attempts = device === null ? limitsFor(email, senderOf(request)) : limitsForDevice(device);
-      await limits.takeAll(attempts);
+      await takeAttempt(limits, attempts);
       const matches = await isPassword(user?.password_hash ?? null, password);
       if (user === null || !matches) {
         const reason = user === null ? 'unknown-account' : 'wrong-password';

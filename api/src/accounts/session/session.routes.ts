@@ -7,7 +7,6 @@ import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { KnownDevices } from './known-device.ts';
 import { createLoginService } from './login.service.ts';
-import { countFailure } from './login-failures.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionRow } from './session.tables.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -25,11 +24,11 @@ export function sessionRoutes(
   infrastructure: Infrastructure,
   { sessions, sessionCookies, browserSession, checkSecondFactor, devices }: SessionServices,
 ): void {
-  const { database, telemetry } = infrastructure;
+  const { database } = infrastructure;
   const login = createLoginService(infrastructure, checkSecondFactor, devices);
 
   api.route('POST /auth/login', async ({ body, request, reply }) =>
-    browserSession.signIn(request, reply, await countFailure(telemetry, () => login.login(body, request))),
+    browserSession.signIn(request, reply, await login.login(body, request)),
   );
 
   api.route('POST /auth/logout', async ({ request, reply }) => {

@@ -64,7 +64,7 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
         const secret = newTotpSecret();
         await repository.putPendingTotp(tx, {
           user_uuid: user.uuid,
-          sealed_secret: sealTotpSecret(keyRing, user.uuid, secret),
+          sealed_secret: await sealTotpSecret(tx, keyRing, user.uuid, secret),
           created_at: clock.now(),
           started_by: sessionUuid,
           active_since: null,

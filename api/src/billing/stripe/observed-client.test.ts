@@ -11,6 +11,7 @@ test.each([
   ['POST', '/v1/invoices/create_preview', 'POST invoices/create_preview'],
   ['GET', '/v1/customers/cus_1/payment_methods/pm_1', 'GET customers/:id/payment_methods/:id'],
   ['GET', '/v1/products/kontor-starter', 'GET products/:id'],
+  ['GET', '/v1/tax/calculations/taxcalc_1', 'GET tax/:id/:id'],
 ])('%s %s is measured as "%s", without ids', (method, path, operation) => {
   expect(operationOf(method, path)).toBe(operation);
 });

@@ -12,7 +12,8 @@ const notIds = new Set(['create_preview', 'search', 'upcoming']);
 /** `POST`, `/v1/invoices/in_1/pay?expand[]=…` → `POST invoices/:id/pay`. */
 export function operationOf(method: string, path: string): string {
   const [, ...segments] = (path.split('?', 1)[0] ?? '').split('/').filter((segment) => segment !== '');
-  const template = segments.map((segment, place) => (place % 2 === 1 && !notIds.has(segment) ? ':id' : segment));
+  const isId = (segment: string, place: number) => (place % 2 === 1 && !notIds.has(segment)) || /\d/.test(segment);
+  const template = segments.map((segment, place) => (isId(segment, place) ? ':id' : segment));
   return `${method} ${template.join('/')}`;
 }
 

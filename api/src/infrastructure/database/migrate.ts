@@ -43,32 +43,34 @@ const insufficientPrivilege = '42501';
  * @param database a connection of its own, without a statement timeout; to be closed after a failure, which releases the lock
  * @returns the names of those that were missing
  */
-export function migrate(database: Kysely<Tables>, options: MigrateOptions): Promise<string[]> {
+export async function migrate(database: Kysely<Tables>, options: MigrateOptions): Promise<string[]> {
   const { log, onProgress = () => {}, known = migrations } = options;
-  return database.connection().execute(async (connection) => {
-    let missing = await missingOf(connection, known);
-    if (missing.length === 0) return [];
-    let current: string | undefined;
-    try {
+  let missing: readonly string[] = [];
+  let current: string | undefined;
+  try {
+    return await database.connection().execute(async (connection) => {
+      missing = await missingOf(connection, known);
+      if (missing.length === 0) return [];
       await becomeTheOnlyOne(connection, () => onProgress('waiting-for-migrations'));
       onProgress('migrating');
       await prepareHistory(connection);
-      missing = await missingOf(connection, known);
-      for (const name of missing) {
+      const all = await missingOf(connection, known);
+      missing = all;
+      for (const name of all) {
         current = name;
         await make(connection, name, known[name], log);
       }
       await sql`select pg_advisory_unlock(${sql.lit(lockId)})`.execute(connection);
-      return missing;
-    } catch (error) {
-      if (isDatabaseOutage(error) || isUnreachable(error)) throw error;
-      throw new StartError(reasonOf(error, missing, current));
-    }
-  });
+      return all;
+    });
+  } catch (error) {
+    if (isDatabaseOutage(error) || isUnreachable(error)) throw error;
+    throw new StartError(reasonOf(error, missing, current), { cause: error });
+  }
 }
 
 function reasonOf(error: unknown, missing: readonly string[], current: string | undefined): string {
-  if (errorCode(error) === insufficientPrivilege) {
+  if (errorCode(error) === insufficientPrivilege && missing.length > 0) {
     return `The database lacks the migrations ${missing.join(', ')}, and this role may not make them: run migrate.ts as the owner of the tables first (docs/running.md).`;
   }
   const reason = error instanceof Error ? error.message : 'unknown';

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { isPublicAddress } from './public-address.ts';
-import { createPublicWeb } from './public-web.ts';
+import { createPublicWeb, redirectWithinSite } from './public-web.ts';
 
 /** Listens on every loopback address, so that any connection that gets through is noticed. */
 let server: Server;
@@ -135,6 +135,18 @@ test('a text of a private network is not asked for', async () => {
   answer = ok;
   expect(await web.read(new URL(`http://127.0.0.1:${port}/`))).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ['https://shop.test/proof.txt', '/laden/proof.txt', 'https://shop.test/laden/proof.txt'],
+  ['https://shop.test/proof.txt', 'https://www.shop.test/proof.txt', 'https://www.shop.test/proof.txt'],
+  ['http://shop.test/proof.txt', 'https://shop.test/proof.txt', 'https://shop.test/proof.txt'],
+  ['https://shop.test/proof.txt', 'http://shop.test/proof.txt', null],
+  ['https://shop.test/proof.txt', 'https://evil.test/proof.txt', null],
+  ['https://shop.test/proof.txt', 'https://[', null],
+  ['https://shop.test/proof.txt', undefined, null],
+])('from %s a text that moved to %s is read at %s', (from, location, to) => {
+  expect(redirectWithinSite(new URL(from), location)?.href ?? null).toBe(to);
 });
 
 test('redirects in a circle end', async () => {

@@ -89,23 +89,20 @@ export function createPublicWeb({
     return follow(new URL(location, url.href), signal, redirects - 1);
   }
 
-  async function readAt(url: URL, host: string, signal: AbortSignal, redirects: number): Promise<string | null> {
+  async function readAt(url: URL, signal: AbortSignal, redirects: number): Promise<string | null> {
     check(url);
-    // Another host could publish what is asked for in the place of this one.
-    if (withoutWww(url.hostname) !== host) throw new RefusedError(url.hostname);
     const { statusCode, headers, body } = await request(url, { method: 'GET', dispatcher, signal });
     if (statusCode === 200) return body.text();
     body.on('error', () => {}).destroy();
-    const { location } = headers;
-    if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return null;
-    if (redirects === 0 || !URL.canParse(location, url.href)) return null;
-    return readAt(new URL(location, url.href), host, signal, redirects - 1);
+    const isRedirect = statusCode >= 300 && statusCode < 400 && redirects > 0;
+    const next = isRedirect ? redirectWithinSite(url, headers['location']) : null;
+    return next && readAt(next, signal, redirects - 1);
   }
 
   return {
     async read(url) {
       try {
-        return await readAt(url, withoutWww(url.hostname), AbortSignal.timeout(timeout), mostRedirects);
+        return await readAt(url, AbortSignal.timeout(timeout), mostRedirects);
       } catch {
         // Refused, unreachable, or longer than what is read: nothing was found there.
         return null;
@@ -120,6 +117,18 @@ export function createPublicWeb({
       }
     },
   };
+}
+
+/**
+ * Where a redirect leads; `null` where others could publish what is asked for: on another host, or on the way to it, once
+ * https is left.
+ */
+export function redirectWithinSite(url: URL, location: string | string[] | undefined): URL | null {
+  if (typeof location !== 'string' || !URL.canParse(location, url.href)) return null;
+  const next = new URL(location, url.href);
+  const isSameHost = withoutWww(next.hostname) === withoutWww(url.hostname);
+  const isAsSafe = next.protocol === url.protocol || next.protocol === 'https:';
+  return isSameHost && isAsSafe ? next : null;
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');

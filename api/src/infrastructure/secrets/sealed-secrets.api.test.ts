@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { TotpSecret } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
-import { readOpenIdKeys } from '../../plugin-login/openid-keys.ts';
+import { openTotpSecret } from '../../accounts/totp/totp-sealers.ts';
+import { announceOpenIdKeys, readOpenIdKeys } from '../../plugin-login/openid-keys.ts';
 import { sealedSecrets } from '../../server/sealed-secrets.ts';
 import { merchant, password } from '../../testing/accounts.ts';
 import { contentsOf } from '../../testing/every-call.ts';
 import { testSecretKeys } from '../../testing/secret-keys.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { hours } from '../clock.ts';
+import { days } from '../clock.ts';
 import { createSealer } from '../sealing.ts';
 import { sign } from '../signing.ts';
 import { StartError } from '../start-error.ts';
-import { createKeyRing, type SecretKey } from './key-ring.ts';
-import { checkSecrets, sealAll, sealingKeys, sealSecretsJob } from './sealed-secrets.ts';
+import { createKeyRing, isSealed, type SecretKey } from './key-ring.ts';
+import { checkSecrets, sealAll, sealingKeys, sealSecretsJob, unsealAll } from './sealed-secrets.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 const kontor = await testApp();
@@ -48,7 +49,24 @@ const signIn = (username: string, code: string) =>
 const ringOf = (...keys: [SecretKey, ...SecretKey[]]) => createKeyRing(keys);
 const nextKey: SecretKey = { name: 'next', key: randomBytes(32) };
 
-test('the database of an earlier release stays in use, is sealed by a job an hour later, and holds no secret in clear then', async () => {
+/** What release 0.1.0 reads: the key in clear, secrets of apps that are sealed with it, and keys of the provider as objects. */
+async function readByLastRelease() {
+  const { value: key } = await database
+    .selectFrom('system_value')
+    .select('value')
+    .where('name', '=', 'signing-key')
+    .executeTakeFirstOrThrow();
+  const apps = await database.selectFrom('totp').select(['user_uuid', 'sealed_secret']).execute();
+  const openId = await database.selectFrom('openid_key').selectAll().orderBy('generation').execute();
+  return {
+    key,
+    apps: apps.map((row) => createSealer(key, `totp secret|${row.user_uuid}`).open(row.sealed_secret)),
+    signing: openId.map(({ signing_key: signing }) => signing),
+    cookies: openId.map(({ cookie_secret: cookie }) => cookie),
+  };
+}
+
+test('the database of release 0.1.0 stays in use by both releases, is sealed by a job a week later, and holds no secret in clear then', async () => {
   const { email, secret, openId } = await legacyDatabase();
   const environment = { databaseUrl: 'postgres://db' };
   const { jobs } = kontor.infrastructure;
@@ -57,17 +75,52 @@ test('the database of an earlier release stays in use, is sealed by a job an hou
   expect(keys.verify('message', sign(Buffer.from(legacyKey, 'base64url'), 'message'))).toBe(true);
   await checkSecrets({ database, clock, jobs, keyRing, environment }, sealedSecrets);
   expect((await signIn(email, codeOf(secret, 0))).statusCode).toBe(200);
-  expect(await contentsOf(database)).toContain(legacyKey);
+  // What is added meanwhile is stored as that release reads it.
+  const added = await (await merchant(kontor)).client.expect(200, 'POST /user/totp', { password });
+  await announceOpenIdKeys(database, clock.now(), keyRing);
+  const read = await readByLastRelease();
+  expect(read).toMatchObject({ key: legacyKey, signing: [openId.signing[0], { kty: 'RSA' }] });
+  expect(read.apps.sort()).toEqual([secret, added.json<TotpSecret>().secret].sort());
+  expect(read.cookies.filter(isSealed)).toEqual([]);
 
-  clock.offset += hours(1);
+  clock.offset += days(6);
+  await kontor.worker.runDue();
+  expect(await contentsOf(database)).toContain(legacyKey);
+  clock.offset += days(1);
   await kontor.worker.runDue();
   const contents = await contentsOf(database);
   for (const hidden of [legacyKey, secret, openId.cookies[0], openId.signing[0]?.d])
     expect(contents).not.toContain(hidden);
   expect(await sealingKeys(database, sealedSecrets)).toEqual(new Set(['test']));
-  expect(await readOpenIdKeys(database, clock, keyRing)).toEqual(openId);
+  expect(await readOpenIdKeys(database, clock, keyRing)).toMatchObject({ signing: read.signing.toReversed() });
   expect((await signIn(email, codeOf(secret, 1))).statusCode).toBe(200);
 });
+
+test('sealed secrets are stored for release 0.1.0 again, so that it can return, and are sealed at the next start', async () => {
+  const { jobs } = kontor.infrastructure;
+  const environment = { databaseUrl: null };
+  const signature = (await openSigningKeys(database, clock, keyRing, log)).sign('message');
+  const openId = await readOpenIdKeys(database, clock, keyRing);
+  const apps = await totpSecretsOf();
+  await unsealAll({ database, clock, jobs, keyRing, log }, sealedSecrets);
+  const read = await readByLastRelease();
+  expect(read.apps).toEqual(apps);
+  expect(read.signing).toEqual(expect.arrayContaining([...openId.signing]));
+  expect(read.cookies.filter(isSealed)).toEqual([]);
+  // What that release signs is accepted by this one, and the other way round.
+  expect(sign(Buffer.from(read.key, 'base64url'), 'message')).toBe(signature);
+  expect(await readOpenIdKeys(database, clock, keyRing)).toEqual(openId);
+
+  await checkSecrets({ database, clock, jobs, keyRing, environment }, sealedSecrets);
+  await kontor.worker.runDue();
+  expect(await sealingKeys(database, sealedSecrets)).toEqual(new Set(['test']));
+  expect(await contentsOf(database)).not.toContain(read.key);
+});
+
+async function totpSecretsOf() {
+  const rows = await database.selectFrom('totp').select(['user_uuid', 'sealed_secret']).execute();
+  return Promise.all(rows.map((row) => openTotpSecret(database, keyRing, row)));
+}
 
 test('keys are rotated: the new one seals everything, and the old one is not needed any more', async () => {
   const before = await readOpenIdKeys(database, clock, keyRing);

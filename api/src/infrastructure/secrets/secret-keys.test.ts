@@ -28,6 +28,16 @@ test('a database server in production is not started without a key, with one lin
   expect(start).toThrow(/^KONTOR_SECRET_KEYS is missing: [^\n]+$/);
 });
 
+test.each(['one', 'other', 'memory'])(
+  'servers outside of production share a database server without keys, with the data directory %s',
+  (KONTOR_DATA_DIR) => {
+    const [first, ...others] = secretKeysOf(readEnvironment({ DATABASE_URL, KONTOR_DATA_DIR }));
+    expect(others).toEqual([]);
+    expect(first).toEqual(secretKeysOf(readEnvironment({ DATABASE_URL }))[0]);
+    expect(first?.key).toHaveLength(32);
+  },
+);
+
 test('the embedded database gets a key in its directory, which only its user can read and which stays', () => {
   const settings = readEnvironment({ KONTOR_DATA_DIR });
   const [first] = secretKeysOf(settings);

@@ -13,22 +13,28 @@ const missing =
   'KONTOR_SECRET_KEYS is missing: the secrets in the database are sealed with it. Set it to a name and 32 random bytes in base64, such as 2026-11:… (openssl rand -base64 32), and keep it apart from the database.';
 
 /**
+ * For a database server outside of production, where several servers share it and nothing in it is worth protecting: their
+ * directories differ, so a key in one would not open what another has sealed.
+ */
+const developmentKey: SecretKey = { name: 'development', key: Buffer.alloc(32, 'development') };
+
+/**
  * The keys of the environment. Without any, the embedded database has one in a file beside it. A Postgres in production
  * needs its own: a key on one server's disk would not be known to the others.
  */
 export function secretKeysOf(settings: Needs): readonly [SecretKey, ...SecretKey[]] {
   requireSecretKeys(settings);
-  const { secretKeys, dataDirectory } = settings;
+  const { secretKeys, databaseUrl, dataDirectory } = settings;
   const [first, ...others] = secretKeys;
   if (first !== undefined) return [first, ...others];
+  if (databaseUrl !== null) return [developmentKey];
   if (dataDirectory === 'memory') return [{ name: 'memory', key: randomBytes(32) }];
   return [{ name: 'local', key: keyOfDirectory(dataDirectory) }];
 }
 
 /** @throws a StartError where keys are needed and missing */
-export function requireSecretKeys({ secretKeys, production, databaseUrl, dataDirectory }: Needs): void {
-  if (secretKeys.length > 0 || databaseUrl === null) return;
-  if (production || dataDirectory === 'memory') throw new StartError(missing);
+export function requireSecretKeys({ secretKeys, production, databaseUrl }: Omit<Needs, 'dataDirectory'>): void {
+  if (production && databaseUrl !== null && secretKeys.length === 0) throw new StartError(missing);
 }
 
 function keyOfDirectory(directory: string): Buffer {

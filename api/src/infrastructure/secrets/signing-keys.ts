@@ -69,9 +69,15 @@ export async function openSigningKeys(
 
 export const purposeOf = (generation: number): string => `signing key|${generation}`;
 
+/** The key that signs, in letters. */
+export async function currentSigningKey(db: Queryable, now: Date, keyRing: KeyRing): Promise<string> {
+  const [current] = await readGenerations(db, now, keyRing);
+  return current.export().toString('base64url');
+}
+
 /** The key that signs first, then all others that are accepted. */
 async function readGenerations(
-  database: Database,
+  database: Queryable,
   now: Date,
   keyRing: KeyRing,
 ): Promise<readonly [KeyObject, ...KeyObject[]]> {

@@ -1,25 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemError } from '../http/problem.ts';
+import { countRefusedSignIn } from './count-refused-sign-ins.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /**
  * Writes the security event of a call that was refused: one place for all, so that none is forgotten where it is thrown.
  * Calls without a session (`unauthenticated`) are no event: each visit begins with one, and each quarter of an hour.
  */
-export function recordRefusal(request: FastifyRequest, { code, options }: ProblemError): void {
+export function recordRefusal(request: FastifyRequest, problem: ProblemError): void {
+  const { code, options } = problem;
   const { logged: { user, reason, event } = {}, violations = [] } = options;
   if (event !== undefined) return recordSecurityEvent(request, event);
   switch (code) {
     case 'invalid-credentials':
     case 'user-disabled':
     case 'passkey-invalid':
+      countRefusedSignIn(request, problem);
       return recordSecurityEvent(request, 'login-failed', { user, reason: reason ?? code });
+    // Part of every sign-in with an app, and not refused.
     case 'second-factor-required':
       return recordSecurityEvent(request, 'second-factor-asked', { user });
     case 'second-factor-invalid':
+      countRefusedSignIn(request, problem);
       return recordSecurityEvent(request, 'second-factor-failed', { user });
     case 'too-many-requests':
-      return recordLimit(request, reason ?? 'unknown', user);
+      return recordLimit(request, problem);
     case 'refresh-token-invalid':
     case 'token-invalid':
       return reason === undefined ? undefined : recordSecurityEvent(request, 'token-refused', { kind: reason });
@@ -44,9 +49,12 @@ export function recordRefusal(request: FastifyRequest, { code, options }: Proble
   }
 }
 
-function recordLimit(request: FastifyRequest, limit: string, user: string | undefined): void {
-  const isLogin = request.routeOptions.url?.startsWith('/api/v4/auth/') ?? false;
-  recordSecurityEvent(request, isLogin ? 'login-blocked' : 'rate-limit-exceeded', { limit, user });
+function recordLimit(request: FastifyRequest, problem: ProblemError): void {
+  const { user, reason: limit = 'unknown' } = problem.options.logged ?? {};
+  const isSignIn = request.routeOptions.url?.startsWith('/api/v4/auth/') ?? false;
+  if (!isSignIn) return recordSecurityEvent(request, 'rate-limit-exceeded', { limit, user });
+  countRefusedSignIn(request, problem);
+  return recordSecurityEvent(request, 'login-blocked', { limit, user });
 }
 
 function recordViolations(request: FastifyRequest, reasons: readonly string[]): void {

@@ -36,6 +36,7 @@ export const securityEvents = {
   'shop-address-proven': { level: 'info', fields: [] },
   'operator-action': { level: 'warn', fields: [] },
   'secrets-sealed': { level: 'warn', fields: ['count', 'key'] },
+  'secrets-unsealed': { level: 'warn', fields: [] },
   'signing-keys-changed': { level: 'warn', fields: ['change'] },
   'override-added': { level: 'warn', fields: ['remote'] },
 } as const satisfies Readonly<Record<string, SecurityEvent>>;

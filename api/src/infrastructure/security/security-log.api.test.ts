@@ -32,7 +32,7 @@ test('sign-ins are logged with account, way, shortened address and request, and 
     ...common,
     level: warn,
     reason: 'wrong-password',
-    reqId: expect.any(String),
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
     time: expect.any(Number),
   });
   expect(log.events('login-succeeded').at(-1)).toMatchObject({

@@ -31,6 +31,13 @@ test('scrapes at the same time read the database once', async () => {
   expect(reads).toBe(1);
 });
 
+test('a database that does not answer does not hold up the others', async () => {
+  const hangs: ReadFigures = () => new Promise(() => {});
+  const figures = createFigures([ofProcess, hangs], log, undefined, 0);
+  expect(await figures()).toEqual([failed(1), memory]);
+  expect(logged).toEqual(['figures for the metrics cannot be read']);
+});
+
 test('what cannot be read is missing, the rest is not, and the log tells it once', async () => {
   let now = 0;
   const figures = createFigures([ofProcess, ofDatabase], log, () => now);

@@ -40,6 +40,7 @@ test('requests, refused sign-ins, the queue and this process are measured, witho
   expect(valueOf('kontor_orders{state="needs-attention"}')).toBe(0);
   expect(valueOf('kontor_provider_differences')).toBe(0);
   expect(valueOf('kontor_figures_failed')).toBe(0);
+  expect(valueOf('kontor_ready')).toBe(1);
   expect(valueOf('kontor_release_info{release="7.1.0"}')).toBe(1);
   expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e7);
   for (const personal of [organizationUuid, email, '@']) expect(text).not.toContain(personal);

@@ -94,6 +94,11 @@ export const gauges = {
     help: 'Connections of this process to the database (used, idle), and what waits for one (waiting).',
     labels: ['pool', 'state'],
   },
+  ready: {
+    name: 'kontor_ready',
+    help: 'Whether this server is ready to serve requests: 1, or 0.',
+    labels: [],
+  },
   figuresFailed: {
     name: 'kontor_figures_failed',
     help: 'Whether the figures from the database could not be read for this scrape: 1, or 0.',

@@ -1,9 +1,16 @@
 import type { Counter, Histogram, ObservableGauge } from '@opentelemetry/api';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
-import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationTemporality,
+  type IMetricReader,
+  InstrumentType,
+  MeterProvider,
+  MetricReader,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { seconds } from '../clock.ts';
 import type { Environment } from '../environment.ts';
@@ -20,10 +27,29 @@ import { createTracing, samplerOf } from './tracing.ts';
 /** Of one export, and of the last one when the server stops. */
 const exportTimeout = seconds(3);
 
-/** Metrics and traces by OpenTelemetry. Nothing is registered globally: several servers may run in one process. */
+/** A cumulative gauge would be exported with its last value for as long as it cannot be read. */
+const temporalityOf = (type: InstrumentType): AggregationTemporality =>
+  type === InstrumentType.OBSERVABLE_GAUGE ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE;
+
+/** Collects when Prometheus asks. */
+class ScrapedReader extends MetricReader {
+  constructor() {
+    super({ aggregationTemporalitySelector: temporalityOf });
+  }
+
+  protected override async onForceFlush(): Promise<void> {}
+  protected override async onShutdown(): Promise<void> {}
+}
+
+/**
+ * Metrics and traces by OpenTelemetry. Nothing is registered globally: several servers may run in one process.
+ *
+ * @param clock milliseconds of this process
+ */
 export async function createOpenTelemetry(
   { telemetry: settings, host, release }: Pick<Environment, 'telemetry' | 'host' | 'release'>,
   log: Log,
+  clock?: () => number,
 ): Promise<Telemetry> {
   const { collector, metricsPort, serviceName } = settings;
   const resource = resourceFromAttributes({ 'service.name': serviceName, 'service.version': release });
@@ -31,11 +57,12 @@ export async function createOpenTelemetry(
   const sent = collector && { headers: { ...collector.headers }, timeoutMillis: exportTimeout };
 
   const readers: IMetricReader[] = [];
-  const scraped = new PrometheusExporter({ preventServerStart: true });
+  const scraped = new ScrapedReader();
   if (metricsPort !== null) readers.push(scraped);
   let tracer: TracerProvider | null = null;
   if (collector && sent && exportWatch) {
     const metricExporter = new OTLPMetricExporter({ ...sent, url: `${collector.endpoint}/v1/metrics` });
+    metricExporter.selectAggregationTemporality = temporalityOf;
     exportWatch.watch(metricExporter);
     readers.push(new PeriodicExportingMetricReader({ exporter: metricExporter, exportTimeoutMillis: seconds(10) }));
     const spanExporter = new OTLPTraceExporter({ ...sent, url: `${collector.endpoint}/v1/traces` });
@@ -64,7 +91,7 @@ export async function createOpenTelemetry(
 
   const ofProcess = watchProcess(release);
   const reads: ReadFigures[] = [ofProcess.read];
-  const figures = createFigures(reads, log);
+  const figures = createFigures(reads, log, clock);
   meter.addBatchObservableCallback(async (result) => {
     for (const { metric, labels, value } of await figures()) result.observe(observed[metric], value, labels);
   }, Object.values(observed));

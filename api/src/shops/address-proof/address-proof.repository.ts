@@ -34,14 +34,20 @@ export async function findShopsAt(db: Queryable, address: string): Promise<Claim
 export const isProven = ({ main_shop_url: address }: Pick<ShopRow, 'main_shop_url'>, proven: string | null): boolean =>
   address !== null && proven === comparedAddress(address);
 
-/** The proof of a shop; the first one to ask decides on the value. */
+/**
+ * The proof of a shop; the first one to ask decides on the value. Later ones write nothing, so that they are also answered
+ * while the database is read-only.
+ */
 export async function readProof(db: Queryable, shopUuid: string, newValue: string): Promise<AddressProofRow> {
+  const query = db.selectFrom('shop_address_proof').selectAll().where('shop_uuid', '=', shopUuid);
+  const known = await query.executeTakeFirst();
+  if (known !== undefined) return known;
   await db
     .insertInto('shop_address_proof')
     .values({ shop_uuid: shopUuid, value: newValue, proven_address: null, proven_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return db.selectFrom('shop_address_proof').selectAll().where('shop_uuid', '=', shopUuid).executeTakeFirstOrThrow();
+  return query.executeTakeFirstOrThrow();
 }
 
 /** Notes a proof, and withdraws those of other shops for the same address. */

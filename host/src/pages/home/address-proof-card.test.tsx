@@ -40,7 +40,7 @@ test('an open proof shows the value and both places, and what is missing after a
   expect(screen.getByText(open.fileUrl)).toBeVisible();
   expect(screen.getByText(open.dnsName)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Jetzt prüfen' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Der Wert wurde noch nicht gefunden');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Der Prüfwert wurde noch nicht gefunden');
   proof = { ...open, state: 'proven' };
   await user.click(screen.getByRole('button', { name: 'Jetzt prüfen' }));
   await waitFor(() => expect(screen.queryByText(open.value)).not.toBeInTheDocument());

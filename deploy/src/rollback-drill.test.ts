@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { postgresPrograms } from '@kontor/workspace/postgres';
+import { rollbackDrill } from './rollback-drill.ts';
+
+const withPostgres = postgresPrograms() === null ? test.skip : test;
+
+withPostgres(
+  'the last release goes on with what this one wrote, after this one was taken back',
+  async () => {
+    expect(await rollbackDrill(() => {})).toEqual({
+      migrated: expect.stringMatching(/^The schema is up to date\. Migrations made: 0012-/),
+      name: { written: 'Written', read: 'Written', rewritten: 'Back' },
+      sessionGoesOn: true,
+      failedReads: [],
+      errors: [],
+      queuedAgain: ['find-reminders', 'plan-dunning', 'seal-secrets'],
+      parked: ['trial-reminder'],
+    });
+  },
+  600_000,
+);
