@@ -97,7 +97,7 @@ function countAll(counts: readonly Count[], now: Date): RawBuilder<CountRow> {
           when ${past} >= 0 then ${now}::timestamptz + ${wait} * interval '1 millisecond'
         end,
         resets_at = case
-          when ${isOver} or (${isSpaced} and not ${isWaiting}) then excluded.resets_at
+          when ${isOver} or (${isSpaced} and not ${isWaiting} and ${past} >= 0) then excluded.resets_at
           else rate_limit.resets_at
         end
       returning ${index}::int as step, was_allowed, coalesce(next_at, resets_at) as possible_at)`;

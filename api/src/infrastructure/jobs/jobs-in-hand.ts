@@ -75,11 +75,7 @@ export function createJobsInHand(
     if (held.size === 0) clearInterval(timer);
   }
 
-  async function settle(
-    job: ClaimedJob,
-    { isUnavailable }: HandledJob,
-    outcome: Outcome,
-  ): Promise<Result> {
+  async function settle(job: ClaimedJob, { isUnavailable }: HandledJob, outcome: Outcome): Promise<Result> {
     const about = { job: job.uuid, kind: job.kind, attempts: job.attempts };
     const taken = () => {
       log.warn(about, 'job ended after another process had taken it over: nothing is changed');
