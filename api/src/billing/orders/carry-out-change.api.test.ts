@@ -143,6 +143,7 @@ const tellings: readonly Told[] = [
     }),
     call: 'POST subscriptions/sub_shop',
     params: { default_payment_method: 'pm_1' },
+    answers: { 'GET invoices': listOf() },
   },
   {
     kind: 'payment of an invoice',
