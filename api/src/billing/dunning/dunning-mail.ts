@@ -84,20 +84,31 @@ export async function mailDunningStep(
   });
 }
 
-/** Says that everything works again. */
+/** Says that everything works again since an invoice is settled, which is named and attached. */
 export async function mailReactivation(
   { outbox, environment }: DunningMailParts,
   tx: Tx,
-  shopUuid: string,
+  { uuid, shop_uuid: shopUuid }: { readonly uuid: string; readonly shop_uuid: string },
 ): Promise<void> {
   const owner = await findOwner(tx, shopUuid);
-  if (owner === null) return;
+  const { number, total } = await tx
+    .selectFrom('invoice')
+    .select(['number', 'total'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  if (owner === null || number === null) return;
   const { email, language, shopName } = owner;
+  const texts = mailTexts[language];
   await outbox.send(tx, {
     to: email,
     language,
     template: 'access-restored',
     link: shopPage(environment.publicUrl, owner, shopUuid, 'subscription'),
+    rows: [
+      { label: texts.invoice, value: number },
+      { label: texts.total, value: formatCents(total, language), isTotal: true },
+    ],
     values: { shop: shopName },
+    attachments: [invoiceAttachment({ uuid, number })],
   });
 }

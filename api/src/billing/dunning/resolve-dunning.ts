@@ -15,5 +15,5 @@ export async function resolveDunning(
   const [state] = await endDunning(tx, uuid, parts.clock.now());
   if (state !== 'overdue') return;
   const { state: now } = await readEntitlements(tx, shop_uuid);
-  if (now !== 'suspended' && now !== 'ended') await mailReactivation(parts, tx, shop_uuid);
+  if (now !== 'suspended' && now !== 'ended') await mailReactivation(parts, tx, { uuid, shop_uuid });
 }

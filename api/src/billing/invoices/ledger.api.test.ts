@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
+import { formatCents } from '@kontor/domain/money';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice } from '../../testing/invoices.ts';
 import {
@@ -214,5 +215,10 @@ test('what is overdue suspends the shop, and paying gives everything back at onc
     erp: { enabled: true },
     wms: { enabled: true, devices: 1 },
   });
-  expect(await subjects(buyer)).toContain('Radwerk ist wieder freigeschaltet');
+  const mails = await mailsTo(buyer.client, buyer.email);
+  const restored = mails.find(({ subject }) => subject === 'Radwerk ist wieder freigeschaltet');
+  const [attached, ...others] = restored?.attachments ?? [];
+  const settled = (await listedInvoices(buyer)).find(({ number }) => attached?.name === `${number}.pdf`);
+  expect([settled?.state, others]).toEqual(['paid', []]);
+  expect(restored?.text).toContain(formatCents(settled?.total ?? 0, 'de'));
 });
