@@ -14,13 +14,15 @@ const rules = {
   testMatch: [files],
   testPathIgnorePatterns: ['\\.(api|postgres)\\.test\\.ts$'],
 };
-// Both databases run the same SQL. The embedded one has a single connection, and starts and stops differently; what depends
-// on that is tested on both, everything else only on Postgres where there is one.
+// Both databases run the same SQL by the same driver. The embedded one has a single connection, and starts and stops
+// differently; what depends on that is tested on both, everything else only on Postgres where there is one. The journeys
+// of the browser tests use the embedded one (e2e/src/portal-data.ts).
 const filesOfBoth = [
-  '<rootDir>/src/{infrastructure,server,sandbox}/**/*.api.test.ts',
-  '<rootDir>/src/billing/{ledger,webhooks}/**/*.api.test.ts',
-  '<rootDir>/src/billing/orders/{one-writer,order-once,order-recovery}.api.test.ts',
-  '<rootDir>/src/accounts/session/*.api.test.ts',
+  '<rootDir>/src/infrastructure/{database,jobs}/**/*.api.test.ts',
+  '<rootDir>/src/infrastructure/telemetry/metrics.api.test.ts',
+  '<rootDir>/src/server/{clean-up,health}.api.test.ts',
+  '<rootDir>/src/billing/{ledger/*,webhooks/webhook,orders/{one-writer,order-once,order-recovery}}.api.test.ts',
+  '<rootDir>/src/accounts/session/session.api.test.ts',
 ];
 const embedded = {
   ...preset,

@@ -1,24 +1,28 @@
 import { findChromium } from '@kontor/workspace/chromium';
-import { freePort } from '@kontor/workspace/free-port';
 import { defineConfig } from '@playwright/test';
 
-/** Workers evaluate this file again; the environment passes them the port that the first evaluation found. */
-process.env.KONTOR_E2E_PORT ??= String(await freePort());
-const baseURL = `http://127.0.0.1:${process.env.KONTOR_E2E_PORT}`;
+/** The files that take longest; they begin first, so that no worker is left with one at the end. */
+const long = /(?:version-matrix|every-page|broken-remote|gate|debts|main-job)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
+  globalSetup: './src/global-setup.ts',
+  // The files of a run side by side, the tests of a file one after the other.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'others', testIgnore: long },
+  ],
   // What passes only on its retry is listed by the test command, and fails it if there are several.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
-    baseURL,
-    trace: 'retain-on-failure',
+    // A film of every page would cost more than the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -31,15 +35,5 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-  },
-  webServer: {
-    command: 'pnpm --dir .. start',
-    url: `${baseURL}/health/ready`,
-    timeout: 300_000,
-    // With KONTOR_E2E_PORT set, the portal that already runs there is tested.
-    reuseExistingServer: true,
-    env: { PORT: process.env.KONTOR_E2E_PORT, KONTOR_DATA_DIR: 'memory' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
   },
 });

@@ -1,6 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { consoleComplaints } from '@kontor/registry-tool/journey/page-complaints';
+import { freePort } from '@kontor/workspace/free-port';
+import { startProcess } from '@kontor/workspace/server-process';
 import { test as base, expect, type Page } from '@playwright/test';
+import { accessibilityViolations } from './accessibility.ts';
+import { embeddedData, type PortalData, serverScript } from './portal-data.ts';
 
 /** Widths of the design's two layouts, one between and one beyond them; heights of common devices. */
 export const viewports = {
@@ -11,11 +14,14 @@ export const viewports = {
 } as const;
 
 export interface Visit {
-  /** Checks the current page for accessibility (WCAG 2.2 AA) and horizontal scrolling, and saves a screenshot. */
+  /** Checks the current page for accessibility (WCAG 2.2 AA) and horizontal scrolling. */
   readonly pass: (name: string) => Promise<void>;
-  /** Checks only horizontal scrolling, and saves a screenshot. */
+  /** Checks only horizontal scrolling. */
   readonly fit: (name: string) => Promise<void>;
 }
+
+/** To look at every page: no test compares them, and they cost a third of the time of a visit. */
+const keepsScreenshots = process.env.KONTOR_SCREENSHOTS === '1';
 
 const allowed = new WeakMap<Page, RegExp[]>();
 
@@ -25,8 +31,39 @@ interface Fixtures {
   readonly allow: (...complaints: RegExp[]) => void;
 }
 
+/** Variables of README's table 'Environment'. */
+export type Environment = Readonly<Record<string, string>>;
+
+interface WorkerFixtures {
+  /** Environment of the portal. */
+  readonly environment: Environment;
+  /** The journeys of the shared portal use the embedded database, whose single connection would show a deadlock. */
+  readonly portalData: PortalData;
+  /**
+   * The portal of the pages and requests: one for each worker, so that files that run at the same time share neither
+   * users nor a clock.
+   */
+  readonly portal: { readonly origin: string };
+}
+
 /** Every test has a page that fails it on any console error or page error. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  environment: [{}, { scope: 'worker' }],
+  portalData: [embeddedData, { scope: 'worker' }],
+  portal: [
+    async ({ environment, portalData }, use) => {
+      const server = await startProcess({
+        script: serverScript,
+        env: { ...portalData.environment, ...environment },
+        port: await freePort(),
+        readyAt: '/health/ready',
+      });
+      await use({ origin: server.origin });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin),
   page: async ({ page }, use) => {
     const complaints = consoleComplaints(page);
     await use(page);
@@ -46,10 +83,12 @@ export const test = base.extend<Fixtures>({
     let count = 0;
     const fit = async (name: string) => {
       await settled(page);
-      count += 1;
-      const file = `.screenshots/${folder}/${String(count).padStart(2, '0')}-${name}.png`;
       await page.evaluate(() => window.scrollTo(0, 0));
-      await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+      if (keepsScreenshots) {
+        count += 1;
+        const file = `.screenshots/${folder}/${String(count).padStart(2, '0')}-${name}.png`;
+        await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+      }
       await expectNoSidewaysScrolling(page, name);
     };
     await use({
@@ -68,17 +107,19 @@ const partOfTheJourney = /status of (401|422)/;
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
+  // Some run for as long as something is worked on.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
   );
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect.soft(summary, `accessibility of ${name}`).toEqual([]);
+  expect.soft(await accessibilityViolations(page), `accessibility of ${name}`).toEqual([]);
 }
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {

@@ -9,23 +9,33 @@ declare global {
   var testDatabase: 'embedded' | 'postgres' | undefined;
 }
 
-/** An empty database for one test: in memory, or on the server that the test run started. */
+/** A database without rows for one test: in memory, or on the server that the test run started. */
 export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
   if (globalThis.testDatabase !== 'postgres') {
     const snapshot = process.env['KONTOR_TEST_SNAPSHOT'];
     return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, log, () => {});
   }
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createPostgresDatabase({ template: process.env['KONTOR_TEST_TEMPLATE'] });
   const opened = await openDatabase({ databaseUrl: url, dataDirectory: 'memory' }, log);
   return { ...opened, close: () => opened.close().then(drop) };
 }
 
-/** An empty database on the Postgres server that the test run started; `drop` ends remaining connections. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+interface PostgresDatabase {
+  readonly url: string;
+  /** Ends remaining connections. */
+  readonly drop: () => Promise<void>;
+}
+
+/** A database on the Postgres server that the test run started: empty, or a copy of another one. */
+export async function createPostgresDatabase({
+  template,
+}: {
+  template?: string | undefined;
+} = {}): Promise<PostgresDatabase> {
   const server = process.env['KONTOR_TEST_DATABASE_URL'];
   if (server === undefined) throw new Error('KONTOR_TEST_DATABASE_URL is not set: postgres-server.ts did not run');
   const name = `kontor_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${template ?? 'template1'}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };

@@ -3,9 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { inParallel } from '@kontor/registry/in-parallel';
+import { buildPortal } from './build-portal.ts';
 import { root } from './bundles.ts';
+import { changedFiles } from './changed-files.ts';
 import { ensureChromium } from './chromium.ts';
+import { lastReleaseRegistry, lastReleaseSources } from './last-release.ts';
 import { ensureNginx } from './nginx.ts';
+import { testsReached } from './reached-tests.ts';
 import { type Outcome, runCommand } from './run-command.ts';
 import {
   failedFilesOfJest,
@@ -43,6 +47,15 @@ const tell = (name: string, detail: string, { ok, output, seconds }: Outcome) =>
   if (!ok) console.log(output);
 };
 
+const packagesWith = (file: string) =>
+  globSync(`{api,host,mfe-*,e2e,bench,deploy,faults,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
+
+/** Run always: each takes seconds, and some read what is not imported, such as the documentation. */
+const alwaysTested: readonly string[] = ['deploy', 'shared/contract', 'shared/domain', 'tools/workspace'];
+
+const reached = quick ? testsReached(root, packagesWith('package.json'), changedFiles()) : () => 'all' as const;
+const testsOf = (folder: string) => (alwaysTested.includes(folder) ? 'all' : reached(folder));
+
 /** A check that only passes or fails. */
 async function check(name: string, command: string, args: readonly string[], cwd = root): Promise<Tally> {
   const outcome = await runCommand(command, args, { cwd });
@@ -76,7 +89,10 @@ const neverRepeated = 'faults';
 async function unitTests(folder: string): Promise<Tally> {
   const name = folder.replaceAll('/', '-');
   const failuresOf = (report: JestReport) => failuresOfJest(report).map((one) => one.replace(`${root}/`, ''));
-  let { outcome, report } = await runJest(folder, name, []);
+  const chosen = testsOf(folder);
+  if (chosen === 'none') return nothing;
+  const files = chosen === 'all' ? [] : ['--runTestsByPath', ...chosen.map((path) => join(root, path))];
+  let { outcome, report } = await runJest(folder, name, files);
   let flaky: string[] = [];
   const failedFiles = report ? failedFilesOfJest(report) : [];
   const isRepeated = failedFiles.length > 0 && failedFiles.length <= mostRepeated && folder !== neverRepeated;
@@ -121,24 +137,58 @@ async function browserTests(): Promise<Tally> {
   return tally;
 }
 
-const packagesWith = (file: string) =>
-  globSync(`{api,host,mfe-*,e2e,bench,deploy,faults,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
+type Task = () => Promise<Tally>;
 
-heading('Lint');
-const lint = [
-  await check('oxlint', 'oxlint', []),
-  await check('biome', 'biome', ['check', '.']),
-  await check('knip', 'knip', ['--no-progress', '--no-config-hints']),
+const lint: readonly Task[] = [
+  () => check('oxlint', 'oxlint', []),
+  () => check('biome', 'biome', ['check', '.']),
+  () => check('knip', 'knip', ['--no-progress', '--no-config-hints']),
 ];
 
-heading('Types');
-const types = await inParallel(packagesWith('tsconfig.json'), 2, (folder) =>
-  check(folder, 'tsc', ['--noEmit'], join(root, folder)),
+const types: readonly Task[] = packagesWith('tsconfig.json').map(
+  (folder) => () => check(`types of ${folder}`, 'tsc', ['--noEmit'], join(root, folder)),
 );
 
-heading('Unit and API tests');
+/** What the browser tests need. It counts only if it fails. */
+async function built(name: string, build: () => Promise<unknown>): Promise<Tally> {
+  const startedAt = performance.now();
+  const [ok, output] = await build().then(
+    (result) => [result !== false, ''] as const,
+    (error: unknown) => [false, String(error)] as const,
+  );
+  tell(name, '', { ok, output, seconds: (performance.now() - startedAt) / 1000 });
+  if (!ok) failures.push(name);
+  return { ...nothing, failed: ok ? 0 : 1 };
+}
+
+const builds: readonly Task[] = quick
+  ? []
+  : [() => built('build', buildPortal), () => built('build of the last release', lastReleaseRegistry)];
+
+/** The longest first, so that none is left alone at the end. */
+const longest = ['api', 'host', 'tools/registry', 'tools/payment-sandbox', 'mfe-signup', 'mfe-subscription'];
+const rank = (folder: string) => (longest.includes(folder) ? longest.indexOf(folder) : longest.length);
+const units = packagesWith('jest.config.ts').toSorted((one, other) => rank(one) - rank(other));
+
+const run = (task: Task) => task();
+
+heading('Lint and types');
 ensureNginx();
-const units = await inParallel(packagesWith('jest.config.ts'), 2, unitTests);
+const [checked, sources] = await Promise.all([
+  inParallel([...lint, ...types], 2, run),
+  // Unpacked meanwhile: a test of the API and the build of the last release both need them.
+  quick ? nothing : built('sources of the last release', lastReleaseSources),
+]);
+
+heading('Unit and API tests');
+const [first = [], ...rest] = units.map(
+  (folder): Task =>
+    () =>
+      unitTests(folder),
+);
+// The builds run beside the longest suite, and are done before the browser tests begin.
+const tested = await inParallel([first, ...builds, ...rest].flat(), 2, run);
+if (quick) console.log('Of the other packages, those tests that the changes reach by imports. `pnpm test` runs all.');
 
 const browser: Tally[] = [];
 if (!quick) {
@@ -147,7 +197,7 @@ if (!quick) {
 }
 
 await rm(reports, { recursive: true, force: true });
-const { passed, failed, flaky } = total([...lint, ...types, ...units, ...browser]);
+const { passed, failed, flaky } = total([sources, ...checked, ...tested, ...browser]);
 if (flaky > 0) {
   heading('Failed first, passed when repeated');
   console.log(flakes.join('\n'));

@@ -4,7 +4,7 @@ import { Field } from '@kontor/ui/field';
 import { FormWide } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useHost } from '../host.tsx';
 import type { FormField } from '../use-contract-form.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
@@ -25,6 +25,16 @@ export function AddressFields({ field }: { readonly field: BaseDataField }) {
     );
   };
   const { error: countryError, ...country } = field('isoCountryCode');
+  // The form renders with every key; a list of 249 names is sorted once.
+  const options = useMemo(
+    () =>
+      countries(language).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [language],
+  );
   return (
     <>
       <FormWide>{text('companyName', 'organization')}</FormWide>
@@ -34,11 +44,7 @@ export function AddressFields({ field }: { readonly field: BaseDataField }) {
       {text('city', 'address-level2')}
       <Field label={t('baseData.isoCountryCode')} error={countryError} required>
         <Select {...country} autoComplete="country">
-          {countries(language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          {options}
         </Select>
       </Field>
       {text('phoneNumber', 'tel', true)}

@@ -31,8 +31,14 @@ async function checkFiles(candidate: Candidate, progress: Progress): Promise<Ref
 /**
  * Checks a candidate by every rule: a remote against every live release of the host, a host against every live remote.
  * The browser comes last, and only if records and files have no defects.
+ *
+ * @param data the variables of the database and demo data of its portal; in memory unless given
  */
-export async function checkCandidate(candidate: Candidate, progress: Progress): Promise<Refusal[]> {
+export async function checkCandidate(
+  candidate: Candidate,
+  progress: Progress,
+  data?: NodeJS.ProcessEnv,
+): Promise<Refusal[]> {
   const refusals = await checkFiles(candidate, progress);
-  return refusals.length > 0 ? refusals : checkInBrowser(candidate, progress);
+  return refusals.length > 0 ? refusals : checkInBrowser(candidate, progress, data);
 }

@@ -10,15 +10,19 @@ import { type Round, roundsOf } from './rounds.ts';
 import { startTrialPortal, type TrialPortal } from './trial-portal.ts';
 
 /** Runs the candidate in a real browser with everything that it may be combined with. */
-export async function checkInBrowser(candidate: Candidate, progress: Progress): Promise<Refusal[]> {
+export async function checkInBrowser(
+  candidate: Candidate,
+  progress: Progress,
+  data?: NodeJS.ProcessEnv,
+): Promise<Refusal[]> {
   const { store, registry, release } = candidate;
   const rounds = roundsOf(registry, release);
   if (rounds.length === 0) {
     progress('Nothing runs yet that it could be tried with');
     return [];
   }
-  progress('Starting a portal of its own, with demo data in memory');
-  const portal = await startTrialPortal(store, rounds);
+  progress('Starting a portal of its own, with demo data');
+  const portal = await startTrialPortal(store, rounds, data);
   try {
     const browser = await chromium.launch({
       executablePath: ensureChromium(progress),
@@ -57,7 +61,7 @@ async function tryRound(
   const { host, known } = round;
   if (round.ownPages) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
-    refusals.push(...journeyRefusals(await smokeJourney({ origin, remote: 'host', known, browser })));
+    refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known, browser })));
   }
   for (const remote of round.tried) {
     const { name } = remote.build;
@@ -77,7 +81,7 @@ async function tryRound(
     refusals.push(...found.refusals.map(met));
     if (found.refusals.length > 0) continue;
     progress(`Opening every page of ${place}, in both languages`);
-    const faults = await smokeJourney({ origin, remote: name, known: { ...known, pages: found.pages }, browser });
+    const faults = await smokeJourney({ origin, remotes: [name], known: { ...known, pages: found.pages }, browser });
     refusals.push(...journeyRefusals(faults).map(met));
   }
   return { asked, refusals };

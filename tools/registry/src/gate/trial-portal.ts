@@ -16,7 +16,7 @@ import { alone } from './counterparts.ts';
 import { pathsOf } from './release-files.ts';
 import type { Round } from './rounds.ts';
 
-/** The gate's own portal: an API with demo data in memory, and a registry in which the candidate is current. */
+/** The gate's own portal: an API with demo data, and a registry in which the candidate is current. */
 export interface TrialPortal {
   readonly origin: string;
   /** Makes the releases of a round current. */
@@ -51,8 +51,19 @@ const without = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 const originsOf = (rounds: readonly Round[]): string[] =>
   rounds.flatMap(({ remotes }) => remotes.map(({ url }) => url)).flatMap((url) => URL.parse(url)?.origin ?? []);
 
-/** Starts a portal with the files of all releases of the rounds. It shows the first round. */
-export async function startTrialPortal(store: Store, rounds: readonly Round[]): Promise<TrialPortal> {
+/** Demo data in memory, written at the start. */
+const dataInMemory: NodeJS.ProcessEnv = { KONTOR_DATA_DIR: 'memory' };
+
+/**
+ * Starts a portal with the files of all releases of the rounds. It shows the first round.
+ *
+ * @param data the variables of its database and demo data
+ */
+export async function startTrialPortal(
+  store: Store,
+  rounds: readonly Round[],
+  data: NodeJS.ProcessEnv = dataInMemory,
+): Promise<TrialPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-gate-'));
   const own = createFolderStore(folder);
   const remove = () => {
@@ -74,7 +85,7 @@ export async function startTrialPortal(store: Store, rounds: readonly Round[]): 
       env: {
         ...without(process.env),
         KONTOR_REGISTRY: folder,
-        KONTOR_DATA_DIR: 'memory',
+        ...data,
         KONTOR_REMOTE_ORIGINS: originsOf(rounds).join(','),
       },
       port: await freePort(),

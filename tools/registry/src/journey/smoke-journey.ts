@@ -2,7 +2,7 @@ import { routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
-import { type Person, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from './demo-people.ts';
+import { type Pages, type Person, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from './demo-people.ts';
 import { declineMarketing, holdSession, inLanguage } from './demo-session.ts';
 import { drivePage, pageTimeoutMs } from './drive-page.ts';
 import type { KnownPages } from './known-pages.ts';
@@ -10,6 +10,7 @@ import { consoleComplaints, isAboutOther, isAboutRequest, requestComplaints } fr
 
 /** The defects of a remote's page. */
 export interface Fault {
+  readonly remote: string;
   readonly page: string;
   readonly person: Person;
   readonly language: Language;
@@ -19,14 +20,16 @@ export interface Fault {
 export interface Journey {
   /** Of a portal with demo data. */
   readonly origin: string;
-  /** Name of the remote, or `host` for the pages of the shell itself. */
-  readonly remote: string;
+  /** Names of remotes; `host` stands for the pages of the shell itself. */
+  readonly remotes: readonly string[];
+  /** Both unless given. */
+  readonly languages?: readonly Language[];
   /** Pages of the running host. */
   readonly known: KnownPages;
   readonly browser: Browser;
 }
 
-const languages: readonly Language[] = ['de', 'en'];
+const both: readonly Language[] = ['de', 'en'];
 
 /** Simultaneous pages: as many as keep two processors busy. */
 const tabs = 3;
@@ -37,13 +40,14 @@ const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.
 type Seen = Pick<Fault, 'page' | 'reason'>;
 
 /**
- * Opens every page of a remote by its address, in both languages, as a user of the demo data who may see it: it has
+ * Opens every page of the remotes by its address, in each language, as a user of the demo data who may see it: it has
  * exactly one heading, no error in the console, and no failed request. Returns the defects, or nothing. Defects of
  * other remotes on the same page are ignored.
  */
-export async function smokeJourney({ origin, remote, known, browser }: Journey): Promise<Fault[]> {
+export async function smokeJourney({ origin, remotes, languages = both, known, browser }: Journey): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const owned = pagesOf(remote, known.pages);
+  const owned = Object.assign({}, ...remotes.map((remote) => pagesOf(remote, known.pages))) as Pages;
+  const ownerOf = (page: string) => owned[page]?.owner ?? '';
   for (const language of languages) {
     for (const person of people) {
       const pages = pagesFor(person, owned);
@@ -54,8 +58,8 @@ export async function smokeJourney({ origin, remote, known, browser }: Journey):
         await asPerson(context, person, language, async () => {
           const visits = await visitsOf(person, pages, context.request);
           const found = await inParallel(visits, tabs, (visit) => look(context, visit, language, known));
-          const own = found.flat().filter(({ reason }) => !isAboutOther(reason, remote));
-          faults.push(...own.map((fault) => ({ ...fault, person, language })));
+          const own = found.flat().filter(({ page, reason }) => !isAboutOther(reason, ownerOf(page)));
+          faults.push(...own.map((fault) => ({ ...fault, remote: ownerOf(fault.page), person, language })));
         });
       } finally {
         await context.close();
