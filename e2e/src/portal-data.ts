@@ -8,13 +8,14 @@ import { postgresPrograms, startPostgres } from '@kontor/workspace/postgres';
 import { startProcess } from '@kontor/workspace/server-process';
 import pg from 'pg';
 
-/** The demo data of one portal. */
+/** The demo data of one portal, and how a portal is started on it. */
 export interface PortalData {
+  readonly program: { readonly script: string; readonly args?: readonly string[] };
   readonly environment: NodeJS.ProcessEnv;
   remove(): Promise<void>;
 }
 
-export const serverScript = join(root, 'api/src/server/main.ts');
+const server = { script: join(root, 'api/src/server/main.ts') };
 
 /** Told by the set-up of the run to its workers; missing on machines without Postgres. */
 const variables = { server: 'KONTOR_E2E_POSTGRES', folder: 'KONTOR_E2E_DATA' } as const;
@@ -52,7 +53,7 @@ export async function prepareDemoData(): Promise<() => Promise<void>> {
   try {
     await run(postgres.url, `create database ${template}`);
     const portal = await startProcess({
-      script: serverScript,
+      ...server,
       env: environmentOf(inDatabase(postgres.url, template), folder),
       port: await freePort(),
       readyAt: '/health/ready',
@@ -67,24 +68,26 @@ export async function prepareDemoData(): Promise<() => Promise<void>> {
   return remove;
 }
 
-/** Embedded, and written by the portal itself at its start: as `pnpm start` does. */
+/** Embedded, and written by the portal itself at its start: this is `pnpm start`. */
 export const embeddedData: PortalData = {
+  program: { script: join(root, 'tools/workspace/run.js'), args: ['start'] },
   environment: { DATABASE_URL: undefined, KONTOR_DATA_DIR: 'memory' },
   remove: async () => {},
 };
 
 /** A copy of the prepared data on Postgres; embedded data if there is none. */
 export async function copiedData(): Promise<PortalData> {
-  const { [variables.server]: server, [variables.folder]: prepared } = process.env;
-  if (server === undefined || prepared === undefined) return embeddedData;
+  const { [variables.server]: postgres, [variables.folder]: prepared } = process.env;
+  if (postgres === undefined || prepared === undefined) return embeddedData;
   const folder = await mkdtemp(join(tmpdir(), 'kontor-e2e-portal-'));
   const database = `portal_${randomUUID().replaceAll('-', '')}`;
-  await run(server, `create database ${database} template ${template}`);
+  await run(postgres, `create database ${database} template ${template}`);
   await copyFile(join(prepared, paymentState), join(folder, paymentState));
   return {
-    environment: environmentOf(inDatabase(server, database), folder),
+    program: server,
+    environment: environmentOf(inDatabase(postgres, database), folder),
     remove: async () => {
-      await run(server, `drop database ${database} with (force)`);
+      await run(postgres, `drop database ${database} with (force)`);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import { freePort } from '@kontor/workspace/free-port';
 import { startProcess } from '@kontor/workspace/server-process';
 import { test as base, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility.ts';
-import { embeddedData, type PortalData, serverScript } from './portal-data.ts';
+import { embeddedData, type PortalData } from './portal-data.ts';
 
 /** Widths of the design's two layouts, one between and one beyond them; heights of common devices. */
 export const viewports = {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
     async ({ environment, portalData }, use) => {
       const server = await startProcess({
-        script: serverScript,
+        ...portalData.program,
         env: { ...portalData.environment, ...environment },
         port: await freePort(),
         readyAt: '/health/ready',

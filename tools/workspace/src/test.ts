@@ -51,7 +51,7 @@ const packagesWith = (file: string) =>
   globSync(`{api,host,mfe-*,e2e,bench,deploy,faults,shared/*,tools/*}/${file}`, { cwd: root }).map(dirname).sort();
 
 /** Run always: each takes seconds, and some read what is not imported, such as the documentation. */
-const alwaysTested: readonly string[] = ['deploy', 'shared/contract', 'shared/domain', 'tools/workspace'];
+const alwaysTested: readonly string[] = ['shared/contract', 'shared/domain', 'tools/workspace'];
 
 const reached = quick ? testsReached(root, packagesWith('package.json'), changedFiles()) : () => 'all' as const;
 const testsOf = (folder: string) => (alwaysTested.includes(folder) ? 'all' : reached(folder));
@@ -149,7 +149,7 @@ const types: readonly Task[] = packagesWith('tsconfig.json').map(
   (folder) => () => check(`types of ${folder}`, 'tsc', ['--noEmit'], join(root, folder)),
 );
 
-/** What the browser tests need. It counts only if it fails. */
+// What the browser tests need. It counts only if it fails.
 async function built(name: string, build: () => Promise<unknown>): Promise<Tally> {
   const startedAt = performance.now();
   const [ok, output] = await build().then(
@@ -165,7 +165,7 @@ const builds: readonly Task[] = quick
   ? []
   : [() => built('build', buildPortal), () => built('build of the last release', lastReleaseRegistry)];
 
-/** The longest first, so that none is left alone at the end. */
+// The longest first, so that none is left alone at the end.
 const longest = ['api', 'host', 'tools/registry', 'tools/payment-sandbox', 'mfe-signup', 'mfe-subscription'];
 const rank = (folder: string) => (longest.includes(folder) ? longest.indexOf(folder) : longest.length);
 const units = packagesWith('jest.config.ts').toSorted((one, other) => rank(one) - rank(other));
