@@ -11,6 +11,7 @@ import { testSecretKeys } from '../../testing/secret-keys.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { readEnvironment } from '../environment.ts';
 import { createInfrastructure } from '../infrastructure.ts';
+import { actForAll } from './acting-for.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 let folder: string;
@@ -32,9 +33,13 @@ function run(name: string, variables: Readonly<Record<string, string>>): void {
 
 /** Writes the content of a portal after its first start with demo data. */
 async function fill(opened: OpenDatabase): Promise<string> {
-  await seedDemo(await createInfrastructure({ ...readEnvironment({}), secretKeys: testSecretKeys }, opened, log));
-  return contentsOf(opened.database);
+  const environment = { ...readEnvironment({}), secretKeys: testSecretKeys };
+  await actForAll(async () => seedDemo(await createInfrastructure(environment, opened, log)));
+  return contentsOf(opened.owner);
 }
+
+/** As a server reads them, with the roles of row-level security. */
+const organizations = ({ database }: OpenDatabase) => database.selectFrom('organization').select('uuid').execute();
 
 test('a database that was dumped and restored by the documented commands has the same rows', async () => {
   const { url, drop } = await createPostgresDatabase();
@@ -50,7 +55,8 @@ test('a database that was dumped and restored by the documented commands has the
 
   run('restore-postgres', { ...variables, SERVER: server, NEW_DATABASE: restored });
   const again = await openDatabase({ databaseUrl: `${server}/${restored}`, dataDirectory: 'memory' }, log);
-  expect(await contentsOf(again.database)).toBe(before);
+  expect(await contentsOf(again.owner)).toBe(before);
+  expect(await actForAll(() => organizations(again))).not.toEqual([]);
   await again.close();
   const admin = new pg.Client({ connectionString: process.env['KONTOR_TEST_DATABASE_URL'] });
   await admin.connect();
@@ -68,6 +74,7 @@ test('a data directory that was packed and unpacked by the documented commands h
   rmSync(data, { recursive: true });
   run('restore-embedded', variables);
   const again = await openDatabase({ databaseUrl: null, dataDirectory: copy }, log);
-  expect(await contentsOf(again.database)).toBe(before);
+  expect(await contentsOf(again.owner)).toBe(before);
+  expect(await actForAll(() => organizations(again))).not.toEqual([]);
   await again.close();
 });
