@@ -48,7 +48,7 @@ const storeCustomer = (database: Billing['database'], customer: CustomerRow) =>
 
 /**
  * One that was created before and is unknown here, for example after a backup was restored. The search by organization
- * finds it whoever orders now; only in its first minute it is in no search, but in the list:
+ * does not depend on who orders; a customer of the last minute is in no search yet, but in the list:
  * https://docs.stripe.com/search#data-freshness
  */
 async function findAtProvider(
