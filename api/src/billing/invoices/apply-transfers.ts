@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { documentNumberOf } from '../stripe/document-number.ts';
 import { intentsOf, withPayments } from '../stripe/invoice-reading.ts';
-import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 
 /** Transfers that are searched for the number of an invoice that is still open. */
 const recentTransfers = 20;
@@ -29,15 +29,8 @@ export async function applyTransfers(stripe: Stripe, customer: string): Promise<
 }
 
 async function openInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
-  const open: Stripe.Invoice[] = [];
-  try {
-    const filter = { customer, status: 'open', collection_method: 'send_invoice', limit: 100 } as const;
-    for await (const invoice of stripe.invoices.list(filter)) open.push(invoice);
-  } catch (error) {
-    // A deleted customer has no list.
-    if (!isMissingAtProvider(error)) throw error;
-  }
-  return open;
+  const filter = { customer, status: 'open', collection_method: 'send_invoice', limit: 100 } as const;
+  return (await unlessMissing(() => Array.fromAsync(stripe.invoices.list(filter)))) ?? [];
 }
 
 async function readReferences(stripe: Stripe, customer: string): Promise<string[]> {

@@ -42,7 +42,7 @@ export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan):
  * @returns those invoices
  */
 async function endCollection(stripe: Stripe, subscription: string): Promise<string[]> {
-  const collected = (await openInvoices(stripe, subscription)).filter(
+  const collected = (await invoicesOf(stripe, subscription, 'open')).filter(
     ({ collection_method: method }) => method === 'charge_automatically',
   );
   for (const { id } of collected.filter(({ auto_advance }) => auto_advance)) {
@@ -93,22 +93,20 @@ async function subscriptionsOfShop({ database }: Billing, stripeId: string): Pro
 /** What a subscription owes: its open invoices, and those of periods that the provider left as drafts. Oldest first. */
 async function invoicesOwed(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   await finalizeDrafts(stripe, subscription);
-  return openInvoices(stripe, subscription);
+  return invoicesOf(stripe, subscription, 'open');
 }
 
-async function openInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
-  const open: Stripe.Invoice[] = [];
-  for await (const invoice of stripe.invoices.list({ subscription, status: 'open', limit: 100 })) open.push(invoice);
-  return open.toSorted((a, b) => a.created - b.created);
+/** Oldest first. */
+async function invoicesOf(stripe: Stripe, subscription: string, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> {
+  const invoices = await Array.fromAsync(stripe.invoices.list({ subscription, status, limit: 100 }));
+  return invoices.toSorted((a, b) => a.created - b.created);
 }
 
 /** Finalizes the drafts that the provider keeps while a subscription is unpaid: they are owed as well. */
 export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status !== 'unpaid') return;
-  const drafts: Stripe.Invoice[] = [];
-  for await (const draft of stripe.invoices.list({ subscription, status: 'draft', limit: 100 })) drafts.push(draft);
-  for (const { id } of drafts.toSorted((a, b) => a.created - b.created)) {
+  for (const { id } of await invoicesOf(stripe, subscription, 'draft')) {
     await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
   }
 }

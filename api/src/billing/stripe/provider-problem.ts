@@ -35,6 +35,16 @@ export function isMissingAtProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
+/** What the payment provider has, or `null` if it has no such object: a deleted customer has no lists either. */
+export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isMissingAtProvider(error)) return null;
+    throw error;
+  }
+}
+
 /** Runs a call of the payment provider whose failure may be shown to a customer. */
 export async function atProvider<T>(call: () => Promise<T>): Promise<T> {
   try {

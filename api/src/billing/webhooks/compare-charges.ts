@@ -4,7 +4,7 @@ import { invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
 import { entriesOfDispute, failedRefundReference } from '../invoices/read-entries.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { type Findings, nothingFound, together } from './difference.ts';
 
@@ -13,7 +13,8 @@ import { type Findings, nothingFound, together } from './difference.ts';
  * comparison of invoices does not find them.
  */
 export async function compareCharges(billing: Billing, customer: string): Promise<Findings> {
-  const charges = await listCharges(billing.stripe, customer);
+  const listed = billing.stripe.charges.list({ customer, limit: 100 });
+  const charges = (await unlessMissing(() => Array.fromAsync(listed))) ?? [];
   const disputes: Findings[] = [];
   for (const charge of charges.filter(({ disputed }) => disputed)) {
     for await (const dispute of billing.stripe.disputes.list({ charge: charge.id })) {
@@ -25,17 +26,6 @@ export async function compareCharges(billing: Billing, customer: string): Promis
     refunds.push(await compareRefund(billing, refund));
   }
   return together([...disputes, ...refunds]);
-}
-
-/** A deleted customer has no list. */
-async function listCharges(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
-  const charges: Stripe.Charge[] = [];
-  try {
-    for await (const charge of stripe.charges.list({ customer, limit: 100 })) charges.push(charge);
-  } catch (error) {
-    if (!isMissingAtProvider(error)) throw error;
-  }
-  return charges;
 }
 
 async function compareDispute(billing: Billing, dispute: Stripe.Dispute): Promise<Findings> {

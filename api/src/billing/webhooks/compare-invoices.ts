@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Billing } from '../stripe/billing.ts';
 import { invoiceState, isOfferedUpgrade, withPayments } from '../stripe/invoice-reading.ts';
-import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { compareKnown, type KnownInvoice, knownColumns, withState } from './compare-known-invoice.ts';
 import { isNameFree } from './compare-unknown.ts';
@@ -20,7 +20,8 @@ export async function compareInvoices(
   const theirs = await listInvoices(billing.stripe, customer);
   const ours = await findInvoices(billing, customer, [...theirs.keys()]);
   for (const { stripe_id } of ours.values()) {
-    if (!theirs.has(stripe_id)) theirs.set(stripe_id, await retrieveIfThere(billing.stripe, stripe_id));
+    if (!theirs.has(stripe_id))
+      theirs.set(stripe_id, await unlessMissing(() => billing.stripe.invoices.retrieve(stripe_id, withPayments)));
   }
   const all: Findings[] = [];
   for (const [id, invoice] of theirs) {
@@ -32,17 +33,10 @@ export async function compareInvoices(
 }
 
 async function listInvoices(stripe: Stripe, customer: string): Promise<Map<string, Stripe.Invoice | null>> {
-  const invoices = new Map<string, Stripe.Invoice | null>();
-  try {
-    for await (const invoice of stripe.invoices.list({ customer, limit: 100 })) {
-      const isBilled = invoice.status !== 'draft' && invoice.status !== null && invoice.total !== 0;
-      if (isBilled && subscriptionOf(invoice)) invoices.set(invoice.id, invoice);
-    }
-  } catch (error) {
-    // A deleted customer has no list; open invoices are then read one by one.
-    if (!isMissingAtProvider(error)) throw error;
-  }
-  return invoices;
+  // A deleted customer has no list; open invoices are then read one by one.
+  const listed = await unlessMissing(() => Array.fromAsync(stripe.invoices.list({ customer, limit: 100 })));
+  const billed = (listed ?? []).filter(({ status, total }) => status !== 'draft' && status !== null && total !== 0);
+  return new Map(billed.filter(subscriptionOf).map((invoice) => [invoice.id, invoice]));
 }
 
 function subscriptionOf({ parent }: Stripe.Invoice): string | null {
@@ -73,15 +67,6 @@ async function findInvoices(
     )
     .execute();
   return new Map(rows.map((row) => [row.stripe_id, row]));
-}
-
-async function retrieveIfThere(stripe: Stripe, id: string): Promise<Stripe.Invoice | null> {
-  try {
-    return await stripe.invoices.retrieve(id, withPayments);
-  } catch (error) {
-    if (isMissingAtProvider(error)) return null;
-    throw error;
-  }
 }
 
 /** An invoice that was never issued here, because its events were lost or a backup was restored. */

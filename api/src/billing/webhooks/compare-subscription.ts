@@ -1,6 +1,6 @@
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
-import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from '../subscriptions/apply-provider-state.ts';
 import { mirroredColumns } from '../subscriptions/mirror-subscription.ts';
@@ -14,7 +14,7 @@ export async function compareSubscription(
   row: PaymentSubscriptionRow,
 ): Promise<Findings> {
   const stored = await findSubscription(database, row.shop_uuid);
-  const reading = await readIfThere(stripe, row.stripe_id);
+  const reading = await unlessMissing(() => readSubscription(stripe, row.stripe_id));
   const about = { shopUuid: row.shop_uuid, subject: row.stripe_id };
   if (reading === null || stored === null) {
     return { ...nothingFound, differences: [{ ...about, field: 'subscription', ours: row.state, theirs: null }] };
@@ -32,15 +32,6 @@ export async function compareSubscription(
     ...shopDifferences(stored, row, reading),
   ];
   return { ...nothingFound, differences, subscriptions: differences.length > 0 ? [row.stripe_id] : [] };
-}
-
-async function readIfThere(stripe: Billing['stripe'], id: string): Promise<SubscriptionReading | null> {
-  try {
-    return await readSubscription(stripe, id);
-  } catch (error) {
-    if (isMissingAtProvider(error)) return null;
-    throw error;
-  }
 }
 
 /** The expected state of the shop's own subscription after this reading, if it follows this one. */

@@ -2,7 +2,7 @@ import { isLive } from '@kontor/domain/subscription';
 import type Stripe from 'stripe';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { type Findings, nothingFound } from './difference.ts';
 
@@ -75,17 +75,8 @@ async function liveOfOtherCustomers(
   const live: Stripe.Subscription[] = [];
   for (const { stripe_id, state } of stored?.payments ?? []) {
     if (!isLive(state) || listed.has(stripe_id)) continue;
-    const other = await retrieveIfThere(stripe, stripe_id);
+    const other = await unlessMissing(() => stripe.subscriptions.retrieve(stripe_id));
     if (other !== null && isLiveThere(other)) live.push(other);
   }
   return live;
-}
-
-async function retrieveIfThere(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
-  try {
-    return await stripe.subscriptions.retrieve(id);
-  } catch (error) {
-    if (isMissingAtProvider(error)) return null;
-    throw error;
-  }
 }

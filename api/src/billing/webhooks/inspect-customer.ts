@@ -2,7 +2,7 @@ import { isLive } from '@kontor/domain/subscription';
 import type Stripe from 'stripe';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
-import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { compareCharges } from './compare-charges.ts';
 import { compareInvoices } from './compare-invoices.ts';
 import { compareSubscription } from './compare-subscription.ts';
@@ -27,15 +27,8 @@ export async function inspectCustomer(billing: Billing, customer: string): Promi
 
 /** Those that have not ended. A deleted customer has none. */
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const listed: Stripe.Subscription[] = [];
-  try {
-    for await (const subscription of stripe.subscriptions.list({ customer, limit: 100 })) {
-      if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') listed.push(subscription);
-    }
-  } catch (error) {
-    if (!isMissingAtProvider(error)) throw error;
-  }
-  return listed;
+  const listed = await unlessMissing(() => Array.fromAsync(stripe.subscriptions.list({ customer, limit: 100 })));
+  return (listed ?? []).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
 }
 
 /** Subscriptions that have not ended here, and those that have not ended there. */
