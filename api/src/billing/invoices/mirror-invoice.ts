@@ -10,6 +10,7 @@ import { readPaymentMethod } from '../stripe/name-payment-method.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findTerms } from '../subscriptions/billing-terms.ts';
 import { nextReading } from '../subscriptions/mirror-subscription.ts';
+import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { termsAt } from '../subscriptions/terms-at.ts';
 import { disagreementOf } from './agreement.ts';
 import { creditHeldRefunds } from './credit-held-refunds.ts';
@@ -110,8 +111,8 @@ async function setHeldState(tx: Tx, { uuid }: InvoiceRow, { state, paidAt }: Inv
  * Whether an invoice is owed or paid. That of an order or an upgrade that the customer has not completed is not owed
  * yet, and one that was voided before never is: neither gets a number.
  */
-function isDue({ state, isOffer }: InvoiceReading, { confirmed }: PaymentSubscriptionRow): boolean {
-  return state !== 'void' && !isOffer && (confirmed || state !== 'open');
+function isDue({ state, isOffer }: InvoiceReading, payment: PaymentSubscriptionRow): boolean {
+  return state !== 'void' && !isOffer && (wasCompleted(payment) || state !== 'open');
 }
 
 interface Issuing {

@@ -202,6 +202,18 @@ test('no number is spent on an order that is not completed, nor on what was void
   expect(await row(waiting.id)).toMatchObject({ state: 'paid' });
 });
 
+test('an open invoice of a subscription that ended before it was read here is owed', async () => {
+  const given = await ordered();
+  await database
+    .updateTable('payment_subscription')
+    .set({ confirmed: false, state: 'canceled' })
+    .where('shop_uuid', '=', given.shop)
+    .execute();
+  await mirror(invoiceOf(given, { ...open, collection_method: 'send_invoice', due_date: later }));
+  expect(await row(given.id)).toMatchObject({ state: 'open', number: expect.any(String) });
+  expect(await owed(given.id)).toBe(17_731);
+});
+
 test('an invoice that was issued and is voided is not owed', async () => {
   const given = await ordered();
   await mirror(invoiceOf(given, open));

@@ -147,9 +147,16 @@ test('invoices of earlier subscriptions of the shop are paid first', async () =>
   expect(calls.slice(1)).toEqual(['POST invoices/in_old/pay', 'POST invoices/in_1/pay']);
 });
 
+test('what an order owes that ended before it was read here is paid as well', async () => {
+  const shop = await money.shop();
+  const ended = await another(shop, { confirmed: false });
+  const { calls } = await putToUse(shop, { ...owing(ended, invoice('in_ended')), ...owing(`sub_${shop}`) });
+  expect(calls).toContain('POST invoices/in_ended/pay');
+});
+
 test.each([
   ['another customer pays for', { stripe_customer_id: 'cus_2' }],
-  ['was never confirmed', { confirmed: false }],
+  ['the customer never completed', { confirmed: false, state: 'incomplete_expired' }],
 ])('a subscription that %s is not paid', async (_, change) => {
   const shop = await money.shop();
   const other = await another(shop, change);

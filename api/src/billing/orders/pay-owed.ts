@@ -5,6 +5,7 @@ import { payChargebacks } from '../invoices/pay-chargebacks.ts';
 import { allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { collectBy } from '../stripe/collect-by.ts';
+import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
 /** Activates a payment method that the customer has confirmed. */
@@ -82,12 +83,11 @@ async function subscriptionsOfShop({ database }: Billing, stripeId: string): Pro
         .onRef('each.shop_uuid', '=', 'own.shop_uuid')
         .onRef('each.stripe_customer_id', '=', 'own.stripe_customer_id'),
     )
-    .select('each.stripe_id')
+    .select(['each.stripe_id', 'each.state', 'each.confirmed'])
     .where('own.stripe_id', '=', stripeId)
-    .where('each.confirmed', '=', true)
     .orderBy('each.created_at')
     .execute();
-  return rows.map(({ stripe_id }) => stripe_id);
+  return rows.filter(wasCompleted).map(({ stripe_id }) => stripe_id);
 }
 
 /** What a subscription owes: its open invoices, and those of periods that the provider left as drafts. Oldest first. */

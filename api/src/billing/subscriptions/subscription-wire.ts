@@ -19,6 +19,14 @@ export function unconfirmedProviderSubscription({
   return payments.find(({ state, confirmed }) => !confirmed && (state === 'incomplete' || isLive(state))) ?? null;
 }
 
+/**
+ * Whether the customer completed its order, so that its invoices are owed. One that ended before it was ever read here
+ * counts as well: an order that is not completed ends as `incomplete_expired`, never as `canceled`.
+ * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ */
+export const wasCompleted = ({ state, confirmed }: Pick<PaymentSubscriptionRow, 'state' | 'confirmed'>): boolean =>
+  confirmed || state === 'canceled';
+
 export function subscriptionToWire(stored: StoredSubscription): Subscription {
   const { subscription, items, payments } = stored;
   const live = liveProviderSubscription(stored);

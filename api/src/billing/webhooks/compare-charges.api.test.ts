@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { balanceOf, invoiceRows, onlyInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { book } from '../ledger/ledger.repository.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 
 const kontor = await testBilling();
@@ -77,4 +79,15 @@ test('the failure of a refund whose events were lost is entered, and operators a
   expect(await refundsOf(buyer)).toEqual([{ amount: -1000 }, { amount: 1000 }]);
   expect(alarms()).toBe(before + 1);
   expect(await foundWith(kontor, customer)).toEqual([['refund', 'succeeded', 'failed', true]]);
+});
+
+test('a refund that the provider no longer knows needs an operator, and ends no comparison', async () => {
+  const { buyer, customer } = await paidWith('pm_card_visa');
+  const invoice = await onlyInvoice(kontor, buyer);
+  const at = kontor.infrastructure.clock.now();
+  await inTransaction(database, (tx) =>
+    book(tx, invoice, [{ kind: 'refund', amount: 1000, at, reference: 're_unknown' }]),
+  );
+  await compare(kontor, customer);
+  expect(await foundWith(kontor, customer)).toContainEqual(['refund', 'succeeded', null, false]);
 });

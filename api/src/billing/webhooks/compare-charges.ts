@@ -21,11 +21,7 @@ export async function compareCharges(billing: Billing, customer: string): Promis
       disputes.push(await compareDispute(billing, dispute));
     }
   }
-  const refunds: Findings[] = [];
-  for (const refund of await listRefunds(billing, customer, charges)) {
-    refunds.push(await compareRefund(billing, refund));
-  }
-  return together([...disputes, ...refunds]);
+  return together([...disputes, ...(await compareRefunds(billing, customer, charges))]);
 }
 
 async function compareDispute(billing: Billing, dispute: Stripe.Dispute): Promise<Findings> {
@@ -39,26 +35,34 @@ async function compareDispute(billing: Billing, dispute: Stripe.Dispute): Promis
 }
 
 /** Those of the charges, and those in the ledger that no charge counts any more because they failed. */
-async function listRefunds(
-  { stripe, database }: Billing,
+async function compareRefunds(
+  billing: Billing,
   customer: string,
   charges: readonly Stripe.Charge[],
-): Promise<Stripe.Refund[]> {
-  const refunds = new Map<string, Stripe.Refund>();
+): Promise<Findings[]> {
+  const { stripe, database } = billing;
+  const refunds = new Map<string, Findings>();
   for (const { id: charge } of charges.filter(({ amount_refunded: refunded }) => refunded > 0)) {
-    for await (const refund of stripe.refunds.list({ charge })) refunds.set(refund.id, refund);
+    for await (const refund of stripe.refunds.list({ charge })) {
+      refunds.set(refund.id, await compareRefund(billing, refund));
+    }
   }
-  for (const id of await findEnteredRefunds(database, customer)) {
-    if (!refunds.has(id)) refunds.set(id, await stripe.refunds.retrieve(id));
+  for (const entry of await findEnteredRefunds(database, customer)) {
+    if (!refunds.has(entry.reference)) refunds.set(entry.reference, await compareEnteredRefund(billing, entry));
   }
   return [...refunds.values()];
 }
 
+interface EnteredRefund {
+  readonly reference: string;
+  readonly shop_uuid: string;
+}
+
 /** Refunds of a customer's payments that are in the ledger and have not failed. */
-async function findEnteredRefunds(db: Queryable, customer: string): Promise<string[]> {
+async function findEnteredRefunds(db: Queryable, customer: string): Promise<EnteredRefund[]> {
   const rows = await db
     .selectFrom('ledger_entry')
-    .select('reference')
+    .select(['reference', 'shop_uuid'])
     .where('kind', '=', 'refund')
     .where('reference', 'like', 're\\_%')
     .where('shop_uuid', 'in', (of) =>
@@ -66,7 +70,15 @@ async function findEnteredRefunds(db: Queryable, customer: string): Promise<stri
     )
     .execute();
   const references = new Set(rows.map(({ reference }) => reference));
-  return [...references].filter((id) => !id.includes(':') && !references.has(failedRefundReference(id)));
+  return rows.filter(({ reference }) => !reference.includes(':') && !references.has(failedRefundReference(reference)));
+}
+
+/** One that the provider no longer knows cannot be entered or taken back: operators have to look. */
+async function compareEnteredRefund(billing: Billing, { reference, shop_uuid: shopUuid }: EnteredRefund) {
+  const refund = await unlessMissing(() => billing.stripe.refunds.retrieve(reference));
+  if (refund !== null) return compareRefund(billing, refund);
+  const difference = { shopUuid, subject: reference, field: 'refund', ours: 'succeeded', theirs: null };
+  return { ...nothingFound, differences: [difference] };
 }
 
 async function compareRefund(billing: Billing, { id, status, payment_intent }: Stripe.Refund): Promise<Findings> {

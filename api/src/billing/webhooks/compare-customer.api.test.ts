@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import { sql } from 'kysely';
@@ -236,6 +237,27 @@ test('a contract that ended after the backup was made is taken over with its inv
   await compare(lost.customer);
   const { payments, invoices } = await contractOf(lost.shopUuid);
   expect([payments[0]?.state, invoices[0]?.state]).toEqual(['canceled', 'paid']);
+});
+
+test('the open invoice of an order that ended before it was read here is issued and asked for', async () => {
+  const lost = await subscriber();
+  const ended = await kontor.losingEvents(async () => {
+    await kontor.stripe.subscriptions.cancel(lost.stripeId);
+    const ordered = await orderedTwice(lost, { subscription_uuid: randomUUID() });
+    const [invoice] = (await kontor.stripe.invoices.list({ subscription: ordered })).data;
+    if (invoice === undefined) throw new Error('An order by bank transfer has an invoice');
+    await kontor.stripe.subscriptions.cancel(ordered);
+    await mirrorSubscription(billing, ordered);
+    return { subscription: ordered, invoice: invoice.id };
+  });
+  const read = await contractOf(lost.shopUuid);
+  expect(read.payments.find(({ stripe_id }) => stripe_id === ended.subscription)).toMatchObject({
+    state: 'canceled',
+    confirmed: false,
+  });
+  await compare(lost.customer);
+  const { invoices } = await contractOf(lost.shopUuid);
+  expect(invoices.find(({ stripe_id }) => stripe_id === ended.invoice)).toMatchObject({ state: 'open' });
 });
 
 test('a shop with two live subscriptions is an alarm every day, and neither is chosen, until a person ends one', async () => {

@@ -3,6 +3,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { invoiceState, isOfferedUpgrade, withPayments } from '../stripe/invoice-reading.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { compareKnown, type KnownInvoice, knownColumns, withState } from './compare-known-invoice.ts';
 import { isNameFree } from './compare-unknown.ts';
 import { type Findings, nothingFound, together } from './difference.ts';
@@ -78,7 +79,7 @@ async function compareMissing(billing: Billing, listed: Stripe.Invoice, adopted:
   if (unknown && !adopted.includes(unknown.id)) return compareUnadopted(billing, listed, unknown);
   const state = invoiceState(await withState(billing.stripe, listed));
   // An order or an upgrade that the customer has not completed owes nothing.
-  const isCompleted = known ? known.confirmed : unknown?.status !== 'incomplete';
+  const isCompleted = known ? wasCompleted(known) : unknown?.status !== 'incomplete';
   if (state === 'open' && !isCompleted) return nothingFound;
   if (await isOfferedUpgrade(billing.stripe, listed)) return nothingFound;
   const about = { shopUuid: known?.shop_uuid ?? null, subject: listed.id };
@@ -109,6 +110,6 @@ async function compareUnadopted(
 const findPayment = ({ database }: Billing, stripeId: string) =>
   database
     .selectFrom('payment_subscription')
-    .select(['shop_uuid', 'confirmed'])
+    .select(['shop_uuid', 'state', 'confirmed'])
     .where('stripe_id', '=', stripeId)
     .executeTakeFirst();
