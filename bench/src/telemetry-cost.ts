@@ -30,7 +30,7 @@ interface Effort {
 
 /** Measures three servers in turns, in a changing order: other load of the machine affects all alike. */
 export async function telemetryCost(
-  { turns, milliseconds }: Effort = { turns: 15, milliseconds: 1_500 },
+  { turns, milliseconds }: Effort = { turns: 75, milliseconds: 300 },
 ): Promise<TelemetryCost> {
   const collector = await startCollector();
   const metricsPort = await freePort();

@@ -1,7 +1,22 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import { erased } from '../infrastructure/database/erased.ts';
+import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from './organization.tables.ts';
+
+/** All columns of an organization, for named statements (named-statement.ts). */
+const organizationColumns = [
+  'organization.uuid',
+  'organization.type',
+  'organization.name',
+  'organization.state',
+  'organization.base_data',
+  'organization.vat_id_verification_status',
+  'organization.selected_products',
+  'organization.shop_system',
+  'organization.partner_agency_uuid',
+  'organization.created_at',
+] as const;
 
 export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
   const row = await db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -16,10 +31,11 @@ export async function findOrganizationFor(
 ): Promise<{ organization: OrganizationRow; isMember: boolean } | null> {
   const row = await db
     .selectFrom('organization')
+    .modifyFront(named('organization-of-member'))
     .leftJoin('membership', (join) =>
       join.onRef('membership.organization_uuid', '=', 'organization.uuid').on('membership.user_uuid', '=', userUuid),
     )
-    .selectAll('organization')
+    .select(organizationColumns)
     .select('membership.user_uuid as member')
     .where('organization.uuid', '=', uuid)
     .executeTakeFirst();

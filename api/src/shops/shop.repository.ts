@@ -1,9 +1,29 @@
 import type { CloudShopState } from '@kontor/contract/shop';
+import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { ShopRow } from './shop.tables.ts';
 
+/** All columns of a shop, for named statements (named-statement.ts). */
+const shopColumns = [
+  'uuid',
+  'organization_uuid',
+  'name',
+  'type',
+  'main_shop_url',
+  'admin_url',
+  'uses_shopify',
+  'plugin_installation_license',
+  'cloud_state',
+  'created_at',
+] as const;
+
 export async function findShop(db: Queryable, uuid: string): Promise<ShopRow | null> {
-  const row = await db.selectFrom('shop').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  const row = await db
+    .selectFrom('shop')
+    .modifyFront(named('shop'))
+    .select(shopColumns)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionState } from '@kontor/contract/subscription';
+import { named } from '../../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from './subscription.tables.ts';
@@ -17,7 +18,8 @@ export type NewItem = Omit<SubscriptionItemRow, 'uuid' | 'subscription_uuid' | '
 export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
   const subscription = await db
     .selectFrom('subscription')
-    .selectAll()
+    .modifyFront(named('subscription-of-shop'))
+    .select(['uuid', 'shop_uuid', 'state', 'no_self_service', 'created_at'])
     .where('shop_uuid', '=', shopUuid)
     .executeTakeFirst();
   if (subscription === undefined) return null;

@@ -9,12 +9,14 @@ beforeAll(async () => {
   owner = await merchantWithShop(kontor);
 });
 
-test('the statement of every call is prepared once per connection', async () => {
-  await owner.client.expect(200, 'GET /user');
+test('the statements of every call are prepared once per connection', async () => {
+  await owner.client.expect(200, `GET ${owner.shopPath}/subscription/active`);
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(
     kontor.infrastructure.database,
   );
-  expect(rows.filter(({ name }) => name === 'caller')).toHaveLength(1);
+  for (const each of ['caller', 'organization-of-member', 'shop']) {
+    expect(rows.filter(({ name }) => name === each)).toHaveLength(1);
+  }
 });
 
 test('this release continues to work while a newer one adds columns', async () => {

@@ -1,10 +1,12 @@
+import { named } from '../../infrastructure/database/named-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { DeviceKind, DeviceRow } from './device.tables.ts';
 
 export async function findDevices(db: Queryable, shopUuid: string, kind: DeviceKind): Promise<DeviceRow[]> {
   return db
     .selectFrom('device')
-    .selectAll()
+    .modifyFront(named('devices-of-shop'))
+    .select(['uuid', 'shop_uuid', 'kind', 'name', 'serial_number', 'state', 'last_seen_at', 'created_at'])
     .where('shop_uuid', '=', shopUuid)
     .where('kind', '=', kind)
     .orderBy('created_at')
