@@ -61,6 +61,16 @@ test('an address passes to its new owner once the earlier one’s value is gone'
   expect((await earlier.look()).state).toBe('open');
 });
 
+test('of two merchants who prove an address at the same moment one has proven it', async () => {
+  const address = newAddress();
+  const claims = [await claim(address), await claim(address)];
+  const proofs = await Promise.all(claims.map(({ look }) => look()));
+  published.set(proofs[0]?.fileUrl ?? '', proofs.map(({ value }) => value).join(' '));
+  await Promise.all(claims.map(({ check }) => check()));
+  const states = await Promise.all(claims.map(async ({ look }) => (await look()).state));
+  expect(states.toSorted()).toEqual(['open', 'proven']);
+});
+
 test('an address that was changed has to be proven anew', async () => {
   const { look, check } = await claim(newAddress());
   const { fileUrl, value } = await look();

@@ -50,6 +50,11 @@ export async function readProof(db: Queryable, shopUuid: string, newValue: strin
   return query.executeTakeFirstOrThrow();
 }
 
+/** Serializes the proofs of an address until the end of the transaction: it may be proven for one shop only. */
+export const lockAddress = async (tx: Tx, address: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${comparedAddress(address)}, 0))`.execute(tx);
+};
+
 /** Notes a proof, and withdraws those of other shops for the same address. */
 export async function noteProof(tx: Tx, shopUuid: string, address: string, now: Date): Promise<void> {
   const proven = comparedAddress(address);

@@ -1,12 +1,13 @@
 import type { AddressProof } from '@kontor/contract/shop';
 import type { Clock } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
-import type { Database } from '../../infrastructure/database/open-database.ts';
+import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import type { ShopRow } from '../shop.tables.ts';
-import { findOtherProof, isProven, noteProof, readProof } from './address-proof.repository.ts';
+import { findOtherProof, isProven, lockAddress, noteProof, readProof } from './address-proof.repository.ts';
+import type { AddressProofRow } from './address-proof.tables.ts';
 import { proofPlaces } from './proof-places.ts';
 import type { ProofReader } from './proof-reader.ts';
 
@@ -36,6 +37,15 @@ export function createAddressProofService(
     return { value, state: isProven(shop, proven) ? 'proven' : 'open', ...places };
   }
 
+  /** `false` if another shop has proven the address since the other one was read: its value was not looked for. */
+  async function note(tx: Tx, shopUuid: string, address: string, other: AddressProofRow | null): Promise<boolean> {
+    await lockAddress(tx, address);
+    const current = await findOtherProof(tx, shopUuid, address);
+    if (current !== null && current.shop_uuid !== other?.shop_uuid) return false;
+    await noteProof(tx, shopUuid, address, clock.now());
+    return true;
+  }
+
   return {
     look,
 
@@ -48,8 +58,8 @@ export function createAddressProofService(
       // A domain may have a new owner; as long as the earlier one's value is there, it has not.
       const other = await actForAll(() => findOtherProof(database, shop.uuid, address));
       if (other !== null && (await reader.has(before, other.value))) return { proof: before, isNew: false };
-      await actForAll(() => inTransaction(database, (tx) => noteProof(tx, shop.uuid, address, clock.now())));
-      return { proof: { ...before, state: 'proven' }, isNew: true };
+      const isNew = await actForAll(() => inTransaction(database, (tx) => note(tx, shop.uuid, address, other)));
+      return isNew ? { proof: { ...before, state: 'proven' }, isNew } : { proof: await look(shop), isNew };
     },
   };
 }
