@@ -27,6 +27,7 @@ export async function seedDemoBilling(
   provider: ClockFollower | null,
 ): Promise<void> {
   if (await isDone(billing)) return;
+  if (provider !== null) await requireNewSandbox(billing);
   await mark(billing, 'begun');
   // A real payment provider's clock cannot be moved: there all demo shops are on trial.
   if (provider === null) await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
@@ -104,6 +105,15 @@ async function giveForFree({ database, clock }: Billing, shopUuid: string): Prom
   await insertSubscription(database, free, [
     { state: 'active', ...plan, is_trial: false, quantity: 1, valid_until: null },
   ]);
+}
+
+/** Its data is in the data directory also where the database is elsewhere, and outlasts that database. */
+async function requireNewSandbox({ stripe }: Billing): Promise<void> {
+  const { data } = await stripe.customers.list({ limit: 1 });
+  if (data.length === 0) return;
+  throw new StartError(
+    'The payment sandbox has customers of another database: remove payment-sandbox.json from KONTOR_DATA_DIR and start again.',
+  );
 }
 
 const marker = 'demo-billing';
