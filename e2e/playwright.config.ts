@@ -21,8 +21,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
-    // A film of every page would cost more than the tests themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recorded on the retry only: a record of every test takes a tenth of the processor's time.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [
