@@ -1,0 +1,35 @@
+import { daysOf, type Month } from '@kontor/domain/calendar-month';
+import { planDays } from '@kontor/domain/plan-days';
+import type { CountedMonth } from '@kontor/domain/usage';
+import { sql } from 'kysely';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { findSuspensions } from '../dunning/suspensions.ts';
+import { findPlanChanges } from '../subscriptions/plan-changes.ts';
+
+/** The orders and the plans of months of shops, by shop, in the given order of the months. Also of months without orders. */
+export async function countMonths(
+  db: Queryable,
+  shopUuids: readonly string[],
+  months: readonly Month[],
+  now: Date,
+): Promise<Map<string, CountedMonth[]>> {
+  const rows = await db
+    .selectFrom('usage_day')
+    .selectAll()
+    .where(sql<boolean>`shop_uuid = any(${shopUuids}::uuid[])`)
+    .where(sql<boolean>`month = any(${months}::text[])`)
+    .execute();
+  const orders = new Map(rows.map((row) => [`${row.shop_uuid} ${row.month} ${row.day}`, row.orders]));
+  const changes = await findPlanChanges(db, shopUuids);
+  const suspensions = await findSuspensions(db, shopUuids);
+  const instant = now.toISOString();
+  const countMonth = (shopUuid: string, month: Month): CountedMonth => {
+    const history = { changes: changes.get(shopUuid) ?? [], suspensions: suspensions.get(shopUuid) ?? [] };
+    return {
+      month,
+      plans: planDays(month, history, instant),
+      orders: daysOf(month).map((_, index) => orders.get(`${shopUuid} ${month} ${index + 1}`) ?? 0),
+    };
+  };
+  return new Map(shopUuids.map((shopUuid) => [shopUuid, months.map((month) => countMonth(shopUuid, month))]));
+}
