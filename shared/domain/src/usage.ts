@@ -81,7 +81,7 @@ export function forecastOf({ month, plans, orders }: CountedMonth, now: string):
   const perMillisecond = sum(orders) / Math.max(dayLength, instant - begun);
   const further = Math.max(0, Math.round(perMillisecond * (end - instant)));
   // Entered on the last day, which has the plan that all following days have.
-  const expected = orders.with(-1, (orders.at(-1) ?? 0) + further);
+  const expected = orders.with(orders.length - 1, (orders.at(-1) ?? 0) + further);
   const { orders: total, extraAmount } = chargeOf({ plans, orders: expected });
   return { orders: total, extraAmount };
 }
