@@ -35,6 +35,8 @@ export const usage = statements(
     included integer,
     extra integer,
     unit_amount integer,
+    subscription_stripe_id text,
+    invoice_stripe_id text,
     primary key (shop_uuid, month)
   )`,
   sql`create index usage_month_open on usage_month (month) where closed_at is null`,

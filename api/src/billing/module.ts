@@ -34,6 +34,7 @@ import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
 import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
+import { billMonthJob, createBillMonth, isUncounted } from './usage/bill-month.ts';
 import { closeMonthsJob, createCloseMonths, createPlanClosing, planClosingJob } from './usage/close-months.ts';
 import { mailThresholdsJob } from './usage/thresholds.ts';
 import { usageRoutes } from './usage/usage.routes.ts';
@@ -115,6 +116,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(mailThresholdsJob, createMailThresholds(billing)),
       handleJob(planClosingJob, createPlanClosing(billing)),
       handleJob(closeMonthsJob, createCloseMonths(billing)),
+      handleJob(billMonthJob, createBillMonth(billing), isUncounted),
       handleJob(writeNumberJob, createWriteNumber(billing), isProviderUnavailable),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing), hasToWait),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),

@@ -7,7 +7,7 @@ import { usageLoad } from './usage-load.ts';
 // 100,000 orders of 200 shops, which two servers receive at once, each all of them, some again and in another order.
 
 const silent = { info() {}, warn() {}, error() {} };
-const clock = { now: () => new Date('2026-11-22T11:00:00.000Z') };
+const clock = { offset: 0, now: () => new Date('2026-11-22T11:00:00.000Z') };
 
 const server = await startPostgres();
 try {

@@ -34,7 +34,8 @@ export async function nextReading(db: Queryable): Promise<number> {
 
 async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, readAt: number): Promise<void> {
   const { clock, log } = parts;
-  const { origin, stripeId } = reading;
+  const { origin, stripeId, items: licences } = reading;
+  if (licences.length === 0) return;
   if (origin === null) return log.warn({ stripeId }, 'a payment-provider subscription without an order was ignored');
   const now = clock.now();
   const own = await lockSubscription(tx, origin.shopUuid);

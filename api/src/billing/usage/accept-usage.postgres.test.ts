@@ -16,7 +16,7 @@ afterAll(async () => {
 test('two servers that get the same events repeated and in different order count each once', async () => {
   const [first, second] = servers;
   if (first === undefined || second === undefined) throw new Error('Two servers are needed');
-  const clock = { now: () => new Date('2026-11-22T11:00:00.000Z') };
+  const clock = { offset: 0, now: () => new Date('2026-11-22T11:00:00.000Z') };
   const load = await usageLoad(first.owner, { shops: 20, events: 6000, perCall: 500 });
   const accepts = [first, second].map(({ database }) =>
     createAcceptUsage({ database, clock, jobs: createJobQueue(clock) }, async () => {}),

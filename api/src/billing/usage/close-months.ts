@@ -8,6 +8,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { queueBilling } from './bill-month.ts';
 import { countMonths } from './count-months.ts';
 
 /** Runs daily, so that no month depends on a single job, and at the moment at which a month closes. */
@@ -32,7 +33,7 @@ const queueClosing = (jobs: JobQueue, database: Infrastructure['database'], mont
 
 /** Closes all months that are due, each in a transaction of its own: from then on their orders and their price are fixed. */
 export const createCloseMonths =
-  ({ database, clock }: Parts): JobHandler<typeof closeMonthsJob> =>
+  ({ database, clock, jobs }: Parts): JobHandler<typeof closeMonthsJob> =>
   async (_, signal) => {
     const now = clock.now();
     const open = await database
@@ -46,12 +47,11 @@ export const createCloseMonths =
     for (const { shop_uuid, month } of open) {
       signal.throwIfAborted();
       if (isClosed(month, now.toISOString()))
-        await inTransaction(database, (tx) => closeMonth(tx, shop_uuid, month, now));
+        await inTransaction(database, (tx) => closeMonth(jobs, tx, shop_uuid, month, now));
     }
   };
 
-/** @returns `false` if it was closed before */
-async function closeMonth(tx: Tx, shopUuid: string, month: Month, now: Date): Promise<boolean> {
+async function closeMonth(jobs: JobQueue, tx: Tx, shopUuid: string, month: Month, now: Date): Promise<void> {
   const row = await tx
     .selectFrom('usage_month')
     .select('closed_at')
@@ -59,9 +59,9 @@ async function closeMonth(tx: Tx, shopUuid: string, month: Month, now: Date): Pr
     .where('month', '=', month)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined || row.closed_at !== null) return false;
+  if (row === undefined || row.closed_at !== null) return;
   const [counted] = (await countMonths(tx, [shopUuid], [month], now)).get(shopUuid) ?? [];
-  if (counted === undefined) return false;
+  if (counted === undefined) return;
   const { orders, included, extra, unitAmount } = chargeOf(counted);
   await tx
     .updateTable('usage_month')
@@ -69,5 +69,5 @@ async function closeMonth(tx: Tx, shopUuid: string, month: Month, now: Date): Pr
     .where('shop_uuid', '=', shopUuid)
     .where('month', '=', month)
     .execute();
-  return true;
+  if (extra > 0) await queueBilling(jobs, tx, shopUuid, month);
 }

@@ -24,6 +24,9 @@ export interface UsageTables {
     extra: Generated<number | null>;
     /** Cents per extra order; `null` if no day of the month was paid. */
     unit_amount: Generated<number | null>;
+    /** At the payment provider: what bills its extra orders (bill-month.ts), and the invoice. */
+    subscription_stripe_id: Generated<string | null>;
+    invoice_stripe_id: Generated<string | null>;
   };
   /** The sums of the events: what is read. */
   usage_day: {
