@@ -4,6 +4,7 @@ import type { UsageMonth } from '@kontor/contract/usage';
 import { monthOf } from '@kontor/domain/calendar-month';
 import { closesAt } from '@kontor/domain/usage';
 import { newShop } from '../../testing/accounts.ts';
+import { compare, foundWith } from '../../testing/comparison.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { balanceOf, billingOf, listedInvoices } from '../../testing/invoices.ts';
 import {
@@ -61,6 +62,13 @@ async function passUntilClosed(buyer: Orderer, month: string): Promise<void> {
   await buyer.signIn();
 }
 
+const contractOf = (buyer: Orderer) =>
+  database
+    .selectFrom('payment_subscription')
+    .selectAll()
+    .where('shop_uuid', '=', shopOf(buyer))
+    .executeTakeFirstOrThrow();
+
 const germanMonth = (month: string) =>
   new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
@@ -84,7 +92,7 @@ test.each([
   ]);
   expect(await usageOf(buyer, month)).toMatchObject({ extra: 3000, extraAmount: 60_000, isClosed: true });
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0 });
-  // The subscription that billed them is nobody's contract.
+  // What billed them is no contract.
   expect((await buyer.subscription()).stripeSubscriptions).toHaveLength(1);
   expect(
     await accept('erp', [
@@ -97,6 +105,20 @@ test.each([
       },
     ]),
   ).toMatchObject({ rejected: [{ code: 'month-closed' }] });
+  const { stripe_customer_id: customer } = await contractOf(buyer);
+  await compare(kontor, customer);
+  expect(await foundWith(kontor, customer)).toEqual([]);
+});
+
+test('the cart prices extra orders as the invoice does', async () => {
+  const buyer = await orderer(kontor);
+  const extraOrders = async (orders: number, wanted = selection('advanced', { wms: 1 })) =>
+    (await buyer.cart({ ...wanted, ordersPerMonth: orders })).extraOrders;
+  expect(await extraOrders(1500)).toEqual({ count: 0, amount: 0 });
+  expect(await extraOrders(1912)).toEqual({ count: 412, amount: 6180 });
+  expect(await extraOrders(1912, selection('advanced', { yearly: true }))).toEqual({ count: 412, amount: 6180 });
+  expect(await extraOrders(1912, { ...selection('starter', { wms: 1 }), items: [] })).toEqual({ count: 0, amount: 0 });
+  expect((await buyer.cart(selection('advanced'))).extraOrders).toBeUndefined();
 });
 
 test('a month within the plan is not invoiced', async () => {
@@ -109,7 +131,7 @@ test('a month within the plan is not invoiced', async () => {
   expect(await usageOf(buyer, month)).toMatchObject({ orders: 10, extra: 0, isClosed: true });
 });
 
-test('whoever pays by bank transfer gets an invoice to transfer', async () => {
+test('a customer who pays by bank transfer gets an invoice to transfer', async () => {
   const { buyer, month } = await busyShop(selection('starter', { yearly: true }), 'bank_transfer');
   await passUntilClosed(buyer, month);
   const [bill] = await billsOf(buyer);
