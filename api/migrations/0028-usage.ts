@@ -40,6 +40,7 @@ export const usage = statements(
     primary key (shop_uuid, month)
   )`,
   sql`create index usage_month_open on usage_month (month) where closed_at is null`,
+  sql`create index usage_month_unbilled on usage_month (month) where extra > 0 and invoice_stripe_id is null`,
   sql`create table usage_day (
     shop_uuid uuid not null references shop on delete cascade,
     month text not null,
@@ -75,5 +76,4 @@ export const usage = statements(
     ) provider on true
     where subscription.state in ('active', 'past-due', 'unpaid', 'canceled', 'complimentary')
       and provider.state is distinct from 'trialing'`,
-  sql`update dunning_process set suspended_at = changed_at where state = 'overdue'`,
 );

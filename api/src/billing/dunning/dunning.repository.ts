@@ -88,7 +88,13 @@ export async function endDunning(tx: Tx, invoiceUuid: string, now: Date): Promis
   const rows = await tx
     .updateTable('dunning_process as process')
     .from('dunning_process as before')
-    .set({ state: 'resolved', deactivation_at: null, changed_at: now })
+    .set({
+      state: 'resolved',
+      deactivation_at: null,
+      changed_at: now,
+      // The previous release does not store it.
+      suspended_at: sql`coalesce(process.suspended_at, case when before.state = 'overdue' then before.changed_at end)`,
+    })
     .whereRef('before.uuid', '=', 'process.uuid')
     .where('process.invoice_uuid', '=', invoiceUuid)
     .where('process.state', '<>', 'resolved')

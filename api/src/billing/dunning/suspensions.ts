@@ -20,7 +20,7 @@ export async function findSuspensions(db: Queryable, shopUuids: readonly string[
     .execute();
   const suspensions = rows.map(({ shop_uuid, state, changed_at, suspended_at }) => ({
     shopUuid: shop_uuid,
-    // The previous release does not store when.
+    // The previous release does not store it.
     from: (suspended_at ?? changed_at).toISOString(),
     until: state === 'resolved' ? changed_at.toISOString() : null,
   }));

@@ -138,6 +138,12 @@ test('a month closes on the fourth: what it costs is fixed, and late orders are 
   expect(await accept('erp', [order(shopUuid, 1, { occurredAt: noon })])).toMatchObject({
     rejected: [{ index: 0, code: 'month-closed' }],
   });
+  const queued = async () => (await money.jobs('bill-extra-orders')).map(({ payload }) => payload);
+  const payload = { shopUuid, month: '2026-11' };
+  expect(await queued()).toContainEqual(payload);
+  await database.deleteFrom('job').where('kind', '=', 'bill-extra-orders').execute();
+  await createPlanClosing(billing)({}, signal);
+  expect(await queued()).toContainEqual(payload);
   // A plan that is stored late changes nothing of it.
   await database.deleteFrom('plan_change').where('shop_uuid', '=', shopUuid).execute();
   expect((await months(shopUuid))[1]).toEqual({

@@ -30,18 +30,26 @@ export const billMonthJob = defineJob('bill-extra-orders', z.object({ shopUuid: 
 });
 
 /** Call it within the transaction that closes the month. */
-export async function queueBilling(jobs: JobQueue, tx: Queryable, shopUuid: string, month: Month): Promise<void> {
-  const { organization_uuid } = await tx
+export async function queueBilling(
+  jobs: JobQueue,
+  tx: Queryable,
+  month: Month,
+  shopUuids: readonly string[],
+): Promise<void> {
+  if (shopUuids.length === 0) return;
+  const shops = await tx
     .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', shopUuid)
-    .executeTakeFirstOrThrow();
-  await jobs.enqueue(
-    tx,
-    billMonthJob,
-    { shopUuid, month },
-    { uniqueKey: `bill-extra-orders:${shopUuid}:${month}`, serialKey: `bill-extra-orders:${organization_uuid}` },
-  );
+    .select(['uuid', 'organization_uuid'])
+    .where('uuid', 'in', shopUuids)
+    .orderBy('uuid')
+    .execute();
+  for (const { uuid: shopUuid, organization_uuid } of shops) {
+    const keys = {
+      uniqueKey: `bill-extra-orders:${shopUuid}:${month}`,
+      serialKey: `bill-extra-orders:${organization_uuid}`,
+    };
+    await jobs.enqueue(tx, billMonthJob, { shopUuid, month }, keys);
+  }
 }
 
 /** The provider counts usage a little later than it is reported, and one period must end before the next one begins. */

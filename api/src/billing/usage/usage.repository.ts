@@ -1,4 +1,5 @@
 import type { Month } from '@kontor/domain/calendar-month';
+import type { MonthCharge } from '@kontor/domain/usage';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { monthKey, type PlacedEvent } from './sort-events.ts';
@@ -91,4 +92,23 @@ export async function addOrders(tx: Tx, events: readonly PlacedEvent[]): Promise
     )
     order by 1, 2, 3
     on conflict (shop_uuid, month, day) do update set orders = usage_day.orders + excluded.orders`.execute(tx);
+}
+
+/** Closes months with what they cost. */
+export async function storeCharges(
+  tx: Tx,
+  month: Month,
+  charges: readonly ({ readonly shopUuid: string } & MonthCharge)[],
+  now: Date,
+): Promise<void> {
+  await sql`update usage_month set closed_at = ${now}::timestamptz, orders = charge.orders, included = charge.included,
+      extra = charge.extra, unit_amount = charge.unit_amount
+    from unnest(
+      ${charges.map(({ shopUuid }) => shopUuid)}::uuid[],
+      ${charges.map(({ orders }) => orders)}::bigint[],
+      ${charges.map(({ included }) => included)}::integer[],
+      ${charges.map(({ extra }) => extra)}::integer[],
+      ${charges.map(({ unitAmount }) => unitAmount)}::integer[]
+    ) as charge (shop_uuid, orders, included, extra, unit_amount)
+    where usage_month.shop_uuid = charge.shop_uuid and usage_month.month = ${month}`.execute(tx);
 }
