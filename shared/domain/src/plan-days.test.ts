@@ -12,7 +12,7 @@ const later = '2027-03-01T00:00:00.000Z';
 
 /** `starter 1-14, advanced 15-30`: the days of November 2026 with a plan. */
 function november(changes: readonly PlanChange[], suspensions: readonly Suspension[] = [], now = later): string {
-  const plans = planDays('2026-11', { changes, suspensions }, now).map((day) => day?.plan ?? null);
+  const plans = planDays('2026-11', now)({ changes, suspensions }).map((day) => day?.plan ?? null);
   const ranges = plans.flatMap((plan, index) => {
     if (plan === null || plans[index - 1] === plan) return [];
     const length = plans.slice(index).findIndex((other) => other !== plan);

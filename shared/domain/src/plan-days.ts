@@ -27,24 +27,26 @@ export function planDayOf({ state, erp }: Entitlements, isComplimentary: boolean
   return { plan: erp.plan, isCharged: !isComplimentary };
 }
 
+/** What is known about the plans of a shop; changes oldest first. */
+export interface PlanHistory {
+  readonly changes: readonly PlanChange[];
+  readonly suspensions: readonly Suspension[];
+}
+
 /**
- * The plan of each day of a month: what is in force at the day's end. So the day of an order or an upgrade has the new plan, and
- * the day of an end or a suspension includes and costs nothing. For today and the days to come it is what is in force now.
- *
- * @param changes oldest first
+ * Says of any shop which plan each day of a month had: what is in force at the day's end. So the day of an order or an upgrade
+ * has the new plan, and the day of an end or a suspension includes and costs nothing. For today and the days to come it is
+ * what is in force now.
  */
-export function planDays(
-  month: Month,
-  { changes, suspensions }: { readonly changes: readonly PlanChange[]; readonly suspensions: readonly Suspension[] },
-  now: string,
-): (PlanDay | null)[] {
+export function planDays(month: Month, now: string): (history: PlanHistory) => (PlanDay | null)[] {
   const ends = [...daysOf(month).slice(1).map(dayStart), monthStart(addMonths(month, 1))];
-  return ends.map((end) => {
-    const isOver = end <= now;
-    // The end itself belongs to the next day.
-    const isBefore = (instant: string) => (isOver ? instant < end : instant <= now);
-    const day = changes.findLast(({ at }) => isBefore(at))?.day ?? null;
-    const isSuspended = suspensions.some(({ from, until }) => isBefore(from) && (until === null || !isBefore(until)));
-    return isSuspended && day?.isCharged ? null : day;
-  });
+  return ({ changes, suspensions }) =>
+    ends.map((end) => {
+      const isOver = end <= now;
+      // The end itself belongs to the next day.
+      const isBefore = (instant: string) => (isOver ? instant < end : instant <= now);
+      const day = changes.findLast(({ at }) => isBefore(at))?.day ?? null;
+      const isSuspended = suspensions.some(({ from, until }) => isBefore(from) && (until === null || !isBefore(until)));
+      return isSuspended && day?.isCharged ? null : day;
+    });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
-import { paidOrder, type Shop, shop } from './testing/shop.ts';
+import { idOf, paidOrder, type Shop, shop } from './testing/shop.ts';
 
 const day = 86_400;
 
@@ -176,7 +176,7 @@ test('the other ways to aggregate count events, or take the last one', async () 
       default_aggregation: { formula },
     });
     const price = await stripe.prices.create({
-      product: String(extraOrder.product),
+      product: idOf(extraOrder.product),
       currency: 'eur',
       unit_amount: 1,
       recurring: { interval: 'month', usage_type: 'metered', meter: id },
@@ -202,7 +202,7 @@ test('a meter is found, renamed, switched off and on again', async () => {
 });
 
 test('metered prices need a meter, and metered items have no quantity', async () => {
-  const product = String(extraOrder.product);
+  const product = idOf(extraOrder.product);
   const price = { product, currency: 'eur', unit_amount: 20 };
   const recurring: Stripe.PriceCreateParams.Recurring[] = [
     { interval: 'month', usage_type: 'metered' },

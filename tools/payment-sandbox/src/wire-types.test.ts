@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { answerBank, confirmWithIban } from './testing/browser.ts';
 import { keys, type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
-import { order, paidOrder, type Shop, shop } from './testing/shop.ts';
+import { idOf, order, paidOrder, type Shop, shop } from './testing/shop.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -75,7 +75,7 @@ async function meterOrders(): Promise<void> {
     default_aggregation: { formula: 'sum' },
   });
   const price = await stripe.prices.create({
-    product: String(goods.starter.product),
+    product: idOf(goods.starter.product),
     currency: 'eur',
     unit_amount: 20,
     recurring: { interval: 'month', usage_type: 'metered', meter: meter.id },
@@ -207,7 +207,7 @@ async function summariesOf(customer: string): Promise<string> {
   const [meter] = (await stripe.billing.meters.list()).data;
   const start = Math.floor(Date.now() / 60_000) * 60;
   const query = new URLSearchParams({ customer, start_time: String(start - day), end_time: String(start + day) });
-  return `/v1/billing/meters/${meter?.id}/event_summaries?${query}`;
+  return `/v1/billing/meters/${meter?.id}/event_summaries?${query.toString()}`;
 }
 
 const day = 86_400;

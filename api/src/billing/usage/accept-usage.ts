@@ -3,7 +3,7 @@ import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { type Known, monthKey, openTime, placeEvent, sortEvents } from './sort-events.ts';
+import { type Known, monthKey, openTime, type Placed, placeEvents, sortEvents } from './sort-events.ts';
 import { type AnnounceThresholds, noteThresholds } from './thresholds.ts';
 import { addOrders, findCounted, insertEvents, lockMonths, lockShops } from './usage.repository.ts';
 
@@ -24,12 +24,12 @@ export const createAcceptUsage =
     actForAll(() =>
       inTransaction(database, async (tx) => {
         const now = clock.now();
-        const open = openTime(now);
+        const placed = placeEvents(events, openTime(now));
         const counted = await findCounted(tx, clientId, unique(events.map(({ id }) => id)));
         const shops = await lockShops(tx, unique(events.map(({ shopUuid }) => shopUuid)));
-        const months = await lockPossibleMonths(tx, events, { counted, shops }, open);
+        const months = await lockPossibleMonths(tx, placed, { counted, shops });
         const closedMonths = new Set(months.filter(({ isClosed }) => isClosed).map(monthKey));
-        const { fresh, duplicates, rejected } = sortEvents(events, open, { counted, shops, closedMonths });
+        const { fresh, duplicates, rejected } = sortEvents(events, placed, { counted, shops, closedMonths });
         if (fresh.length === 0) return { accepted: 0, duplicates, rejected };
         const stored = await insertEvents(tx, clientId, fresh, now);
         if (stored.length > 0) {
@@ -45,15 +45,13 @@ export const createAcceptUsage =
 /** The months of all events that may count. */
 async function lockPossibleMonths(
   tx: Tx,
-  events: readonly UsageEvent[],
+  placed: readonly Placed[],
   { counted, shops }: Pick<Known, 'counted' | 'shops'>,
-  open: ReturnType<typeof openTime>,
 ) {
-  const placed = events
-    .filter(({ id, shopUuid }) => !counted.has(id) && shops.has(shopUuid))
-    .map((event) => placeEvent(event, open))
-    .filter((event) => typeof event !== 'string');
-  const months = new Map(placed.map((event) => [monthKey(event), event]));
+  const possible = placed
+    .filter((event) => typeof event !== 'string')
+    .filter(({ id, shopUuid }) => !counted.has(id) && shops.has(shopUuid));
+  const months = new Map(possible.map((event) => [monthKey(event), event]));
   if (months.size === 0) return [];
   const rows = await lockMonths(tx, [...months.values()]);
   return rows.map(({ shop_uuid, month, warned, closed_at }) => ({

@@ -23,13 +23,14 @@ export async function countMonths(
   const changes = await findPlanChanges(db, shopUuids);
   const suspensions = await findSuspensions(db, shopUuids);
   const instant = now.toISOString();
-  const countMonth = (shopUuid: string, month: Month): CountedMonth => {
+  const calendar = months.map((month) => ({ month, length: daysOf(month).length, plansOf: planDays(month, instant) }));
+  const countShop = (shopUuid: string): CountedMonth[] => {
     const history = { changes: changes.get(shopUuid) ?? [], suspensions: suspensions.get(shopUuid) ?? [] };
-    return {
+    return calendar.map(({ month, length, plansOf }) => ({
       month,
-      plans: planDays(month, history, instant),
-      orders: daysOf(month).map((_, index) => orders.get(`${shopUuid} ${month} ${index + 1}`) ?? 0),
-    };
+      plans: plansOf(history),
+      orders: Array.from({ length }, (_, index) => orders.get(`${shopUuid} ${month} ${index + 1}`) ?? 0),
+    }));
   };
-  return new Map(shopUuids.map((shopUuid) => [shopUuid, months.map((month) => countMonth(shopUuid, month))]));
+  return new Map(shopUuids.map((shopUuid) => [shopUuid, countShop(shopUuid)]));
 }

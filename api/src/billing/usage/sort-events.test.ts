@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { UsageEvent } from '@kontor/contract/usage';
-import { type Known, openTime, sortEvents } from './sort-events.ts';
+import { type Known, openTime, placeEvents, sortEvents } from './sort-events.ts';
 
 const shopUuid = '00000000-0000-4000-8000-000000000010';
 const event = (change: Partial<UsageEvent> = {}): UsageEvent => ({
@@ -18,7 +18,8 @@ const known = (change: Partial<Known> = {}): Known => ({
   ...change,
 });
 const now = new Date('2026-12-02T10:00:00.000Z');
-const sort = (events: UsageEvent[], about = known(), at = now) => sortEvents(events, openTime(at), about);
+const sort = (events: UsageEvent[], about = known(), at = now) =>
+  sortEvents(events, placeEvents(events, openTime(at)), about);
 
 test.each([
   ['in the running month', '2026-12-02T09:59:00Z', null],

@@ -36,15 +36,24 @@ export function openTime(now: Date): OpenTime {
 }
 
 /** Why an event cannot be counted for its time; else its place in the calendar. */
-export function placeEvent(
-  { id, shopUuid, occurredAt, quantity }: UsageEvent,
-  { from, to }: OpenTime,
-): PlacedEvent | UsageRejection {
-  const instant = new Date(occurredAt).toISOString();
-  if (instant > to) return 'in-the-future';
-  if (instant < from) return 'month-closed';
-  const day = calendarDay(instant);
-  return { id, shopUuid, occurredAt: instant, quantity, month: day.slice(0, 7), day: Number(day.slice(8)) };
+export type Placed = PlacedEvent | Extract<UsageRejection, 'in-the-future' | 'month-closed'>;
+
+export function placeEvents(events: readonly UsageEvent[], { from, to }: OpenTime): Placed[] {
+  // Days begin with full hours, so one look into the calendar does for all orders of an hour.
+  const days = new Map<string, string>();
+  const dayOf = (instant: string): string => {
+    const hour = instant.slice(0, 13);
+    const day = days.get(hour) ?? calendarDay(instant);
+    days.set(hour, day);
+    return day;
+  };
+  return events.map(({ id, shopUuid, occurredAt, quantity }) => {
+    const instant = new Date(occurredAt).toISOString();
+    if (instant > to) return 'in-the-future';
+    if (instant < from) return 'month-closed';
+    const day = dayOf(instant);
+    return { id, shopUuid, occurredAt: instant, quantity, month: day.slice(0, 7), day: Number(day.slice(8)) };
+  });
 }
 
 export interface Known {
@@ -65,16 +74,17 @@ interface SortedEvents {
  * Says of each event whether it counts. An id that was counted is a duplicate, whatever is sent with it; one that was
  * rejected, also in the same call, may still be counted.
  */
-export function sortEvents(events: readonly UsageEvent[], open: OpenTime, known: Known): SortedEvents {
+export function sortEvents(events: readonly UsageEvent[], placedEvents: readonly Placed[], known: Known): SortedEvents {
   const fresh = new Map<string, PlacedEvent>();
   const rejected: UsageAnswer['rejected'] = [];
   let duplicates = 0;
   for (const [index, event] of events.entries()) {
+    const inTime = placedEvents[index] ?? 'month-closed';
     if (known.counted.has(event.id) || fresh.has(event.id)) {
       duplicates += 1;
       continue;
     }
-    const placed = known.shops.has(event.shopUuid) ? placeEvent(event, open) : 'shop-unknown';
+    const placed = known.shops.has(event.shopUuid) ? inTime : 'shop-unknown';
     if (typeof placed === 'string') rejected.push({ index, code: placed });
     else if (known.closedMonths.has(monthKey(placed))) rejected.push({ index, code: 'month-closed' });
     else fresh.set(event.id, placed);
