@@ -32,9 +32,11 @@ import {
   restrictedRows,
   startRow,
   telemetryRows,
+  usageRows,
 } from './rows.ts';
 import { startTime } from './start-time.ts';
 import { telemetryCost } from './telemetry-cost.ts';
+import { usageSpeed } from './usage.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
 const progress = (text: string) => console.log(`… ${text}`);
@@ -86,6 +88,8 @@ progress('jobs');
 rows.push(...jobRows(await jobSpeed()));
 progress('row-level security');
 rows.push(...restrictedRows(await restrictedReads()));
+progress('counting orders');
+rows.push(...usageRows(await usageSpeed()));
 progress('builds');
 rows.push(start, ...buildRows(await buildTimes()));
 

@@ -12,6 +12,7 @@ import type { Row } from './report.ts';
 import type { RestrictedRead } from './row-level-security.ts';
 import type { TelemetryCost } from './telemetry-cost.ts';
 import { kilobytes, milliseconds, seconds } from './units.ts';
+import type { UsageSpeed } from './usage.ts';
 
 /** The limits of docs/decisions/0001-no-federation-on-the-login-page.md. */
 const limits = { loginBytes: 1.03, deepLinkBytes: 1.25, loginPaint: 1.05, deepLinkPaint: 1.15, navigation: 1.1 };
@@ -205,6 +206,33 @@ export const restrictedRows = (reads: readonly RestrictedRead[]): Row[] =>
     ratio,
     limit: restrictedLimit,
   }));
+
+/** Milliseconds that a call with 1,000 orders may take. */
+const usageLimit = 300;
+
+export const usageRows = ({ median, slow, atOnce, wrong }: UsageSpeed): Row[] => [
+  {
+    measure: 'counting 1,000 orders of 200 shops in one call',
+    value: milliseconds(median),
+    yardstick: milliseconds(usageLimit),
+    ratio: median / usageLimit,
+    limit: 1,
+  },
+  {
+    measure: '… 95 of 100 calls',
+    value: milliseconds(slow),
+    yardstick: milliseconds(usageLimit),
+    ratio: slow / usageLimit,
+    limit: 1,
+  },
+  { measure: '… while two servers receive the same events at once', value: milliseconds(atOnce), yardstick: '' },
+  {
+    measure: '… shops with a wrong count after 100,000 events, repeated, reordered, by two servers',
+    value: String(wrong),
+    yardstick: '0',
+    holds: wrong === 0,
+  },
+];
 
 export const startRow = (value: number): Row => ({
   measure: 'start to first answer, new database with demo data',

@@ -34,6 +34,11 @@ import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
 import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
+import { billMonthJob, createBillMonth, isUncounted } from './usage/bill-month.ts';
+import { closeMonthsJob, createCloseMonths, createPlanClosing, planClosingJob } from './usage/close-months.ts';
+import { mailThresholdsJob } from './usage/thresholds.ts';
+import { usageRoutes } from './usage/usage.routes.ts';
+import { createMailThresholds } from './usage/usage-mails.ts';
 import { compareCustomerJob, createCompareCustomer } from './webhooks/compare-customer.ts';
 import { deleteOldDifferences } from './webhooks/difference.repository.ts';
 import { differenceRoutes } from './webhooks/difference.routes.ts';
@@ -59,6 +64,7 @@ export interface BillingModule extends Module {
  * Everything about money. A merchant reads prices (prices/), requests a cart (cart/) and orders it (orders/), which
  * creates a subscription (subscriptions/). The payment provider (stripe/) charges for it and reports events
  * (webhooks/); invoices/ issues documents and ledger/ records what is owed, and dunning/ handles what is not paid.
+ * usage/ counts the orders of shops against what their plans include.
  * mails/ informs the customer, and texts/ has the texts of documents.
  */
 export function createBillingModule(billing: Billing): BillingModule {
@@ -73,6 +79,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       stuckOrderRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
+      usageRoutes(api, billing);
       differenceRoutes(api, database);
     },
 
@@ -84,6 +91,7 @@ export function createBillingModule(billing: Billing): BillingModule {
     async start() {
       await enqueueDaily(jobs, database, findRemindersJob, clock.now());
       await enqueueDaily(jobs, database, planDunningJob, clock.now());
+      await enqueueDaily(jobs, database, planClosingJob, clock.now());
       await rounds.start();
       await catalog().catch((error: unknown) =>
         log.warn({ err: error }, 'products and prices could not be synchronized to the payment provider yet'),
@@ -105,6 +113,10 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(planDunningJob, createPlanDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
+      handleJob(mailThresholdsJob, createMailThresholds(billing)),
+      handleJob(planClosingJob, createPlanClosing(billing)),
+      handleJob(closeMonthsJob, createCloseMonths(billing)),
+      handleJob(billMonthJob, createBillMonth(billing), isUncounted),
       handleJob(writeNumberJob, createWriteNumber(billing), isProviderUnavailable),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing), hasToWait),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),

@@ -117,7 +117,7 @@ export interface Orderer {
   /** Again, after a time in which the session ended. */
   signIn(): Promise<void>;
   subscription(): Promise<Subscription>;
-  cart(selection: CartRequest): Promise<Cart>;
+  cart(selection: CartRequest & { readonly ordersPerMonth?: number }): Promise<Cart>;
   /** Orders the answered cart; `id` is a new key unless given. */
   order(order: Order, id?: string): ReturnType<TestClient['call']>;
 }

@@ -20,6 +20,7 @@ import { signupCalls } from './signup.ts';
 import { signupDraftCalls } from './signup-draft.ts';
 import { subscriptionCalls } from './subscription.ts';
 import { totpCalls } from './totp.ts';
+import { usageCalls } from './usage.ts';
 import { userCalls } from './user.ts';
 
 // From a file of its own: browsers import it without the whole table.
@@ -44,6 +45,7 @@ export const calls = {
   ...subscriptionCalls,
   ...dunningCalls,
   ...invoiceCalls,
+  ...usageCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,
   ...operatorStatusCalls,

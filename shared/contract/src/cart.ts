@@ -40,6 +40,8 @@ export const Cart = z.object({
   dueNow: z.object({ amount: cents(), lines: z.array(z.object({ description: z.string(), amount: cents() })) }),
   nextCharge: z.nullable(z.object({ amount: cents(), date: instant() })),
   items: z.array(CartItem),
+  /** Orders beyond what the plan includes, and their net price in cents, in a month with as many orders as asked for. */
+  extraOrders: z.optional(z.object({ count: z.int(), amount: cents() })),
 });
 
 /** A product as it is ordered; what the price list sent may be sent back whole. */
@@ -69,6 +71,11 @@ export const CartRequest = z.strictObject({
   startsAt: z.optional(OrderStart),
 });
 
+/** With the orders of a month that extra orders are to be computed for. */
+const PricedRequest = z.extend(CartRequest, {
+  ordersPerMonth: z.optional(z.int().check(z.gte(0), z.lte(10_000_000))),
+});
+
 export const cartCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/price': {
     summary: "The price list for the shop's platform and versions, monthly and yearly",
@@ -79,7 +86,7 @@ export const cartCalls = defineCalls({
   'POST /organization/{organizationUuid}/shop/{shopUuid}/cart': {
     summary: 'Prices a selection against what the shop has now',
     permission: 'merchant',
-    body: CartRequest,
+    body: PricedRequest,
     success: { status: 200, body: Cart },
     errors: ['trial-not-running', 'payment-provider-unavailable'],
   },

@@ -46,11 +46,13 @@ export function formatWeekday(instant: string, language: Language): string {
  * whatever zone it is read.
  */
 export function lastDayOf(periodEnd: string): string {
-  return addDays(`${calendarDay.format(new Date(periodEnd))}T12:00:00.000Z`, -1);
+  return addDays(`${calendarDay(periodEnd)}T12:00:00.000Z`, -1);
 }
 
-/** `2026-12-17` */
-const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone });
+const calendarDays = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone });
+
+/** The day of an instant in the vendor's calendar: `2026-12-17`. */
+export const calendarDay = (instant: string): string => calendarDays.format(new Date(instant));
 
 /** The same time of day `days` later, in UTC. */
 export function addDays(instant: string, days: number): string {

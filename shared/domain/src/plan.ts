@@ -43,8 +43,14 @@ export const orderVolume: Record<PlanType, { includedOrders: number; extraOrderC
 
 /** The monthly cost of a plan at an order volume: base price plus extra orders, in cents. */
 export function costAtOrderVolume(plan: PlanType, basePriceCents: number, orders: number): number {
+  return basePriceCents + extraOrdersAt(plan, orders).amount;
+}
+
+/** The orders beyond what a whole month of a plan includes, and their price in cents. */
+export function extraOrdersAt(plan: PlanType, orders: number): { count: number; amount: number } {
   const { includedOrders, extraOrderCents } = orderVolume[plan];
-  return basePriceCents + Math.max(0, orders - includedOrders) * extraOrderCents;
+  const count = Math.max(0, orders - includedOrders);
+  return { count, amount: count * extraOrderCents };
 }
 
 /** The cheapest plan at an order volume; the smaller one if two cost the same. `basePrices` in cents per month. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { answerBank, confirmWithIban } from './testing/browser.ts';
 import { keys, type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
-import { order, paidOrder, type Shop, shop } from './testing/shop.ts';
+import { idOf, order, paidOrder, type Shop, shop } from './testing/shop.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -60,11 +60,35 @@ async function live(): Promise<void> {
     proration_behavior: 'always_invoice',
     payment_behavior: 'pending_if_incomplete',
   });
+  await meterOrders();
   await stripe.accounts.create({ email: 'partner@agentur.test' });
   await ledger();
   await sandbox.advance(12 * 3600);
   await stripe.testHelpers.customers.fundCashBalance(customer, { amount: 50_000, currency: 'eur' });
 }
+
+/** A meter, and a subscription that was billed by it. */
+async function meterOrders(): Promise<void> {
+  const meter = await stripe.billing.meters.create({
+    display_name: 'Extra orders',
+    event_name: 'extra_orders',
+    default_aggregation: { formula: 'sum' },
+  });
+  const price = await stripe.prices.create({
+    product: idOf(goods.starter.product),
+    currency: 'eur',
+    unit_amount: 20,
+    recurring: { interval: 'month', usage_type: 'metered', meter: meter.id },
+  });
+  const { id } = await paidOrder(stripe, goods, { items: [{ price: goods.starter.id }, { price: price.id }] });
+  await stripe.billing.meterEvents.create(orders(3));
+  await stripe.subscriptions.cancel(id, { invoice_now: true });
+}
+
+const orders = (value: number) => ({
+  event_name: 'extra_orders',
+  payload: { stripe_customer_id: goods.customer.id, value: String(value) },
+});
 
 /** Refunds, credit notes of each type, and disputes that are won, lost and open. */
 async function ledger(): Promise<void> {
@@ -114,6 +138,7 @@ const lists: [path: string, type: string][] = [
   ['/v1/credit_notes?expand[]=data.customer_balance_transaction', 'CreditNote'],
   ['/v1/balance_transactions', 'BalanceTransaction'],
   ['/v1/disputes?expand[]=data.charge', 'Dispute'],
+  ['/v1/billing/meters', 'Billing.Meter'],
   ['/v1/accounts', 'Account'],
   ['/v1/webhook_endpoints', 'WebhookEndpoint'],
   ['/v1/events', 'Event'],
@@ -158,6 +183,15 @@ async function recorded(): Promise<string[]> {
     ['ApiSearchResult<Stripe.Invoice>', await read(`/v1/invoices/search?query=${encodeURIComponent('created>0')}`)],
     ['FundingInstructions', await read(`/v1/customers/${customer}/funding_instructions`, transfer)],
     ['ApiList<Stripe.TaxId>', await read(`/v1/customers/${customer}/tax_ids`)],
+    [
+      'Billing.MeterEvent',
+      await read('/v1/billing/meter_events', {
+        event_name: 'extra_orders',
+        'payload[stripe_customer_id]': customer,
+        'payload[value]': '2',
+      }),
+    ],
+    ['ApiList<Stripe.Billing.MeterEventSummary>', await read(await summariesOf(customer))],
     ['Invoice', await read('/v1/invoices/create_preview', { subscription: subscription?.id ?? '' })],
   ];
   for (const [path, type] of lists) {
@@ -168,6 +202,15 @@ async function recorded(): Promise<string[]> {
     ([type, answer], index) => `export const a${index}: Json<Stripe.${type}> = ${JSON.stringify(answer)};`,
   );
 }
+
+async function summariesOf(customer: string): Promise<string> {
+  const [meter] = (await stripe.billing.meters.list()).data;
+  const start = Math.floor(Date.now() / 60_000) * 60;
+  const query = new URLSearchParams({ customer, start_time: String(start - day), end_time: String(start + day) });
+  return `/v1/billing/meters/${meter?.id}/event_summaries?${query.toString()}`;
+}
+
+const day = 86_400;
 
 const header = `import type Stripe from 'stripe';
 type Json<T> = T extends Stripe.Decimal ? string

@@ -23,6 +23,9 @@ export type Product = Wire<Stripe.Product>;
 export type Price = Wire<Stripe.Price>;
 export type Plan = Wire<Stripe.Plan>;
 export type TaxRate = Wire<Stripe.TaxRate>;
+export type Meter = Wire<Stripe.Billing.Meter>;
+export type MeterEvent = Wire<Stripe.Billing.MeterEvent>;
+export type MeterEventSummary = Wire<Stripe.Billing.MeterEventSummary>;
 /** The payment method types that the sandbox supports. */
 export type MethodType = 'card' | 'sepa_debit' | 'customer_balance';
 export type PaymentMethod = Wire<Stripe.PaymentMethod>;

@@ -5,7 +5,7 @@ import type { DunningRow } from './dunning.tables.ts';
 import { dunningOrder } from './dunning-step.ts';
 
 /** A process with the shop that owes its invoice. */
-export type ShopDunning = Omit<DunningRow, 'shop_uuid'> & { readonly shop_uuid: string };
+export type ShopDunning = Omit<DunningRow, 'shop_uuid' | 'suspended_at'> & { readonly shop_uuid: string };
 
 const withShop = (db: Queryable) =>
   db
@@ -55,7 +55,7 @@ export async function lockDunning(tx: Tx, uuid: string): Promise<ShopDunning | n
 export async function insertDunning(
   tx: Tx,
   shopUuid: string,
-  process: Omit<DunningRow, 'shop_uuid'>,
+  process: Omit<DunningRow, 'shop_uuid' | 'suspended_at'>,
 ): Promise<boolean> {
   // The previous release knows one process per shop: only the first of several carries the shop.
   for (const shop_uuid of [shopUuid, null]) {
@@ -75,7 +75,12 @@ export async function updateDunning(
   uuid: string,
   change: { readonly state: DunningState; readonly deactivation_at: Date | null; readonly changed_at: Date },
 ): Promise<void> {
-  await tx.updateTable('dunning_process').set(change).where('uuid', '=', uuid).execute();
+  const suspended = change.state === 'overdue' ? { suspended_at: change.changed_at } : {};
+  await tx
+    .updateTable('dunning_process')
+    .set({ ...change, ...suspended })
+    .where('uuid', '=', uuid)
+    .execute();
 }
 
 /** Ends the process of an invoice. @returns the states that it was in: one, or none when none ran */
@@ -83,7 +88,13 @@ export async function endDunning(tx: Tx, invoiceUuid: string, now: Date): Promis
   const rows = await tx
     .updateTable('dunning_process as process')
     .from('dunning_process as before')
-    .set({ state: 'resolved', deactivation_at: null, changed_at: now })
+    .set({
+      state: 'resolved',
+      deactivation_at: null,
+      changed_at: now,
+      // The previous release does not store it.
+      suspended_at: sql`coalesce(process.suspended_at, case when before.state = 'overdue' then before.changed_at end)`,
+    })
     .whereRef('before.uuid', '=', 'process.uuid')
     .where('process.invoice_uuid', '=', invoiceUuid)
     .where('process.state', '<>', 'resolved')

@@ -1,5 +1,5 @@
 import type { DunningCause, DunningState } from '@kontor/contract/dunning';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export interface DunningTables {
   dunning_process: {
@@ -12,6 +12,8 @@ export interface DunningTables {
     deactivation_at: Date | null;
     started_at: Date;
     changed_at: Date;
+    /** When it became overdue; kept after it was resolved. */
+    suspended_at: Generated<Date | null>;
   };
 }
 

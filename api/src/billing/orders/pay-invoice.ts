@@ -7,6 +7,7 @@ import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { contractOf } from '../stripe/extra-orders.ts';
 import { readBankAccount } from '../stripe/funding-instructions.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -37,16 +38,16 @@ export async function payInvoice(
   const stored = await findSubscription(database, shop.uuid);
   const payer = stored && findPayer(stored, invoice.collection_method);
   return atProvider(async () => {
-    const { customer, parent } = await stripe.invoices.retrieve(invoice.stripe_id);
+    const billed = await stripe.invoices.retrieve(invoice.stripe_id);
+    const { customer } = billed;
     const isTransferred =
       invoice.collection_method === 'send_invoice' &&
       (payer?.payment_method_type ?? 'bank_transfer') === 'bank_transfer';
     if (newMethodType === null && isTransferred && customer !== null) {
       return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, idOf(customer)) };
     }
-    const subscription = parent?.subscription_details?.subscription;
-    if (!subscription) throw new Error(`Invoice ${invoice.number} belongs to no subscription`);
-    const stripeId = idOf(subscription);
+    const stripeId = contractOf(billed);
+    if (stripeId === null) throw new Error(`Invoice ${invoice.number} belongs to no subscription`);
     const { uuid } = await database
       .selectFrom('payment_subscription')
       .select('uuid')

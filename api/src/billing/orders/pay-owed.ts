@@ -6,6 +6,7 @@ import { allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { collectBy } from '../stripe/collect-by.ts';
 import { wasCompleted } from '../subscriptions/subscription-wire.ts';
+import { findUsageSubscriptions } from '../usage/usage-subscriptions.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
 /** Activates a payment method that the customer has confirmed. */
@@ -28,7 +29,7 @@ export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan):
   const { stripe } = billing;
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
   const { ended_at } = await stripe.subscriptions.retrieve(stripeId);
-  const left = paysOpenInvoices ? [] : await endCollection(stripe, stripeId);
+  const left = paysOpenInvoices ? [] : await endCollections(billing, stripeId);
   if (ended_at === null) await collectBy(stripe, stripeId, type, paymentMethodId);
   for (const id of left) await mirrorInvoice(billing, id);
   if (paysOpenInvoices) {
@@ -36,6 +37,14 @@ export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan):
     await unlessDeclined(() => payChargebacks(billing, stripeId, paymentMethodId));
   }
   return { state: 'done', stripeId, answer: nothingToConfirm };
+}
+
+async function endCollections({ stripe, database }: Billing, stripeId: string): Promise<string[]> {
+  const left: string[] = [];
+  for (const subscription of [stripeId, ...(await findUsageSubscriptions(database, stripeId))]) {
+    left.push(...(await endCollection(stripe, subscription)));
+  }
+  return left;
 }
 
 /**
@@ -87,7 +96,8 @@ async function subscriptionsOfShop({ database }: Billing, stripeId: string): Pro
     .where('own.stripe_id', '=', stripeId)
     .orderBy('each.created_at')
     .execute();
-  return rows.filter(wasCompleted).map(({ stripe_id }) => stripe_id);
+  const contracts = rows.filter(wasCompleted).map(({ stripe_id }) => stripe_id);
+  return [...contracts, ...(await findUsageSubscriptions(database, stripeId))];
 }
 
 /** What a subscription owes: its open invoices, and those of periods that the provider left as drafts. Oldest first. */

@@ -6,6 +6,7 @@ import { chargedRate, taxOf } from './charged-rate.ts';
 import { type CreditNoteReading, readCreditNotes } from './credit-note-reading.ts';
 import { creditSpent } from './customer-credit.ts';
 import { documentNumberOf } from './document-number.ts';
+import { contractOf, extraOrdersOf } from './extra-orders.ts';
 import { readProviderLines } from './provider-line.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
@@ -14,6 +15,7 @@ export interface InvoiceReading {
   readonly stripeId: string;
   /** Of the document that was issued for it; `null` before. */
   readonly documentNumber: string | null;
+  /** Of the shop's contract. */
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly state: Invoice['state'];
@@ -88,16 +90,16 @@ export async function readInvoice(
 ): Promise<InvoiceReading | null> {
   const invoice = await stripe.invoices.retrieve(stripeId, withPayments);
   const { status, status_transitions: transitions, customer, total_taxes, payments } = invoice;
-  const subscription = invoice.parent?.subscription_details?.subscription;
+  const subscription = contractOf(invoice);
   if (status === null || status === 'draft' || invoice.total === 0 || !subscription || customer === null) return null;
   const providerLines = await allLines(stripe, invoice);
-  const lines = await readProviderLines(providerLines, await catalog());
+  const lines = await readProviderLines(providerLines, await catalog(), extraOrdersOf(invoice));
   const linesById = new Map(lines.map((line, index) => [providerLines[index]?.id ?? '', line]));
   const credited = invoice.pre_payment_credit_notes_amount + invoice.post_payment_credit_notes_amount > 0;
   return {
     stripeId,
     documentNumber: documentNumberOf(invoice),
-    subscriptionId: idOf(subscription),
+    subscriptionId: subscription,
     customerId: idOf(customer),
     state: invoiceState(invoice),
     isOffer: await isOfferedUpgrade(stripe, invoice),

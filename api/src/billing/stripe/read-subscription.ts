@@ -23,6 +23,7 @@ export interface SubscriptionReading {
   readonly collectionMethod: 'charge_automatically' | 'send_invoice';
   readonly paymentMethod: PaymentMethodOnFile | null;
   readonly mandateUrl: string | null;
+  /** Without extra orders; of a subscription that only bills those, none. */
   readonly items: OrderItem[];
   /** An attached schedule; it stays for a while after its change has taken effect. */
   readonly scheduleId: string | null;
@@ -57,7 +58,9 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     collectionMethod: sends ? 'send_invoice' : 'charge_automatically',
     paymentMethod: sends ? bankTransfer : method && namePaymentMethod(method),
     mandateUrl: method?.sepa_debit && !sends ? await findMandateUrl(stripe, idOf(customer), method.id) : null,
-    items: items.data.map(({ price, quantity }) => orderItem(productOf(price), quantity ?? 1)),
+    items: items.data
+      .filter(({ price }) => price.recurring?.usage_type !== 'metered')
+      .map(({ price, quantity }) => orderItem(productOf(price), quantity ?? 1)),
     scheduleId: subscription.schedule === null ? null : idOf(subscription.schedule),
     scheduled: subscription.schedule === null ? null : await readSchedule(stripe, idOf(subscription.schedule)),
   };

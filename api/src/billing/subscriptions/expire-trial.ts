@@ -2,6 +2,7 @@ import { orderItem } from '@kontor/domain/cart';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { notePlan } from './plan-changes.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
 import { type expireTrialJob, trialEndedJob } from './trial.ts';
 
@@ -22,6 +23,7 @@ export const createExpireTrial =
       await replaceItems(tx, subscription.uuid, items);
       const over = subscription.state === 'trial' && !items.some(({ state }) => state === 'active');
       if (over) await updateState(tx, subscription.uuid, 'expired');
+      await notePlan(tx, shopUuid, now);
       const end = new Date(Math.max(...ended.map(({ valid_until }) => valid_until?.getTime() ?? 0))).toISOString();
       const tried = ended.map((item) => orderItem(item, item.quantity));
       await jobs.enqueue(tx, trialEndedJob, { shopUuid, end, items: tried });

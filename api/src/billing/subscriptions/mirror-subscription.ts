@@ -1,3 +1,4 @@
+import { isLive } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
 import { after } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
@@ -8,6 +9,7 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
 import { announceOrderConfirmed } from './order-confirmed.ts';
+import { notePlan } from './plan-changes.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
 import { subscriptionEventJob, subscriptionEvents, withdrawalDelay } from './subscription-event.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
@@ -32,7 +34,8 @@ export async function nextReading(db: Queryable): Promise<number> {
 
 async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, readAt: number): Promise<void> {
   const { clock, log } = parts;
-  const { origin, stripeId } = reading;
+  const { origin, stripeId, items: licences } = reading;
+  if (licences.length === 0) return;
   if (origin === null) return log.warn({ stripeId }, 'a payment-provider subscription without an order was ignored');
   const now = clock.now();
   const own = await lockSubscription(tx, origin.shopUuid);
@@ -59,6 +62,7 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   const { state, items } = applyProviderState({ state: own.state, items: stored.items }, reading);
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
+  await notePlan(tx, origin.shopUuid, before?.confirmed ? effectiveSince(before, reading, now) : now);
   if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
     const { shopUuid, uuid: paymentSubscriptionUuid } = origin;
     await announceOrderConfirmed(parts.jobs, tx, { shopUuid, paymentSubscriptionUuid, orderUuid: null });
@@ -68,6 +72,16 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
     const pending = stored.items.filter((item) => item.state === 'pending');
     await announceEvents(parts, tx, { before, pending, shopUuid: origin.shopUuid, reading, number: readAt, now });
   }
+}
+
+/** A reading may come long after the change: what was ended, or changed with a new period, was so from then on. */
+function effectiveSince(
+  before: Pick<PaymentSubscriptionRow, 'cancel_at' | 'period_start'>,
+  { state, periodStart }: SubscriptionReading,
+  now: Date,
+): Date {
+  if (!isLive(state)) return before.cancel_at !== null && before.cancel_at < now ? before.cancel_at : now;
+  return periodStart > before.period_start && periodStart < now ? periodStart : now;
 }
 
 async function announceEvents(

@@ -8,6 +8,7 @@ import type { OrganizationRow } from '../../organizations/organization.tables.ts
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { notePlan } from './plan-changes.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
 import { scheduleExpiry, trialEnd, trialItem } from './trial.ts';
@@ -39,6 +40,7 @@ export function startTrial(
     const trial = trialItem(productType, shopPlatform(shop) ?? 'shopware6', version, end);
     await replaceItems(tx, subscription.uuid, [...stored.items, trial]);
     if (subscription.state === 'expired') await updateState(tx, subscription.uuid, 'trial');
+    await notePlan(tx, shop.uuid, clock.now());
     await scheduleExpiry(jobs, tx, shop.uuid, end);
     const started = await findSubscription(tx, shop.uuid);
     return subscriptionToWire(started ?? stored);

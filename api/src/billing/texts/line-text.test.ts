@@ -35,6 +35,16 @@ test.each([
     'Professional, prorated 30 Nov 2026 to 30 Nov 2026',
   ],
   [
+    line({ productType: null, quantity: 1412, extraOrders: { month: '2026-11', unitAmount: 15 } }),
+    '1.412 zusätzliche Bestellungen im November 2026 zu je 0,15\u00a0€',
+    '1,412 extra orders in November 2026 at €0.15 each',
+  ],
+  [
+    line({ productType: null, quantity: 1, extraOrders: { month: '2026-11', unitAmount: 20 } }),
+    '1 zusätzliche Bestellung im November 2026 zu 0,20\u00a0€',
+    '1 extra order in November 2026 at €0.20',
+  ],
+  [
     line({ productType: null }),
     'Something else, 01.11.2026 bis 30.11.2026',
     'Something else, 1 Nov 2026 to 30 Nov 2026',

@@ -1,6 +1,8 @@
 import { ProductType } from '@kontor/contract/product';
 import type { Language } from '@kontor/contract/schema';
-import { formatDate, lastDayOf } from '@kontor/domain/date';
+import { type Month, monthStart } from '@kontor/domain/calendar-month';
+import { formatDate, formatMonth, lastDayOf } from '@kontor/domain/date';
+import { formatCents, formatCount } from '@kontor/domain/money';
 import { fill } from '../../infrastructure/placeholders.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -19,6 +21,8 @@ export interface InvoiceLine {
   readonly amount: number;
   /** The number of the invoice that a credit note corrects with this line, if the line corrects no particular line of it. */
   readonly corrects?: string;
+  /** Orders of a calendar month beyond what the plan includes; cents per order. */
+  readonly extraOrders?: { readonly month: Month; readonly unitAmount: number };
 }
 
 export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
@@ -26,12 +30,27 @@ export const invoiceTexts = { de, en } as const satisfies Record<Language, unkno
 /** The purpose and dates of a line of an invoice or quote: `Professional, 01.11.2026 bis 30.11.2026`. */
 export function lineText(line: InvoiceLine, language: Language): string {
   const texts = invoiceTexts[language];
+  if (line.extraOrders !== undefined) return extraOrdersText(line.quantity, line.extraOrders, language);
   if (line.corrects !== undefined) return fill(texts.correction, { number: line.corrects });
   const template = line.isProration ? (line.amount < 0 ? texts.prorationCredit : texts.prorationCharge) : texts.period;
   return fill(template, {
     item: itemText(line, language),
     start: formatDate(line.periodStart, language),
     end: formatDate(lastDay(line.periodStart, line.periodEnd), language),
+  });
+}
+
+/** `412 zusätzliche Bestellungen im November 2026 zu je 0,15 €` */
+function extraOrdersText(
+  count: number,
+  { month, unitAmount }: NonNullable<InvoiceLine['extraOrders']>,
+  language: Language,
+): string {
+  const { one, other } = invoiceTexts[language].extraOrders;
+  return fill(count === 1 ? one : other, {
+    count: formatCount(count, language),
+    month: formatMonth(monthStart(month), language),
+    price: formatCents(unitAmount, language),
   });
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Billing } from '../stripe/billing.ts';
+import { contractOf } from '../stripe/extra-orders.ts';
 import { invoiceState, isOfferedUpgrade, withPayments } from '../stripe/invoice-reading.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
-import { idOf } from '../stripe/stripe-values.ts';
 import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { compareKnown, type KnownInvoice, knownColumns, withState } from './compare-known-invoice.ts';
 import { isNameFree } from './compare-unknown.ts';
@@ -37,12 +37,7 @@ async function listInvoices(stripe: Stripe, customer: string): Promise<Map<strin
   // A deleted customer has no list; open invoices are then read one by one.
   const listed = await unlessMissing(() => Array.fromAsync(stripe.invoices.list({ customer, limit: 100 })));
   const billed = (listed ?? []).filter(({ status, total }) => status !== 'draft' && status !== null && total !== 0);
-  return new Map(billed.filter(subscriptionOf).map((invoice) => [invoice.id, invoice]));
-}
-
-function subscriptionOf({ parent }: Stripe.Invoice): string | null {
-  const subscription = parent?.subscription_details?.subscription;
-  return subscription ? idOf(subscription) : null;
+  return new Map(billed.filter(contractOf).map((invoice) => [invoice.id, invoice]));
 }
 
 /** Those of the provider's list, and open invoices of the customer's shops. */
@@ -72,7 +67,7 @@ async function findInvoices(
 
 /** An invoice that was never issued here, because its events were lost or a backup was restored. */
 async function compareMissing(billing: Billing, listed: Stripe.Invoice, adopted: readonly string[]): Promise<Findings> {
-  const subscription = subscriptionOf(listed);
+  const subscription = contractOf(listed);
   if (subscription === null || listed.status === 'void') return nothingFound;
   const known = await findPayment(billing, subscription);
   const unknown = known ? null : await billing.stripe.subscriptions.retrieve(subscription);

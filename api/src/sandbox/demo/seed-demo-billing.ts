@@ -1,6 +1,7 @@
 import { demoShops } from '@kontor/contract/demo';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
+import { notePlan } from '../../billing/subscriptions/plan-changes.ts';
 import { insertSubscription } from '../../billing/subscriptions/subscription.repository.ts';
 import { scheduleExpiry, startForNewShop, trialItem } from '../../billing/subscriptions/trial.ts';
 import { fetchEvents } from '../../billing/webhooks/reconcile-events.ts';
@@ -105,6 +106,7 @@ async function giveForFree({ database, clock }: Billing, shopUuid: string): Prom
   await insertSubscription(database, free, [
     { state: 'active', ...plan, is_trial: false, quantity: 1, valid_until: null },
   ]);
+  await notePlan(database, shopUuid, clock.now());
 }
 
 /** Its data is in the data directory also where the database is elsewhere, and outlasts that database. */

@@ -1,6 +1,7 @@
 import type { SubscriptionItem, TaxRate } from '../wire.ts';
 import { amountOf, share } from './amounts.ts';
 import type { DraftLine } from './draft.ts';
+import { isMetered, type UsagePeriod } from './metering.ts';
 import { type Interval, periodEnd } from './periods.ts';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
@@ -48,7 +49,35 @@ const ratesOf = (item: SubscriptionItem, otherwise: TaxRate[]) =>
   item.tax_rates && item.tax_rates.length > 0 ? item.tax_rates : otherwise;
 
 /** A whole period of one item, as on the first and every later invoice. */
-export const wholePeriod = (item: SubscriptionItem, taxRates: TaxRate[], nameOf: NameOf, free = false): DraftLine => ({
+export const wholePeriod = (item: SubscriptionItem, taxRates: TaxRate[], nameOf: NameOf, free = false): DraftLine =>
+  isMetered(item.price)
+    ? usageLine(item, 0, periodOfItem(item), taxRates, nameOf)
+    : licensed(item, taxRates, nameOf, free);
+
+const periodOfItem = (item: SubscriptionItem): UsagePeriod => ({
+  start: item.current_period_start,
+  end: item.current_period_end,
+});
+
+/** Usage of a period that is over. At the beginning of a subscription there is none yet. */
+export const usageLine = (
+  item: SubscriptionItem,
+  usage: number,
+  period: UsagePeriod,
+  taxRates: TaxRate[],
+  nameOf: NameOf,
+): DraftLine => ({
+  amount: amountOf(item.price, usage),
+  description: `${usage} × ${nameOf(item)}`,
+  price: item.price,
+  quantity: usage,
+  period,
+  subscriptionItem: item.id,
+  proration: false,
+  taxRates: ratesOf(item, taxRates),
+});
+
+const licensed = (item: SubscriptionItem, taxRates: TaxRate[], nameOf: NameOf, free: boolean): DraftLine => ({
   amount: free ? 0 : amountOf(item.price, quantityOf(item)),
   description: free ? `Trial period for ${nameOf(item)}` : `${quantityOf(item)} × ${nameOf(item)}`,
   price: item.price,
@@ -89,6 +118,7 @@ export function planChange(change: PlanChange): PlannedChange {
   const old = new Map(before.map((item) => [item.id, item]));
   const kept = new Map(after.map((item) => [item.id, item]));
   const credits = before
+    .filter((item) => !isMetered(item.price))
     .filter((item) => restartsCycle || differs(item, kept.get(item.id)))
     .map((item) => proration('Unused', item, change));
 
@@ -99,6 +129,7 @@ export function planChange(change: PlanChange): PlannedChange {
     return { items, anchor: at, prorations: trialing ? [] : credits, wholePeriods };
   }
   const charges = after
+    .filter((item) => !isMetered(item.price))
     .filter((item) => differs(old.get(item.id), item))
     .map((item) => proration('Remaining', item, change));
   // A trial costs nothing, so changing it neither credits nor charges.

@@ -6,6 +6,7 @@ import { changeSubscription, collectionFailed } from './collection.ts';
 import { endSubscription } from './end-subscription.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
+import type { UsagePeriod } from './metering.ts';
 import { periodEnd } from './periods.ts';
 import { intervalOf } from './plan-change.ts';
 import { itemList } from './subscription-object.ts';
@@ -21,12 +22,15 @@ export function inNextPeriod(subscription: Subscription): Subscription {
   return { ...subscription, items: itemList(subscription.id, moved) };
 }
 
-/** Bills the period that has just begun. For an unpaid subscription the invoice stays a draft without automatic collection. */
-export function billPeriod(sandbox: Sandbox, subscription: Subscription): void {
+/**
+ * Bills the period that has just begun, and the usage of the one before. For an unpaid subscription the invoice stays a
+ * draft without automatic collection.
+ */
+export function billPeriod(sandbox: Sandbox, subscription: Subscription, before: UsagePeriod): void {
   const draft = assembleInvoice(sandbox, {
     customer: sandbox.get('customers', subscription.customer, 'customer'),
     subscription,
-    lines: cycleLines(sandbox, subscription),
+    lines: cycleLines(sandbox, subscription, before),
     reason: 'subscription_cycle',
     prorationDate: null,
   });
@@ -62,7 +66,7 @@ export function renew(sandbox: Sandbox, id: string): void {
   if (endsWithoutMethod(sandbox, before)) return;
   const { items } = inNextPeriod(before);
   const status = before.status === 'trialing' ? ('active' as const) : before.status;
-  billPeriod(sandbox, changeSubscription(sandbox, id, { items, status }));
+  billPeriod(sandbox, changeSubscription(sandbox, id, { items, status }), periodOf(before));
 }
 
 /** A paused subscription begins a new cycle now; it is active as soon as that is paid. */
@@ -73,6 +77,6 @@ export function resumeSubscription(sandbox: Sandbox, before: Subscription): Subs
   const end = periodEnd(now, now, intervalOf(before.items.data));
   const items = before.items.data.map((item) => ({ ...item, current_period_start: now, current_period_end: end }));
   const cycle = { billing_cycle_anchor: now, items: itemList(before.id, items) };
-  billPeriod(sandbox, changeSubscription(sandbox, before.id, cycle));
+  billPeriod(sandbox, changeSubscription(sandbox, before.id, cycle), periodOf(before));
   return sandbox.get('subscriptions', before.id);
 }

@@ -102,7 +102,8 @@ export function enterNextPhase(sandbox: Sandbox, id: string): void {
   const subscription = sandbox.get('subscriptions', schedule.subscription);
   // The old period ends in this second, so nothing is left to prorate.
   if (periodOf(subscription).end === start_date) {
-    billPeriod(sandbox, changeSubscription(sandbox, subscription.id, inPhase(sandbox, subscription, phase)));
+    const entered = changeSubscription(sandbox, subscription.id, inPhase(sandbox, subscription, phase));
+    billPeriod(sandbox, entered, periodOf(subscription));
     return;
   }
   const change: ItemChange = {

@@ -1,6 +1,7 @@
 import { invalidRequest } from '../http/errors.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { Metadata, PaymentSettings, Plan, Price, Subscription, SubscriptionItem, TaxRate } from '../wire.ts';
+import { isMetered } from './metering.ts';
 import { intervalOf, type NameOf, sameInterval } from './plan-change.ts';
 
 export interface ItemInput {
@@ -34,13 +35,13 @@ const planOf = (price: Price): Plan => ({
   interval_count: price.recurring?.interval_count ?? 1,
   livemode: false,
   metadata: price.metadata,
-  meter: null,
+  meter: price.recurring?.meter ?? null,
   nickname: price.nickname,
   product: price.product,
   tiers_mode: price.tiers_mode,
   transform_usage: null,
   trial_period_days: null,
-  usage_type: 'licensed',
+  usage_type: price.recurring?.usage_type ?? 'licensed',
 });
 
 function recurringPrice(sandbox: Sandbox, id: string, param: string): Price {
@@ -67,6 +68,7 @@ function newItem(sandbox: Sandbox, { input, subscription, period, at }: NewItem)
   if (input.price === undefined)
     throw invalidRequest(`Missing required param: ${at}[price].`, { code: 'parameter_missing', param: `${at}[price]` });
   const price = recurringPrice(sandbox, input.price, `${at}[price]`);
+  refuseQuantity(price, input, at);
   return {
     id: newId('si'),
     object: 'subscription_item',
@@ -79,10 +81,16 @@ function newItem(sandbox: Sandbox, { input, subscription, period, at }: NewItem)
     metadata: input.metadata ?? {},
     plan: planOf(price),
     price,
-    quantity: input.quantity ?? 1,
+    ...(isMetered(price) ? {} : { quantity: input.quantity ?? 1 }),
     subscription,
     tax_rates: taxRatesOf(sandbox, input.tax_rates, `${at}[tax_rates]`),
   };
+}
+
+/** The quantity of a metered price is its usage. */
+function refuseQuantity(price: Price, { quantity }: ItemInput, at: string): void {
+  if (isMetered(price) && quantity !== undefined)
+    throw invalidRequest('You cannot set the quantity for metered plans.', { param: `${at}[quantity]` });
 }
 
 function checkItems(items: SubscriptionItem[]): void {
@@ -119,6 +127,8 @@ export function mergeItems(
         code: 'resource_missing',
         param: `${at}[id]`,
       });
+    if (isMetered(item.price))
+      throw invalidRequest('The sandbox cannot change or remove metered items.', { param: at });
     if (input.deleted) {
       merged.delete(item.id);
       return;

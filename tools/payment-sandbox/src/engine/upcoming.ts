@@ -22,7 +22,7 @@ function nextLines(sandbox: Sandbox, subscription: Subscription): DraftLine[] {
   const schedule = subscription.schedule ? sandbox.get('subscription_schedules', subscription.schedule) : null;
   const phase = schedule && phaseAt(schedule.phases, end);
   const next = phase && phase.start_date === end ? inPhase(sandbox, subscription, phase) : inNextPeriod(subscription);
-  return cycleLines(sandbox, next);
+  return cycleLines(sandbox, next, periodOf(subscription));
 }
 
 /**

@@ -6,6 +6,7 @@ import { changeSubscription } from './collection.ts';
 import type { DraftLine } from './draft.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
+import { isMetered, type UsagePeriod, usageOf } from './metering.ts';
 import { refuseUnlessPaid } from './payment-attempt.ts';
 import { holdUpdate } from './pending-updates.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type ProrationBehavior,
   planChange,
   sameInterval,
+  usageLine,
   wholePeriod,
 } from './plan-change.ts';
 import type { PaymentBehavior } from './subscribe.ts';
@@ -146,11 +148,20 @@ export function updateItems(sandbox: Sandbox, id: string, change: ItemChange, be
   collect(sandbox, sandbox.get('subscriptions', id), invoice, behavior);
 }
 
-/** The lines of the regular invoice for the current period: whole periods and pending prorations. */
-export function cycleLines(sandbox: Sandbox, subscription: Subscription): DraftLine[] {
+/** The usage of metered items in a period. */
+export const usageLines = (sandbox: Sandbox, subscription: Subscription, period: UsagePeriod): DraftLine[] =>
+  subscription.items.data
+    .filter(({ price }) => isMetered(price))
+    .map((item) => {
+      const usage = usageOf(sandbox, subscription.customer, item.price, period);
+      return usageLine(item, usage, period, subscription.default_tax_rates ?? [], nameOf(sandbox));
+    });
+
+/** The lines of the regular invoice for the current period: usage of the period before, whole periods, pending prorations. */
+export function cycleLines(sandbox: Sandbox, subscription: Subscription, before: UsagePeriod): DraftLine[] {
   const waiting = sandbox.store.all('pending_lines').filter((row) => row.subscription === subscription.id);
-  const whole = subscription.items.data.map((item) =>
-    wholePeriod(item, subscription.default_tax_rates ?? [], nameOf(sandbox)),
-  );
-  return [...waiting.map(({ line }) => line), ...whole];
+  const whole = subscription.items.data
+    .filter(({ price }) => !isMetered(price))
+    .map((item) => wholePeriod(item, subscription.default_tax_rates ?? [], nameOf(sandbox)));
+  return [...waiting.map(({ line }) => line), ...usageLines(sandbox, subscription, before), ...whole];
 }

@@ -19,6 +19,7 @@ const tableOf: Record<string, TableName> = {
   in: 'invoices',
   inpay: 'invoice_payments',
   mandate: 'mandates',
+  mtr: 'meters',
   pi: 'payment_intents',
   pm: 'payment_methods',
   price: 'prices',

@@ -10,6 +10,7 @@ import { disputeOperations } from './disputes.ts';
 import { eventOperations } from './events.ts';
 import { invoicePreviewOperation } from './invoice-preview.ts';
 import { invoiceOperations } from './invoices.ts';
+import { meterOperations } from './meters.ts';
 import { paymentIntentOperations } from './payment-intents.ts';
 import { paymentMethodOperations } from './payment-methods.ts';
 import { priceOperations } from './prices.ts';
@@ -36,6 +37,7 @@ export const operations: Operation[] = [
   ...disputeOperations,
   ...eventOperations,
   ...invoiceOperations,
+  ...meterOperations,
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...priceOperations,

@@ -21,7 +21,8 @@ const newPrice = {
     record({
       interval: oneOf('day', 'week', 'month', 'year'),
       interval_count: optional(integer),
-      usage_type: optional(oneOf('licensed')),
+      meter: optional(text),
+      usage_type: optional(oneOf('licensed', 'metered')),
     }),
   ),
   tax_behavior: optional(oneOf('exclusive', 'unspecified')),
@@ -50,6 +51,18 @@ function tiersOf(input: Input<typeof newPrice>): Price['tiers'] {
   return tiers;
 }
 
+/** Metered prices need a meter that is active, and only they have one. */
+function checkMeter(sandbox: Sandbox, recurring: Input<typeof newPrice>['recurring']): void {
+  const param = 'recurring[meter]';
+  const isMetered = recurring?.usage_type === 'metered';
+  if (isMetered !== (recurring?.meter !== undefined))
+    throw invalidRequest('`recurring[meter]` must be set if, and only if, `recurring[usage_type]` is `metered`.', {
+      param,
+    });
+  if (recurring?.meter !== undefined && sandbox.get('meters', recurring.meter, param).status !== 'active')
+    throw invalidRequest(`The meter ${recurring.meter} is not active.`, { param });
+}
+
 /** A lookup key names one price at a time: it is refused, or moved when that was asked for. */
 function claimLookupKey(sandbox: Sandbox, key: string, transfer: boolean): void {
   const holder = sandbox.store.all('prices').find((price) => price.lookup_key === key);
@@ -70,6 +83,7 @@ export const priceOperations: Operation[] = [
       throw invalidRequest('Missing required param: unit_amount.', { code: 'parameter_missing', param: 'unit_amount' });
     if (input.lookup_key !== undefined) claimLookupKey(sandbox, input.lookup_key, input.transfer_lookup_key ?? false);
     const { recurring } = input;
+    checkMeter(sandbox, recurring);
     const price: Price = {
       id: newId('price'),
       object: 'price',
@@ -87,9 +101,9 @@ export const priceOperations: Operation[] = [
         ? {
             interval: recurring.interval,
             interval_count: recurring.interval_count ?? 1,
-            meter: null,
+            meter: recurring.meter ?? null,
             trial_period_days: null,
-            usage_type: 'licensed',
+            usage_type: recurring.usage_type ?? 'licensed',
           }
         : null,
       tax_behavior: input.tax_behavior ?? 'unspecified',

@@ -1,5 +1,6 @@
 import { changeSubscription } from '../engine/collection.ts';
 import { endSubscription, expireIncomplete } from '../engine/end-subscription.ts';
+import { endWithInvoice } from '../engine/final-invoice.ts';
 import { resumeSubscription } from '../engine/renew.ts';
 import { startSubscription } from '../engine/subscribe.ts';
 import { taxRatesOf } from '../engine/subscription-object.ts';
@@ -7,7 +8,7 @@ import { type ItemChange, periodOf, updateItems } from '../engine/update-subscri
 import { invalidRequest, wrongState } from '../http/errors.ts';
 import { page, within } from '../http/list.ts';
 import { del, get, type Operation, paging, post, timeRange } from '../http/operation.ts';
-import { type Input, integer, list, oneOf, optional, record, text, unsettable } from '../http/params.ts';
+import { flag, type Input, integer, list, oneOf, optional, record, text, unsettable } from '../http/params.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Subscription } from '../wire.ts';
 import { mergeMetadata } from './shared-params.ts';
@@ -213,7 +214,7 @@ export const subscriptionOperations: Operation[] = [
     '/subscriptions/:id',
     {
       cancellation_details: cancellationDetails,
-      invoice_now: optional(oneOf('false')),
+      invoice_now: optional(flag),
       prorate: optional(oneOf('false')),
     },
     (sandbox, input, { id }) => {
@@ -229,9 +230,10 @@ export const subscriptionOperations: Operation[] = [
             current_phase: null,
           }),
         );
-      return endSubscription(sandbox, id, {
-        cancellation_details: { comment, feedback, feedback_option: null, reason: 'cancellation_requested' },
-      });
+      const details = { comment, feedback, feedback_option: null, reason: 'cancellation_requested' as const };
+      return input.invoice_now
+        ? endWithInvoice(sandbox, id, { cancellation_details: details })
+        : endSubscription(sandbox, id, { cancellation_details: details });
     },
   ),
 ];

@@ -1,5 +1,5 @@
 import type { DraftLine } from '../engine/draft.ts';
-import type { SubscriptionItem } from '../wire.ts';
+import type { MeterEvent, SubscriptionItem } from '../wire.ts';
 
 /** The behaviour of a payment method. The number itself is never stored, only which test number it is. */
 export interface Instrument {
@@ -39,6 +39,15 @@ export interface PendingUpdate {
   /** When the trial ended with this change; null when it does not end one. */
   trialEnd: number | null;
   expiresAt: number;
+}
+
+/** Usage that was reported. The API has no way to read a single event again. */
+export interface MeteredEvent {
+  id: string;
+  meter: string;
+  customer: string;
+  value: number;
+  event: MeterEvent;
 }
 
 /** An onboarding link, valid for five minutes. */

@@ -10,6 +10,7 @@ import type {
   Invoice,
   InvoicePayment,
   Mandate,
+  Meter,
   PaymentIntent,
   PaymentMethod,
   Price,
@@ -27,6 +28,7 @@ import type {
   Delivery,
   IdempotentAnswer,
   Instrument,
+  MeteredEvent,
   Onboarding,
   PendingLine,
   PendingUpdate,
@@ -47,6 +49,7 @@ export interface Tables {
   invoice_payments: InvoicePayment;
   invoices: Invoice;
   mandates: Mandate;
+  meters: Meter;
   payment_intents: PaymentIntent;
   payment_methods: PaymentMethod;
   prices: Price;
@@ -63,6 +66,7 @@ export interface Tables {
   deliveries: Delivery;
   idempotency: IdempotentAnswer;
   instruments: Instrument;
+  meter_events: MeteredEvent;
   /** Events that are emitted only once. */
   notices: { id: string };
   onboardings: Onboarding;

@@ -1,0 +1,33 @@
+import type { UsageMonth } from '@kontor/contract/usage';
+import { addMonths, monthOf } from '@kontor/domain/calendar-month';
+import { usageMonth } from '@kontor/domain/usage';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { countMonths } from './count-months.ts';
+
+/** The last months of a shop, newest first, beginning with the running one. A month that was billed shows what was billed. */
+export async function readUsage(db: Queryable, shopUuid: string, count: number, now: Date): Promise<UsageMonth[]> {
+  const instant = now.toISOString();
+  const running = monthOf(instant);
+  const months = Array.from({ length: count }, (_, index) => addMonths(running, -index));
+  const counted = (await countMonths(db, [shopUuid], months, now)).get(shopUuid) ?? [];
+  const closed = await db
+    .selectFrom('usage_month')
+    .select(['month', 'orders', 'included', 'extra', 'unit_amount'])
+    .where('shop_uuid', '=', shopUuid)
+    .where('closed_at', 'is not', null)
+    .execute();
+  return counted.map((month): UsageMonth => {
+    const billed = closed.find((row) => row.month === month.month);
+    const shown = usageMonth(month, instant);
+    if (billed === undefined) return shown;
+    const { orders, included, extra, unit_amount } = billed;
+    return {
+      ...shown,
+      orders: orders ?? 0,
+      included: included ?? 0,
+      extra: extra ?? 0,
+      extraAmount: (extra ?? 0) * (unit_amount ?? 0),
+      isClosed: true,
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import type { Month } from '@kontor/domain/calendar-month';
+import type { MonthCharge } from '@kontor/domain/usage';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { monthKey, type PlacedEvent } from './sort-events.ts';
+
+// Each function is one statement, however many events and shops there are. Rows are always written in the order of their keys,
+// so that two servers with the same events wait for each other instead of blocking each other.
+
+/** Those of the ids that were counted for a client before. */
+export async function findCounted(db: Queryable, clientId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('usage_event')
+    .select('event_id')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`event_id = any(${ids}::text[])`)
+    .execute();
+  return new Set(rows.map(({ event_id }) => event_id));
+}
+
+/** Those of the shops that exist. They are not deleted before the transaction ends. */
+export async function lockShops(tx: Tx, uuids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('shop')
+    .select('uuid')
+    .where(sql<boolean>`uuid = any(${uuids}::uuid[])`)
+    .orderBy('uuid')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+interface LockedMonth {
+  readonly shop_uuid: string;
+  readonly month: Month;
+  readonly warned: number;
+  readonly closed_at: Date | null;
+}
+
+type ShopMonth = Pick<PlacedEvent, 'shopUuid' | 'month'>;
+
+/** Serializes counting and closing of these months. Call it before anything is counted. */
+export async function lockMonths(tx: Tx, months: readonly ShopMonth[]): Promise<LockedMonth[]> {
+  const shops = months.map(({ shopUuid }) => shopUuid);
+  const names = months.map(({ month }) => month);
+  await sql`insert into usage_month (shop_uuid, month)
+    select wanted.shop_uuid, wanted.month from unnest(${shops}::uuid[], ${names}::text[]) as wanted (shop_uuid, month)
+    order by 1, 2
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<LockedMonth>`select shop_uuid, month, warned, closed_at from usage_month
+    where (shop_uuid, month) in (select * from unnest(${shops}::uuid[], ${names}::text[]))
+    order by shop_uuid, month
+    for update`.execute(tx);
+  return rows;
+}
+
+/** @returns those that were stored: another server may have counted some of them at the same moment */
+export async function insertEvents(
+  tx: Tx,
+  clientId: string,
+  events: readonly PlacedEvent[],
+  now: Date,
+): Promise<PlacedEvent[]> {
+  const { rows } = await sql<{ event_id: string }>`
+    insert into usage_event (client_id, event_id, shop_uuid, occurred_at, quantity, received_at)
+    select ${clientId}, id, shop_uuid, occurred_at, quantity, ${now}::timestamptz
+    from unnest(
+      ${events.map(({ id }) => id)}::text[],
+      ${events.map(({ shopUuid }) => shopUuid)}::uuid[],
+      ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[],
+      ${events.map(({ quantity }) => quantity)}::integer[]
+    ) as event (id, shop_uuid, occurred_at, quantity)
+    order by id
+    on conflict do nothing
+    returning event_id`.execute(tx);
+  const stored = new Set(rows.map(({ event_id }) => event_id));
+  return events.filter(({ id }) => stored.has(id));
+}
+
+/** Adds events to the sums of their days. */
+export async function addOrders(tx: Tx, events: readonly PlacedEvent[]): Promise<void> {
+  const days = [...Map.groupBy(events, (event) => `${monthKey(event)} ${event.day}`).values()].flatMap((ofDay) => {
+    const [first] = ofDay;
+    return first === undefined ? [] : [{ ...first, orders: ofDay.reduce((sum, { quantity }) => sum + quantity, 0) }];
+  });
+  await sql`insert into usage_day (shop_uuid, month, day, orders)
+    select * from unnest(
+      ${days.map(({ shopUuid }) => shopUuid)}::uuid[],
+      ${days.map(({ month }) => month)}::text[],
+      ${days.map(({ day }) => day)}::smallint[],
+      ${days.map(({ orders }) => orders)}::bigint[]
+    )
+    order by 1, 2, 3
+    on conflict (shop_uuid, month, day) do update set orders = usage_day.orders + excluded.orders`.execute(tx);
+}
+
+/** Closes months with what they cost. */
+export async function storeCharges(
+  tx: Tx,
+  month: Month,
+  charges: readonly ({ readonly shopUuid: string } & MonthCharge)[],
+  now: Date,
+): Promise<void> {
+  await sql`update usage_month set closed_at = ${now}::timestamptz, orders = charge.orders, included = charge.included,
+      extra = charge.extra, unit_amount = charge.unit_amount
+    from unnest(
+      ${charges.map(({ shopUuid }) => shopUuid)}::uuid[],
+      ${charges.map(({ orders }) => orders)}::bigint[],
+      ${charges.map(({ included }) => included)}::integer[],
+      ${charges.map(({ extra }) => extra)}::integer[],
+      ${charges.map(({ unitAmount }) => unitAmount)}::integer[]
+    ) as charge (shop_uuid, orders, included, extra, unit_amount)
+    where usage_month.shop_uuid = charge.shop_uuid and usage_month.month = ${month}`.execute(tx);
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PlanDay } from './plan-days.ts';
+import type { PlanType } from './product.ts';
+import { chargeOf, closesAt, forecastOf, includedOrders, isClosed, reachedThresholds, usageMonth } from './usage.ts';
+
+type Part = readonly [days: number, plan: PlanType | null, orders?: number];
+
+const paid = (plan: PlanType | null): PlanDay | null => plan && { plan, isCharged: true };
+
+/** Days in a row with one plan; all orders of them on the first one. */
+const month = (...parts: readonly Part[]) => ({
+  plans: parts.flatMap(([days, plan]) => Array.from({ length: days }, () => paid(plan))),
+  orders: parts.flatMap(([days, , orders = 0]) =>
+    Array.from({ length: days }, (_, index) => (index === 0 ? orders : 0)),
+  ),
+});
+
+describe('included orders are the days’ shares, rounded once', () => {
+  test.each<[what: string, parts: Part[], included: number]>([
+    ['a whole month of Starter', [[30, 'starter']], 1000],
+    ['a whole month of Enterprise in February', [[28, 'enterprise']], 2500],
+    ['no plan at all', [[30, null]], 0],
+    [
+      'Starter from the 16th of 30 days',
+      [
+        [15, null],
+        [15, 'starter'],
+      ],
+      500,
+    ],
+    // 1000/30 = 33.3
+    [
+      'one day of Starter',
+      [
+        [29, null],
+        [1, 'starter'],
+      ],
+      33,
+    ],
+    // 10 × 1000/31 + 21 × 1500/31 = 1338.7
+    [
+      'an upgrade on the 11th of 31 days',
+      [
+        [10, 'starter'],
+        [21, 'advanced'],
+      ],
+      1339,
+    ],
+    // 14 × 1000/28 + 7 × 1500/28 = 875; a rest of trial days includes none
+    [
+      'Starter, suspended, Advanced',
+      [
+        [14, 'starter'],
+        [7, null],
+        [7, 'advanced'],
+      ],
+      875,
+    ],
+    // (1 × 1000 + 1 × 1500) / 31 = 80.6; rounded by the day it would be 32 + 48 = 80
+    [
+      'two single days',
+      [
+        [1, 'starter'],
+        [1, 'advanced'],
+        [29, null],
+      ],
+      81,
+    ],
+    [
+      'a half order is rounded up',
+      [
+        [1, 'starter'],
+        [15, null],
+      ],
+      63,
+    ],
+  ])('%s', (_, parts, included) => expect(includedOrders(month(...parts).plans)).toBe(included));
+});
+
+describe('extra orders cost the price of the plan on the last paid day', () => {
+  test.each<[what: string, parts: Part[], extra: number, extraAmount: number]>([
+    ['within the plan', [[30, 'starter', 1000]], 0, 0],
+    ['one order beyond', [[30, 'starter', 1001]], 1, 20],
+    ['412 beyond Professional', [[30, 'professional', 2412]], 412, 6180],
+    [
+      'an upgrade during the month',
+      [
+        [15, 'starter', 1500],
+        [15, 'enterprise', 1000],
+      ],
+      750,
+      7500,
+    ],
+    [
+      'orders of trial days are not charged',
+      [
+        [15, null, 5000],
+        [15, 'starter', 510],
+      ],
+      10,
+      200,
+    ],
+    [
+      'a suspension at the month’s end',
+      [
+        [15, 'starter', 600],
+        [15, null, 900],
+      ],
+      100,
+      2000,
+    ],
+    ['nothing paid', [[30, null, 5000]], 0, 0],
+    ['a correction below zero', [[30, 'starter', -50]], 0, 0],
+  ])('%s', (_, parts, extra, extraAmount) => expect(chargeOf(month(...parts))).toMatchObject({ extra, extraAmount }));
+
+  test('all orders are shown, also those that are not charged', () => {
+    expect(chargeOf(month([15, null, 5000], [15, 'starter', 510]))).toEqual({
+      orders: 5510,
+      charged: 510,
+      included: 500,
+      extra: 10,
+      unitAmount: 20,
+      extraAmount: 200,
+    });
+  });
+
+  test('a complimentary plan includes orders and charges none', () => {
+    const plans = Array.from({ length: 30 }, (): PlanDay => ({ plan: 'enterprise', isCharged: false }));
+    const orders = [9000, ...Array.from({ length: 29 }, () => 0)];
+    expect(chargeOf({ plans, orders })).toEqual({
+      orders: 9000,
+      charged: 0,
+      included: 2500,
+      extra: 0,
+      unitAmount: null,
+      extraAmount: 0,
+    });
+  });
+});
+
+test.each([
+  ['2026-11', '2026-12-03T23:00:00.000Z'],
+  ['2026-12', '2027-01-03T23:00:00.000Z'],
+  ['2026-06', '2026-07-03T22:00:00.000Z'],
+])('%s closes three whole days after its end, at midnight in Berlin', (closing, at) => {
+  expect(closesAt(closing)).toBe(at);
+  expect(isClosed(closing, at)).toBe(true);
+  expect(isClosed(closing, new Date(Date.parse(at) - 1).toISOString())).toBe(false);
+});
+
+describe('the forecast continues the month until now', () => {
+  // The 15 days from the 1st at midnight to the 16th at midnight in Berlin.
+  const half = '2026-11-15T23:00:00.000Z';
+  const at = (now: string, ...parts: readonly Part[]) => forecastOf({ month: '2026-11', ...month(...parts) }, now);
+
+  test.each<[what: string, now: string, parts: Part[], orders: number, extraAmount: number]>([
+    ['half of the month', half, [[30, 'starter', 600]], 1200, 4000],
+    ['nothing sold yet', half, [[30, 'starter']], 0, 0],
+    // 12 hours into the first day: one order is not taken for two a day.
+    ['the first hours', '2026-11-01T11:00:00.000Z', [[30, 'starter', 10]], 305, 0],
+    [
+      'ordered five days ago',
+      half,
+      [
+        [10, null],
+        [20, 'starter', 250],
+      ],
+      1000,
+      6660,
+    ],
+    ['more corrections than orders', half, [[30, 'starter', -10]], -10, 0],
+    ['a trial', half, [[30, null, 600]], 1200, 0],
+  ])('%s', (_, now, parts, orders, extraAmount) => expect(at(now, ...parts)).toEqual({ orders, extraAmount }));
+
+  test('other months have none', () => {
+    expect(at('2026-12-01T00:00:00.000Z', [30, 'starter', 600])).toBeNull();
+    expect(at('2026-10-31T22:59:59.000Z', [30, 'starter', 600])).toBeNull();
+  });
+});
+
+test.each([
+  [0, 1000, 20, []],
+  [799, 1000, 20, []],
+  [800, 1000, 20, [80]],
+  [999, 1000, 20, [80]],
+  [1000, 1000, 20, [80, 100]],
+  // 80 % of 33 are 26.4
+  [26, 33, 20, []],
+  [27, 33, 20, [80]],
+  [5, 0, null, []],
+  [5000, 2500, null, []],
+])('%d of %d orders at %p cents reach %j percent', (charged, included, unitAmount, reached) => {
+  expect(reachedThresholds({ charged, included, unitAmount })).toEqual(reached);
+});
+
+test('a month as it is shown', () => {
+  const counted = { month: '2026-11', ...month([30, 'professional', 1412]) };
+  expect(usageMonth(counted, '2026-11-22T23:00:00.000Z')).toEqual({
+    month: '2026-11',
+    orders: 1412,
+    included: 2000,
+    extra: 0,
+    extraAmount: 0,
+    forecast: { orders: 1925, extraAmount: 0 },
+    isClosed: false,
+  });
+  expect(usageMonth(counted, '2026-12-04T00:00:00.000Z')).toMatchObject({ forecast: null, isClosed: true });
+});
