@@ -22,6 +22,7 @@ import { signingKeys } from './0023-signing-keys.ts';
 import { shopAddressProof } from './0024-shop-address-proof.ts';
 import { migrationHistory } from './0025-migration-history.ts';
 import { rowLevelSecurity } from './0026-row-level-security.ts';
+import { connectEvents } from './0029-connect-events.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0024-shop-address-proof': shopAddressProof,
   '0025-migration-history': migrationHistory,
   '0026-row-level-security': rowLevelSecurity,
+  '0029-connect-events': connectEvents,
 };

@@ -5,6 +5,7 @@ import { createBillingModule } from '../billing/module.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
+import { createConnectEvents } from '../connect/events/module.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { createApi } from '../infrastructure/http/api.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
@@ -44,6 +45,7 @@ import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
+import { together } from './workers.ts';
 
 /**
  * Composes the rooms on a Fastify instance that does not listen yet: all dependencies between rooms are set here.
@@ -94,6 +96,7 @@ export async function buildApp(
   const billing = createBillingModule(money);
   const partners = createPartners(money, authenticate);
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
+  const events = createConnectEvents(infrastructure);
   const portal = createPortalModule(infrastructure, registry, xsrf);
   const base = createInfrastructureModule(infrastructure, {
     transport: parts.mailTransport,
@@ -108,10 +111,11 @@ export async function buildApp(
     billing,
     partners,
     signup,
+    events,
     portal,
   ];
 
-  const worker = createJobWorker(
+  const jobWorker = createJobWorker(
     database,
     clock,
     jobs,
@@ -124,6 +128,7 @@ export async function buildApp(
     undefined,
     telemetry,
   );
+  const worker = together(jobWorker, events.deliverer);
   for (const { figures } of modules) if (figures !== undefined) telemetry.watch(() => actForAll(figures));
   const visitors = {
     identifyVisitor: createIdentifyVisitor(database, cookies, log),

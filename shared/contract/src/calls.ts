@@ -2,6 +2,7 @@ import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
+import { connectEventCalls } from './connect-event.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...operatorStatusCalls,
   ...operatorDifferenceCalls,
   ...operatorJobCalls,
+  ...connectEventCalls,
 };
 
 export type Calls = typeof calls;
