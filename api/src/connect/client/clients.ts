@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ConnectClient, NewClientEndpoint, NewConnectClient } from '@kontor/contract/connect-client';
 import { after, days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { notFound, violation } from '../../infrastructure/http/problem.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import { addSecret, existingClients, lockClient, putClient, revokeClient } from './client.repository.ts';
-import { mayReceive } from './endpoint-address.ts';
+import { checkEndpoint } from './endpoint-address.ts';
 import { replaceEndpoint } from './endpoint-secret.ts';
 
 /** What operators do with clients, on their page and by the command. Secrets are returned this once. */
@@ -53,9 +53,7 @@ export const createClients = (needs: Needs): Clients => {
     revoke: (id) => change(id, (tx) => revokeClient(tx, id, clock.now())),
 
     async setEndpoint(id, endpoint) {
-      if (!mayReceive(endpoint.url, environment)) {
-        throw violation('url', 'invalid', 'Events are sent to public https addresses only');
-      }
+      checkEndpoint(endpoint, environment);
       return change(id, (tx) => replaceEndpoint(tx, needs, id, endpoint, after(clock.now(), endpointOverlap)));
     },
   };

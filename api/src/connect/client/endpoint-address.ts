@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { violation } from '../../infrastructure/http/problem.ts';
 import { isPublicAddress, isPublicOrLoopback } from '../../infrastructure/public-web/public-address.ts';
 
 /**
@@ -13,6 +14,13 @@ export function mayReceive(address: string, { production }: { readonly productio
   const isLoopback = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isLoopbackIp(host));
   if (isLoopback) return !production && (protocol === 'https:' || protocol === 'http:');
   return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+}
+
+/** @throws ProblemError 422 for an address to which no events are sent */
+export function checkEndpoint({ url }: { readonly url: string }, environment: { readonly production: boolean }): void {
+  if (!mayReceive(url, environment)) {
+    throw violation('url', 'invalid', 'Events are sent to public https addresses only');
+  }
 }
 
 const isLoopbackIp = (host: string): boolean => isPublicOrLoopback(host) && !isPublicAddress(host);
