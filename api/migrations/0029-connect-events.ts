@@ -6,21 +6,8 @@ import { statements } from './migration.ts';
  * only. What they are about may be deleted before they are sent, so nothing refers to it.
  */
 export const connectEvents = statements(
-  sql`create table connect_endpoint (
-    client_uuid uuid primary key,
-    client_name text not null,
-    contact_email text,
-    url text not null,
-    events text[],
-    sealed_secret text not null,
-    sealed_previous_secret text,
-    previous_secret_until timestamptz,
-    failing_since timestamptz,
-    mailed_at timestamptz,
-    parked_at timestamptz,
-    parked_reason text check (parked_reason in ('gone', 'failing')),
-    created_at timestamptz not null
-  )`,
+  sql`alter table connect_endpoint add column failing_since timestamptz, add column mailed_at timestamptz,
+    add column parked_at timestamptz, add column parked_reason text`,
   sql`create table connect_document (
     kind text not null,
     subject text not null,
@@ -41,7 +28,7 @@ export const connectEvents = statements(
   sql`create index connect_event_occurred on connect_event (occurred_at)`,
   sql`create table connect_delivery (
     uuid uuid primary key,
-    client_uuid uuid not null references connect_endpoint on delete cascade,
+    client_id text not null references connect_endpoint on delete cascade,
     event_uuid uuid not null references connect_event on delete cascade,
     seq bigint not null,
     type text not null,
@@ -55,11 +42,11 @@ export const connectEvents = statements(
     last_attempt_at timestamptz,
     last_status integer,
     last_answer text,
-    unique (client_uuid, seq)
+    unique (client_id, seq)
   )`,
-  sql`create index connect_delivery_due on connect_delivery (client_uuid, due_at, seq) where state = 'waiting'`,
-  sql`create index connect_delivery_order on connect_delivery (client_uuid, subject, type, seq)
+  sql`create index connect_delivery_due on connect_delivery (client_id, due_at, seq) where state = 'waiting'`,
+  sql`create index connect_delivery_order on connect_delivery (client_id, subject, type, seq)
     where state in ('waiting', 'parked')`,
-  sql`create index connect_delivery_parked on connect_delivery (client_uuid, seq) where state = 'parked'`,
+  sql`create index connect_delivery_parked on connect_delivery (client_id, seq) where state = 'parked'`,
   sql`create index connect_delivery_event on connect_delivery (event_uuid)`,
 );

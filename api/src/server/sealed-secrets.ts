@@ -1,5 +1,5 @@
 import { totpSecrets } from '../accounts/totp/totp-sealers.ts';
-import { endpointSecrets } from '../connect/events/endpoint-secrets.ts';
+import { endpointSecrets } from '../connect/client/endpoint-secret.ts';
 import { type SealedSecrets, signingKeySecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { openIdKeySecrets } from '../plugin-login/openid-keys.ts';
 

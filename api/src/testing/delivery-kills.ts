@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,9 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { putEndpoint } from '../connect/events/endpoint.repository.ts';
+import { createClients } from '../connect/client/clients.ts';
 import { createClock } from '../infrastructure/clock.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
+import { readEnvironment } from '../infrastructure/environment.ts';
 import { createKeyRing } from '../infrastructure/secrets/key-ring.ts';
 import { testSecretKeys } from './secret-keys.ts';
 
@@ -43,7 +43,16 @@ export interface Receipt {
 
 const scriptNamed = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-async function freePort(): Promise<number> {
+/** A client that gets removed devices at this address. */
+export async function connectReceiver(database: Database, url: string): Promise<void> {
+  const environment = { ...readEnvironment({ NODE_ENV: 'test' }), sandboxTools: false };
+  const parts = { database, clock: createClock(), keyRing: createKeyRing(testSecretKeys), environment };
+  const clients = createClients(parts);
+  const { id } = await clients.add({ name: 'ERP', scopes: ['shops:read'] });
+  await clients.setEndpoint(id, { url, events: ['device.removed'] });
+}
+
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -66,20 +75,7 @@ export async function deliverWithKills(database: Database, url: string, plan: Pl
     database,
   );
   const port = await freePort();
-  const keyRing = createKeyRing(testSecretKeys);
-  await database.transaction().execute((tx) =>
-    putEndpoint(
-      tx,
-      { clock: createClock(), keyRing },
-      {
-        clientUuid: randomUUID(),
-        clientName: 'ERP',
-        contactEmail: null,
-        events: null,
-        url: `http://127.0.0.1:${port}/`,
-      },
-    ),
-  );
+  await connectReceiver(database, `http://127.0.0.1:${port}/`);
   const directory = mkdtempSync(join(tmpdir(), 'kontor-deliveries-'));
   const file = join(directory, 'receipts');
   writeFileSync(file, '');

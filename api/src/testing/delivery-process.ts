@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createAnnouncer } from '../connect/events/announce.ts';
 import { createDeliverer } from '../connect/events/deliverer.ts';
 import { createDeliveryRequests } from '../connect/events/delivery-request.ts';
-import { createEndpointGuard } from '../connect/events/endpoint-address.ts';
+import { createEndpointGuard } from '../connect/events/endpoint-guard.ts';
 import type { Clock } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
@@ -18,7 +18,7 @@ const { database } = await openDatabase({ databaseUrl: process.argv[2] ?? '', da
 const epoch = Date.UTC(2026, 0);
 /** A minute passes in a second, so that attempts are repeated soon. */
 const clock: Clock = { now: () => new Date(Date.now() * 60 - epoch * 59) };
-const announcer = createAnnouncer(clock);
+const announcer = createAnnouncer({ clock, environment: { sandboxTools: false } });
 const keyRing = createKeyRing(testSecretKeys);
 const sent = createDeliveryRequests(createEndpointGuard({ production: false }), 16);
 const requests: typeof sent = {

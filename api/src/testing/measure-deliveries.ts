@@ -12,14 +12,13 @@ import { startPostgres } from '@kontor/workspace/postgres';
 import { createAnnouncer } from '../connect/events/announce.ts';
 import { createDeliverer } from '../connect/events/deliverer.ts';
 import { createDeliveryRequests } from '../connect/events/delivery-request.ts';
-import { putEndpoint } from '../connect/events/endpoint.repository.ts';
-import { createEndpointGuard } from '../connect/events/endpoint-address.ts';
+import { createEndpointGuard } from '../connect/events/endpoint-guard.ts';
 import { createClock } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { type OpenDatabase, openDatabase } from '../infrastructure/database/open-database.ts';
 import { createKeyRing } from '../infrastructure/secrets/key-ring.ts';
 import { noTelemetry } from '../infrastructure/telemetry/telemetry.ts';
-import { deliverWithKills } from './delivery-kills.ts';
+import { connectReceiver, deliverWithKills, freePort } from './delivery-kills.ts';
 import { testSecretKeys } from './secret-keys.ts';
 
 // Started by bench/: prints the figures of deliveries as JSON.
@@ -49,14 +48,6 @@ async function receive(expected: number, directory: string): Promise<Received> {
   return { url: `http://127.0.0.1:${port}/`, all: all.promise, stop: () => child.kill() };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Events per second of one process to one receiver; with a second receiver that accepts connections and never answers. */
 async function eventsPerSecond(
   { database }: OpenDatabase,
@@ -65,26 +56,12 @@ async function eventsPerSecond(
 ): Promise<number> {
   const clock = createClock();
   const keyRing = createKeyRing(testSecretKeys);
-  const announcer = createAnnouncer(clock);
+  const announcer = createAnnouncer({ clock, environment: { sandboxTools: false } });
   const hanging = createServer().listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   const receiver = await receive(count, directory);
-  const connect = (url: string) =>
-    database.transaction().execute((tx) =>
-      putEndpoint(
-        tx,
-        { clock, keyRing },
-        {
-          clientUuid: randomUUID(),
-          clientName: 'ERP',
-          contactEmail: null,
-          events: null,
-          url,
-        },
-      ),
-    );
-  await connect(receiver.url);
-  if (isBesideHanging) await connect(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`);
+  await connectReceiver(database, receiver.url);
+  if (isBesideHanging) await connectReceiver(database, `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`);
   await database.transaction().execute(async (tx) => {
     for (let number = 0; number < count; number += 1) {
       const data = { shopUuid: randomUUID(), kind: 'wms', externalId: `${number}` } as const;

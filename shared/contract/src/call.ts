@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Scope } from './connect-scope.ts';
 import type { ErrorCode } from './problem.ts';
 
 /** A zod schema of any type. */
@@ -16,13 +17,26 @@ export type CallKey = `${Method} /${string}`;
  * - `member`: a member of the organization in the path; a shop in the path must belong to it
  * - `merchant` / `partner`: a member, and the organization is of that type
  * - `operator`: operators of the portal, named in the server's environment
+ * - `client`: another system of the vendor's, with an access token that has the scope of the call
  */
-export type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
+export type Permission = PersonalPermission | 'client';
+type PersonalPermission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
 
-/** One call: its request, its answer, its errors. */
-export interface Call {
+/** One call: who may make it, its request, its answer, its errors. */
+export type Call = CallOfPeople | CallOfClients;
+
+interface CallOfPeople extends Exchange {
+  readonly permission: PersonalPermission;
+  readonly scope?: never;
+}
+
+interface CallOfClients extends Exchange {
+  readonly permission: 'client';
+  readonly scope: Scope;
+}
+
+interface Exchange {
   readonly summary: string;
-  readonly permission: Permission;
   /** Path parameters that are not UUIDs. A UUID is assumed for all others. */
   readonly params?: Readonly<Record<string, Schema>>;
   readonly query?: Schema;
@@ -31,6 +45,8 @@ export interface Call {
   readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | 'pdf' };
   /** The other successful answer, of a call whose work goes on after it was answered. */
   readonly accepted?: { readonly status: 202; readonly body: Schema };
+  /** The answer has a `version`, which is its entity tag: a request that names it in `If-None-Match` is answered 304. */
+  readonly isVersioned?: true;
   /** Codes beyond those that every call may answer (problem.ts, `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }

@@ -1,53 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { ConnectShop, Entitlements } from './connect-shop.ts';
 import { BaseData, Organization } from './organization.ts';
 import { instant, isoCountryCode, uuid } from './schema.ts';
-import { ShopType } from './shop.ts';
-
-/** A cloud shop that could not be set up is `failed`. */
-const Provisioning = z.enum(['starting', 'ready', 'active', 'failed']);
 
 /** Grows with every change of the subject: receivers keep the highest. */
 const version = () => z.int();
-
-/** A shop, as the vendor's other systems see it. */
-export const ConnectShop = z.object({
-  version: version(),
-  uuid: uuid(),
-  organizationUuid: uuid(),
-  organizationName: z.string(),
-  name: z.string(),
-  type: ShopType,
-  mainShopUrl: z.nullable(z.string()),
-  usesShopify: z.boolean(),
-  /** `null` for shops that the vendor does not host. */
-  provisioning: z.nullable(Provisioning),
-  pluginInstallationLicense: z.nullable(z.string()),
-  updatedAt: instant(),
-});
-
-const DeviceEntitlement = z.object({ enabled: z.boolean(), devices: z.int() });
-
-/** What a shop may use now. The vendor's other systems switch on and off by it, and by nothing else. */
-export const Entitlements = z.object({
-  shopUuid: uuid(),
-  version: version(),
-  state: z.enum(['trial', 'active', 'past-due', 'suspended', 'ended']),
-  erp: z.object({
-    enabled: z.boolean(),
-    plan: z.nullable(z.enum(['starter', 'advanced', 'professional', 'enterprise'])),
-    includedOrders: z.int(),
-    /** Cents per order beyond the included ones. */
-    extraOrderAmount: z.int(),
-  }),
-  wms: DeviceEntitlement,
-  pos: DeviceEntitlement,
-  /** When it ends by itself. */
-  validUntil: z.nullable(instant()),
-  /** Until when everything works although an invoice is unpaid. */
-  suspendsAt: z.nullable(instant()),
-  updatedAt: instant(),
-});
 
 /** A company with its base data, and nothing about how it pays. */
 export const ConnectOrganization = z.object({
@@ -121,10 +79,15 @@ export const connectEventData = {
   }),
 } as const satisfies Readonly<Record<string, z.ZodMiniType>>;
 
-export type ConnectEventType = keyof typeof connectEventData;
-export type ConnectEventData<Type extends ConnectEventType> = z.output<(typeof connectEventData)[Type]>;
+export type ConnectEventData<Type extends EventType> = z.output<(typeof connectEventData)[Type]>;
 
-export const connectEventTypes = Object.keys(connectEventData) as readonly ConnectEventType[];
+/** A name of an event, as an endpoint subscribes to it. */
+export const EventType = z.enum(Object.keys(connectEventData) as [EventType, ...EventType[]]);
+
+export type EventType = keyof typeof connectEventData;
+
+/** A uuid, or the name of a client of the sandbox. */
+export const clientId = () => z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,49}$/));
 
 /** The body of a delivery (Standard Webhooks). */
 export const ConnectEvent = z.object({ type: z.string(), timestamp: instant(), data: z.unknown() });
@@ -163,9 +126,10 @@ export const ReplayRequest = z.union([
 ]);
 
 export const connectEventCalls = defineCalls({
-  'GET /operator/connect/client/{clientUuid}/delivery': {
+  'GET /operator/connect/client/{clientId}/delivery': {
     summary: "Events for the client's endpoint, newest first; the header Link names the next page",
     permission: 'operator',
+    params: { clientId: clientId() },
     query: z.strictObject({
       state: z.optional(ConnectDeliveryState),
       cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -173,23 +137,23 @@ export const connectEventCalls = defineCalls({
     success: { status: 200, body: z.array(ConnectDelivery) },
     errors: [],
   },
-  'POST /operator/connect/client/{clientUuid}/replay': {
+  'POST /operator/connect/client/{clientId}/replay': {
     summary: 'Sends events again, with all their attempts; a parked endpoint is used again',
     permission: 'operator',
+    params: { clientId: clientId() },
     body: ReplayRequest,
     success: { status: 204, body: null },
     errors: [],
   },
-  'POST /operator/connect/client/{clientUuid}/test': {
+  'POST /operator/connect/client/{clientId}/test': {
     summary: "Sends `connect.test` to the client's endpoint; a parked endpoint is used again",
     permission: 'operator',
+    params: { clientId: clientId() },
     success: { status: 204, body: null },
     errors: [],
   },
 });
 
-export type ConnectShop = z.output<typeof ConnectShop>;
-export type Entitlements = z.output<typeof Entitlements>;
 export type ConnectOrganization = z.output<typeof ConnectOrganization>;
 export type ConnectDelivery = z.output<typeof ConnectDelivery>;
 export type ConnectDeliveryState = z.output<typeof ConnectDeliveryState>;

@@ -1,28 +1,8 @@
 import type { ConnectDeliveryState } from '@kontor/contract/connect-event';
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 
 interface ConnectEventTables {
-  /** Where a client gets events. */
-  connect_endpoint: {
-    client_uuid: string;
-    client_name: string;
-    contact_email: string | null;
-    url: string;
-    /** The types that it gets; `null` for all, those of later releases included. */
-    events: string[] | null;
-    sealed_secret: string;
-    /** While a secret is replaced, both sign. */
-    sealed_previous_secret: string | null;
-    previous_secret_until: Date | null;
-    /** Since when every attempt failed. */
-    failing_since: Date | null;
-    /** When the last mail about parked events was sent; `null` again after a success. */
-    mailed_at: Date | null;
-    parked_at: Date | null;
-    parked_reason: 'gone' | 'failing' | null;
-    created_at: Date;
-  };
   /** The newest version of everything that events are about. */
   connect_document: {
     kind: string;
@@ -44,7 +24,7 @@ interface ConnectEventTables {
   };
   connect_delivery: {
     uuid: string;
-    client_uuid: string;
+    client_id: string;
     event_uuid: string;
     seq: number;
     type: string;
@@ -63,8 +43,6 @@ interface ConnectEventTables {
     last_answer: string | null;
   };
 }
-
-export type EndpointRow = Selectable<ConnectEventTables['connect_endpoint']>;
 
 declare module '../../infrastructure/database/tables.ts' {
   interface Tables extends ConnectEventTables {}

@@ -4,10 +4,10 @@ import { days, hours, minutes, seconds } from '../../infrastructure/clock.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import type { ReceivedEvent } from '../../testing/event-receiver.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { createClients } from '../client/clients.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createDeliveryRequests } from './delivery-request.ts';
-import { putEndpoint } from './endpoint.repository.ts';
-import { createEndpointGuard } from './endpoint-address.ts';
+import { createEndpointGuard } from './endpoint-guard.ts';
 
 const operator = 'operator@kaiwerk.test';
 const kontor = await testApp({ environment: { operators: [operator] } });
@@ -46,7 +46,7 @@ test('an event arrives signed, with its type, its instant and the whole state', 
   const { timestamp } = body as { timestamp: string };
   expect(Date.parse(timestamp) - before.getTime()).toBeLessThan(seconds(10));
   expect(event.headers['content-type']).toBe('application/json');
-  expect(await states(erp.clientUuid)).toEqual(['delivered']);
+  expect(await states(erp.clientId)).toEqual(['delivered']);
 });
 
 test('an event is written with its change or not at all', async () => {
@@ -72,15 +72,10 @@ test('versions grow per subject, also when several changes are written at once',
 
 test('while a secret is replaced, both sign; a day later only the new one does', async () => {
   const erp = await connect();
-  const secret = await database.transaction().execute((tx) =>
-    putEndpoint(tx, infrastructure, {
-      clientUuid: erp.clientUuid,
-      clientName: 'ERP',
-      contactEmail: null,
-      url: erp.url,
-      events: null,
-    }),
-  );
+  const { secret } = await createClients(infrastructure).setEndpoint(erp.clientId, {
+    url: erp.url,
+    events: ['device.removed'],
+  });
   const arrives = async () => {
     await announce('rotated');
     await worker.runDue();
@@ -158,7 +153,7 @@ test('an event that fails is sent ten times within three days, then parked, and 
     expect(waits[index]).toBeLessThan(wait * 1.1 + seconds(3));
   }
   expect(clock.now().getTime() - began).toBeGreaterThan(hours(68));
-  expect((await states(erp.clientUuid))[0]).toBe('parked');
+  expect((await states(erp.clientId))[0]).toBe('parked');
   await worker.runDue();
   const parked = (await mails()).filter(({ text }) => text.includes('ERP'));
   expect(parked.map(({ recipient }) => recipient).sort()).toEqual([operator, 'team@erp.test']);
@@ -173,7 +168,7 @@ test('a newer event goes out in the place of a parked one and marks it as supers
   await announce('another', 3);
   await worker.runDue();
   expect(numbers(erp.events).sort()).toEqual(['2', '3']);
-  expect(await states(erp.clientUuid)).toEqual(['superseded', 'delivered', 'delivered']);
+  expect(await states(erp.clientId)).toEqual(['superseded', 'delivered', 'delivered']);
 });
 
 test('an event whose last attempt fails while a newer one waits is superseded, and the newer one goes out', async () => {
@@ -184,7 +179,7 @@ test('an event whose last attempt fails while a newer one waits is superseded, a
   await announce('overtaken', 2);
   await worker.runDue();
   expect(numbers(erp.events)).toEqual(['1', '2']);
-  expect(await states(erp.clientUuid)).toEqual(['superseded', 'delivered']);
+  expect(await states(erp.clientId)).toEqual(['superseded', 'delivered']);
 });
 
 test('an endpoint that answers 410 is parked with all its events, and with those that are announced later', async () => {
@@ -196,7 +191,7 @@ test('an endpoint that answers 410 is parked with all its events, and with those
   await announce('gone-2', 3);
   await worker.runDue();
   expect(erp.events).toHaveLength(1);
-  expect(await states(erp.clientUuid)).toEqual(['superseded', 'parked', 'parked']);
+  expect(await states(erp.clientId)).toEqual(['superseded', 'parked', 'parked']);
   expect((await mails()).filter(({ recipient }) => recipient === 'team@gone.test')).toMatchObject([
     { subject: expect.stringContaining('ERP') },
   ]);
@@ -211,7 +206,7 @@ test('an endpoint at which nothing has arrived for three days is parked', async 
   await announce('silent-too', 2);
   await announce('silent-as-well', 3);
   await worker.runDue();
-  expect(await states(erp.clientUuid)).toEqual(['parked', 'parked', 'parked']);
+  expect(await states(erp.clientId)).toEqual(['parked', 'parked', 'parked']);
   const row = await database.selectFrom('connect_endpoint').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ parked_reason: 'failing' });
 });
@@ -228,7 +223,7 @@ test('a success ends the failure of an endpoint', async () => {
   clock.offset += days(2);
   await announce('ill', 2);
   await worker.runDue();
-  expect(await states(erp.clientUuid)).toEqual(['delivered', 'waiting']);
+  expect(await states(erp.clientId)).toEqual(['delivered', 'waiting']);
 });
 
 test('a receiver that hangs costs the others nothing, also in the background', async () => {
@@ -253,7 +248,7 @@ test('a receiver that hangs costs the others nothing, also in the background', a
   const rows = await database
     .selectFrom('connect_delivery')
     .select(['attempts', 'locked_until'])
-    .where('client_uuid', '=', hanging.clientUuid)
+    .where('client_id', '=', hanging.clientId)
     .execute();
   expect(rows.filter(({ attempts, locked_until: lock }) => attempts > 0 || lock !== null)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { createSemaphore } from '../../infrastructure/semaphore.ts';
 import { callProvider, resultOfStatus } from '../../infrastructure/telemetry/provider-call.ts';
 import { outsideOfWork } from '../../infrastructure/telemetry/work-context.ts';
+import { openEndpointSecrets } from '../client/endpoint-secret.ts';
 import type { Announcer } from './announce.ts';
 import { type DeliveryRequests, isSuccess } from './delivery-request.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type Failure,
   standardLease,
 } from './delivery-table.ts';
-import { openEndpointSecrets } from './endpoint-secrets.ts';
 
 /** Sends what was announced to the endpoints of clients. It is used like the worker of jobs, and together with it. */
 export type Deliverer = JobWorker;
@@ -82,7 +82,7 @@ export function createDeliverer(
   let turn: Promise<unknown> = Promise.resolve();
 
   async function settle(delivery: ClaimedDelivery, answer: Answer | null): Promise<void> {
-    const about = { delivery: delivery.uuid, client: delivery.client_uuid, type: delivery.type };
+    const about = { delivery: delivery.uuid, client: delivery.client_id, type: delivery.type };
     if (answer === null) return table.giveBack(delivery);
     if (isSuccess(answer)) {
       if (!(await table.succeed(delivery, answer))) log.warn(about, 'event was sent twice: its lease had ended');
@@ -117,40 +117,40 @@ export function createDeliverer(
     return done;
   };
 
-  const laneOf = (clientUuid: string): Lane => {
-    const lane = lanes.get(clientUuid) ?? { running: 0, claim: null, again: false };
-    lanes.set(clientUuid, lane);
+  const laneOf = (clientId: string): Lane => {
+    const lane = lanes.get(clientId) ?? { running: 0, claim: null, again: false };
+    lanes.set(clientId, lane);
     return lane;
   };
 
-  async function take(clientUuid: string, lane: Lane): Promise<void> {
+  async function take(clientId: string, lane: Lane): Promise<void> {
     lane.again = false;
-    const taken = await table.claim(clientUuid, settings.places - lane.running);
+    const taken = await table.claim(clientId, settings.places - lane.running);
     for (const delivery of taken) {
       lane.running += 1;
       void run(delivery).then(() => {
         lane.running -= 1;
         // The next event of its subject waited for this one.
-        fill(clientUuid);
+        fill(clientId);
       });
     }
   }
 
-  function fill(clientUuid: string): void {
-    const lane = laneOf(clientUuid);
+  function fill(clientId: string): void {
+    const lane = laneOf(clientId);
     lane.again = true;
     if (pauses > 0 || lane.claim !== null || lane.running >= settings.places) return;
-    lane.claim = take(clientUuid, lane)
+    lane.claim = take(clientId, lane)
       .catch((error: unknown) => log.error({ err: error }, 'events could not be claimed'))
       .finally(() => {
         lane.claim = null;
-        if (lane.again) fill(clientUuid);
+        if (lane.again) fill(clientId);
       });
   }
 
   async function look(): Promise<void> {
     if (pauses > 0) return;
-    for (const clientUuid of await table.endpointsWithDue()) fill(clientUuid);
+    for (const clientId of await table.endpointsWithDue()) fill(clientId);
   }
 
   /** Begins nothing else. Resolves when no claim is under way. */

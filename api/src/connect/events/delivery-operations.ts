@@ -5,8 +5,8 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { Figure } from '../../infrastructure/telemetry/metrics.ts';
+import { resumeEndpoint } from '../client/endpoint-secret.ts';
 import type { Announcer } from './announce.ts';
-import { resumeEndpoint } from './endpoint.repository.ts';
 
 interface Page {
   readonly deliveries: ConnectDelivery[];
@@ -18,13 +18,13 @@ interface Page {
 export interface DeliveryOperations {
   /** Newest events first. */
   list(
-    clientUuid: string,
+    clientId: string,
     filter: { state?: ConnectDeliveryState | undefined; cursor?: string | undefined },
   ): Promise<Page | null>;
   /** Sends again, with all attempts. A parked endpoint is used again. */
-  replay(clientUuid: string, what: ReplayRequest): Promise<boolean>;
+  replay(clientId: string, what: ReplayRequest): Promise<boolean>;
   /** Sends `connect.test`. A parked endpoint is used again. */
-  test(clientUuid: string): Promise<boolean>;
+  test(clientId: string): Promise<boolean>;
   figures(): Promise<Figure[]>;
 }
 
@@ -36,49 +36,47 @@ export function createDeliveryOperations(
 ): DeliveryOperations {
   const again = () => ({ state: 'waiting' as const, attempts: 0, due_at: clock.now() });
 
-  const replayOne = async (tx: Tx, clientUuid: string, deliveryUuid: string): Promise<boolean> => {
+  const replayOne = async (tx: Tx, clientId: string, deliveryUuid: string): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('connect_delivery')
       .set(again())
-      .where('client_uuid', '=', clientUuid)
+      .where('client_id', '=', clientId)
       .where('uuid', '=', deliveryUuid)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   };
 
-  const replayParked = (tx: Tx, clientUuid: string) =>
+  const replayParked = (tx: Tx, clientId: string) =>
     tx
       .updateTable('connect_delivery')
       .set(again())
-      .where('client_uuid', '=', clientUuid)
+      .where('client_id', '=', clientId)
       .where('state', '=', 'parked')
       .execute();
 
   /** Also what the endpoint has not got so far: it may be newer than the events. */
-  const replaySince = (tx: Tx, clientUuid: string, since: Date) =>
+  const replaySince = (tx: Tx, clientId: string, since: Date) =>
     sql`
-      insert into connect_delivery (uuid, client_uuid, event_uuid, seq, type, subject, state, due_at)
-      select gen_random_uuid(), endpoint.client_uuid, event.uuid, event.seq, event.type, event.subject, 'waiting', ${clock.now()}
+      insert into connect_delivery (uuid, client_id, event_uuid, seq, type, subject, state, due_at)
+      select gen_random_uuid(), endpoint.client_id, event.uuid, event.seq, event.type, event.subject, 'waiting', ${clock.now()}
       from connect_endpoint endpoint, connect_event event
-      where endpoint.client_uuid = ${clientUuid} and event.occurred_at >= ${since} and event.type <> 'connect.test'
-        and (endpoint.events is null or event.type = any (endpoint.events))
+      where endpoint.client_id = ${clientId} and event.occurred_at >= ${since} and event.type <> 'connect.test'
+        and jsonb_exists(endpoint.events, event.type)
       order by event.seq
-      on conflict (client_uuid, seq) do update set state = 'waiting', attempts = 0, due_at = excluded.due_at`.execute(
-      tx,
-    );
+      on conflict (client_id, seq) do update set state = 'waiting', attempts = 0, due_at = excluded.due_at`.execute(tx);
 
   return {
-    async list(clientUuid, { state, cursor }) {
+    async list(clientId, { state, cursor }) {
       const before = cursor === undefined ? null : Number(cursor);
       if (before !== null && !Number.isSafeInteger(before)) return null;
-      const endpoint = database.selectFrom('connect_endpoint').select('client_uuid');
-      if ((await endpoint.where('client_uuid', '=', clientUuid).executeTakeFirst()) === undefined) return null;
+      const endpoint = database.selectFrom('connect_endpoint').select('client_id');
+      if ((await endpoint.where('client_id', '=', clientId).executeTakeFirst()) === undefined) return null;
       const rows = await database
         .selectFrom('connect_delivery as d')
         .innerJoin('connect_event as e', 'e.uuid', 'd.event_uuid')
         .select(['d.uuid', 'd.event_uuid', 'd.seq', 'd.type', 'd.subject', 'e.version', 'd.state', 'd.attempts'])
         .select(['e.occurred_at', 'd.due_at', 'd.last_attempt_at', 'd.last_status', 'd.last_answer'])
-        .where('d.client_uuid', '=', clientUuid)
+        .where('d.client_id', '=', clientId)
         .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'waiting'))
         .$if(before !== null, (query) => query.where('d.seq', '<', before ?? 0))
         .orderBy('d.seq', 'desc')
@@ -104,24 +102,24 @@ export function createDeliveryOperations(
       };
     },
 
-    async replay(clientUuid, what) {
+    async replay(clientId, what) {
       const isDone = await inTransaction(database, async (tx) => {
-        if ('deliveryUuid' in what && !(await replayOne(tx, clientUuid, what.deliveryUuid))) return false;
-        if (!(await resumeEndpoint(tx, clientUuid))) return false;
-        if ('parked' in what) await replayParked(tx, clientUuid);
-        if ('since' in what) await replaySince(tx, clientUuid, new Date(what.since));
+        if ('deliveryUuid' in what && !(await replayOne(tx, clientId, what.deliveryUuid))) return false;
+        if (!(await resumeEndpoint(tx, clientId))) return false;
+        if ('parked' in what) await replayParked(tx, clientId);
+        if ('since' in what) await replaySince(tx, clientId, new Date(what.since));
         return true;
       });
       announcer.onAnnounce();
       return isDone;
     },
 
-    test: (clientUuid) =>
+    test: (clientId) =>
       inTransaction(database, async (tx) => {
-        if (!(await resumeEndpoint(tx, clientUuid))) return false;
+        if (!(await resumeEndpoint(tx, clientId))) return false;
         // A subject of its own: it does not wait for an earlier test that failed.
         const subject = randomUUID();
-        await announcer.announceTo(tx, clientUuid, { type: 'connect.test', subject, data: { clientId: clientUuid } });
+        await announcer.announceTo(tx, clientId, { type: 'connect.test', subject, data: { clientId: clientId } });
         return true;
       }),
 
@@ -131,7 +129,7 @@ export function createDeliveryOperations(
         select count(*) filter (where d.state = 'waiting') as waiting, count(*) filter (where d.state = 'parked') as parked,
           min(d.due_at) filter (where d.state = 'waiting' and d.due_at <= ${now} and p.parked_at is null) as oldest,
           (select count(*) from connect_endpoint where parked_at is not null) as endpoints
-        from connect_delivery d join connect_endpoint p on p.client_uuid = d.client_uuid
+        from connect_delivery d join connect_endpoint p on p.client_id = d.client_id
         where d.state in ('waiting', 'parked')`.execute(database);
       const { waiting, parked, oldest, endpoints } = rows[0] ?? { waiting: 0, parked: 0, oldest: null, endpoints: 0 };
       const age = oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000;

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, days } from '../../infrastructure/clock.ts';
 import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import type { Secrets } from './endpoint-secrets.ts';
+import type { SealedEndpointSecrets } from '../client/endpoint-secret.ts';
 import { retryDelay } from './retry-schedule.ts';
 
 /** A delivery that was taken for an attempt. */
-export interface ClaimedDelivery extends Secrets {
+export interface ClaimedDelivery extends SealedEndpointSecrets {
   readonly uuid: string;
   readonly seq: number;
   readonly event_uuid: string;
@@ -47,7 +47,7 @@ const isFree = sql`(locked_until is null or locked_until < now())`;
 
 const sameOrder = (other: string, one: string): RawBuilder<unknown> => {
   const [a, b] = [sql.ref(other), sql.ref(one)];
-  return sql`${a}.client_uuid = ${b}.client_uuid and ${a}.subject = ${b}.subject and ${a}.type = ${b}.type`;
+  return sql`${a}.client_id = ${b}.client_id and ${a}.subject = ${b}.subject and ${a}.type = ${b}.type`;
 };
 
 /** The owner names the deliverer of a process. */
@@ -77,14 +77,14 @@ export function createDeliveryTable(
   const isOwn = ({ uuid, claims }: ClaimedDelivery) =>
     sql<boolean>`uuid = ${uuid} and owner = ${owner.uuid} and claims = ${claims} and locked_until is not null`;
   const ended = { owner: null, locked_until: null };
-  const ofTheSame = ({ client_uuid, subject, type }: ClaimedDelivery) =>
-    sql<boolean>`client_uuid = ${client_uuid} and subject = ${subject} and type = ${type}`;
+  const ofTheSame = ({ client_id, subject, type }: ClaimedDelivery) =>
+    sql<boolean>`client_id = ${client_id} and subject = ${subject} and type = ${type}`;
 
-  async function parkEndpoint(tx: Tx, clientUuid: string, reason: 'gone' | 'failing'): Promise<void> {
+  async function parkEndpoint(tx: Tx, clientId: string, reason: 'gone' | 'failing'): Promise<void> {
     await tx
       .updateTable('connect_endpoint')
       .set({ parked_at: clock.now(), parked_reason: reason })
-      .where('client_uuid', '=', clientUuid)
+      .where('client_id', '=', clientId)
       .execute();
     await parkWaiting(tx);
   }
@@ -97,7 +97,7 @@ export function createDeliveryTable(
             and newer.state in ('waiting', 'parked')
         ) then 'superseded' else 'parked' end
       where state = 'waiting' and ${isFree}
-        and client_uuid in (select client_uuid from connect_endpoint where parked_at is not null)`.execute(db);
+        and client_id in (select client_id from connect_endpoint where parked_at is not null)`.execute(db);
   }
 
   /** Whether a newer event of the same subject and type takes its place. */
@@ -134,14 +134,14 @@ export function createDeliveryTable(
 
   async function failWithin(tx: Tx, delivery: ClaimedDelivery, { status, text }: Answer): Promise<Failure> {
     const now = clock.now();
-    const { client_uuid: clientUuid } = delivery;
+    const { client_id: clientId } = delivery;
     const attempts = delivery.attempts + 1;
     const attempt = { attempts, last_attempt_at: now, last_status: status, last_answer: text };
     // First, so that attempts of one endpoint that fail at the same moment wait for each other.
     const endpoint = await tx
       .updateTable('connect_endpoint')
       .set((row) => ({ failing_since: row.fn.coalesce('failing_since', row.val(now)) }))
-      .where('client_uuid', '=', clientUuid)
+      .where('client_id', '=', clientId)
       .returning(['failing_since', 'parked_at', 'mailed_at'])
       .executeTakeFirst();
     const { numUpdatedRows } = await tx
@@ -161,7 +161,7 @@ export function createDeliveryTable(
     await tx.updateTable('connect_delivery').set({ state, due_at: dueAt }).where('uuid', '=', delivery.uuid).execute();
     if (isParked) await replaceParked(tx, delivery);
     await moveFollowers(tx, delivery, dueAt);
-    if (parking !== null && endpoint.parked_at === null) await parkEndpoint(tx, clientUuid, parking);
+    if (parking !== null && endpoint.parked_at === null) await parkEndpoint(tx, clientId, parking);
     return {
       delivery: state === 'waiting' ? 'waits' : state,
       endpoint: endpoint.parked_at === null ? parking : null,
@@ -172,27 +172,27 @@ export function createDeliveryTable(
   return {
     /** Which endpoints have something due. */
     async endpointsWithDue(): Promise<string[]> {
-      const { rows } = await sql<{ client_uuid: string }>`
-        select client_uuid from connect_endpoint endpoint where parked_at is null and exists (
-          select 1 from connect_delivery where client_uuid = endpoint.client_uuid and state = 'waiting'
+      const { rows } = await sql<{ client_id: string }>`
+        select client_id from connect_endpoint endpoint where parked_at is null and exists (
+          select 1 from connect_delivery where client_id = endpoint.client_id and state = 'waiting'
             and due_at <= ${clock.now()} and ${isFree})`.execute(database);
-      return rows.map(({ client_uuid: clientUuid }) => clientUuid);
+      return rows.map(({ client_id: clientId }) => clientId);
     },
 
     /** Takes up to `limit` deliveries of an endpoint that are due. */
-    async claim(clientUuid: string, limit: number): Promise<ClaimedDelivery[]> {
+    async claim(clientId: string, limit: number): Promise<ClaimedDelivery[]> {
       // Materialized: a plan may run a subquery several times, and each time it would take as many as the limit allows.
       const { rows } = await sql<ClaimedDelivery>`
         with taken as materialized (
           select uuid from connect_delivery candidate
-          where client_uuid = ${clientUuid} and state = 'waiting' and due_at <= ${clock.now()} and ${isFree} and ${isFirst}
+          where client_id = ${clientId} and state = 'waiting' and due_at <= ${clock.now()} and ${isFree} and ${isFirst}
           order by due_at, seq for update skip locked limit ${limit}
         )
         update connect_delivery d set claims = claims + 1, owner = ${owner.uuid}, locked_until = ${leaseEnd}
         from taken, connect_event e, connect_endpoint p
-        where d.uuid = taken.uuid and e.uuid = d.event_uuid and p.client_uuid = d.client_uuid and p.parked_at is null
-        returning d.uuid, d.client_uuid, d.seq, d.event_uuid, d.type, d.subject, d.attempts, d.claims, p.url, e.data,
-          e.occurred_at, p.sealed_secret, p.sealed_previous_secret, p.previous_secret_until`.execute(database);
+        where d.uuid = taken.uuid and e.uuid = d.event_uuid and p.client_id = d.client_id and p.parked_at is null
+        returning d.uuid, d.client_id, d.seq, d.event_uuid, d.type, d.subject, d.attempts, d.claims, p.url, e.data,
+          e.occurred_at, p.sealed_secret, p.sealed_previous_secret, p.previous_until`.execute(database);
       return rows;
     },
 
@@ -202,7 +202,7 @@ export function createDeliveryTable(
         update connect_delivery set state = 'delivered', attempts = attempts + 1, last_attempt_at = ${clock.now()},
           last_status = ${status}, last_answer = null, owner = null, locked_until = null
         where ${isOwn(delivery)}
-        returning (select failing_since from connect_endpoint where client_uuid = connect_delivery.client_uuid)`.execute(
+        returning (select failing_since from connect_endpoint where client_id = connect_delivery.client_id)`.execute(
         database,
       );
       const [row] = rows;
@@ -217,7 +217,7 @@ export function createDeliveryTable(
         await tx
           .updateTable('connect_endpoint')
           .set({ failing_since: null, mailed_at: null })
-          .where('client_uuid', '=', delivery.client_uuid)
+          .where('client_id', '=', delivery.client_id)
           .where('failing_since', 'is not', null)
           .execute();
         await replaceParked(tx, delivery);
@@ -237,7 +237,7 @@ export function createDeliveryTable(
           await tx
             .updateTable('connect_endpoint')
             .set({ mailed_at: clock.now() })
-            .where('client_uuid', '=', delivery.client_uuid)
+            .where('client_id', '=', delivery.client_id)
             .execute();
           await onParked(tx, failure);
         }
@@ -255,7 +255,7 @@ export function createDeliveryTable(
     async nextDueAt(): Promise<Date | null> {
       const row = await database
         .selectFrom('connect_delivery as d')
-        .innerJoin('connect_endpoint as p', 'p.client_uuid', 'd.client_uuid')
+        .innerJoin('connect_endpoint as p', 'p.client_id', 'd.client_id')
         .select((of) => of.fn.min('d.due_at').as('due_at'))
         .where('d.state', '=', 'waiting')
         .where('p.parked_at', 'is', null)

@@ -22,14 +22,14 @@ test('a parked endpoint and its events are sent again, and later events as well'
   await announce('gone-1', 1);
   await announce('gone-2', 2);
   await worker.runDue();
-  expect(await states(erp.clientUuid)).toEqual(['parked', 'parked']);
+  expect(await states(erp.clientId)).toEqual(['parked', 'parked']);
   erp.answer = (_, response) => void response.writeHead(204).end();
   erp.events.length = 0;
-  await client.expect(204, `POST /operator/connect/client/${erp.clientUuid}/replay`, { parked: true });
+  await client.expect(204, `POST /operator/connect/client/${erp.clientId}/replay`, { parked: true });
   await announce('gone-1', 3);
   await worker.runDue();
   expect(numbers(erp.events).sort()).toEqual(['1', '2', '3']);
-  expect(await states(erp.clientUuid)).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(await states(erp.clientId)).toEqual(['delivered', 'delivered', 'delivered']);
 });
 
 test('operators see deliveries with their answers, newest first, by state and page by page', async () => {
@@ -39,7 +39,7 @@ test('operators see deliveries with their answers, newest first, by state and pa
   await announce('listed', 1);
   for (let count = 0; count < 60; count += 1) await announce(`page-${count}`, 2);
   await worker.runDue();
-  const path = `/operator/connect/client/${erp.clientUuid}/delivery`;
+  const path = `/operator/connect/client/${erp.clientId}/delivery`;
   const first = await client.expect(200, `GET ${path}`);
   expect(first.json<ConnectDelivery[]>()).toHaveLength(50);
   const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? '';
@@ -61,7 +61,7 @@ test('one event, or everything since an instant, is sent again with the same id'
   await announce('again-2', 2);
   await announce('again-2', 3);
   await worker.runDue();
-  const path = `/operator/connect/client/${erp.clientUuid}`;
+  const path = `/operator/connect/client/${erp.clientId}`;
   const oldest = (await client.expect(200, `GET ${path}/delivery`)).json<ConnectDelivery[]>().at(-1);
   erp.events.length = 0;
   await client.expect(204, `POST ${path}/replay`, { deliveryUuid: oldest?.uuid });
@@ -75,16 +75,16 @@ test('one event, or everything since an instant, is sent again with the same id'
 
 test('an operator tries an endpoint, also one that gets other types only', async () => {
   const [erp, other] = [await connect(['shop.created']), await connect()];
-  await client.expect(204, `POST /operator/connect/client/${erp.clientUuid}/test`);
+  await client.expect(204, `POST /operator/connect/client/${erp.clientId}/test`);
   await worker.runDue();
-  expect(erp.events).toMatchObject([{ type: 'connect.test', data: { clientId: erp.clientUuid } }]);
+  expect(erp.events).toMatchObject([{ type: 'connect.test', data: { clientId: erp.clientId } }]);
   expect(other.events).toEqual([]);
 });
 
 test('only operators see and send deliveries, and a client without an endpoint has none', async () => {
   const erp = await connect();
   const stranger = await merchant(kontor);
-  const path = `/operator/connect/client/${erp.clientUuid}`;
+  const path = `/operator/connect/client/${erp.clientId}`;
   for (const call of [`GET ${path}/delivery`, `POST ${path}/test`]) await stranger.client.expect(403, call);
   await stranger.client.expect(403, `POST ${path}/replay`, { parked: true });
   const none = '/operator/connect/client/00000000-0000-4000-8000-000000000009';
@@ -99,5 +99,5 @@ test.each([
   ['what is not parked', { parked: false }],
 ])('a replay of %s is refused', async (_, body) => {
   const erp = await connect();
-  await client.expect(422, `POST /operator/connect/client/${erp.clientUuid}/replay`, body);
+  await client.expect(422, `POST /operator/connect/client/${erp.clientId}/replay`, body);
 });

@@ -3,8 +3,8 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 
 export function deliveryRoutes(api: Api, operations: DeliveryOperations): void {
-  api.route('GET /operator/connect/client/{clientUuid}/delivery', async ({ params, query, request, reply }) => {
-    const page = await operations.list(params.clientUuid, query);
+  api.route('GET /operator/connect/client/{clientId}/delivery', async ({ params, query, request, reply }) => {
+    const page = await operations.list(params.clientId, query);
     if (page === null) throw notFound();
     if (page.next !== null) {
       const [path] = request.url.split('?', 1);
@@ -13,10 +13,10 @@ export function deliveryRoutes(api: Api, operations: DeliveryOperations): void {
     }
     return page.deliveries;
   });
-  api.route('POST /operator/connect/client/{clientUuid}/replay', async ({ params, body }) => {
-    if (!(await operations.replay(params.clientUuid, body))) throw notFound();
+  api.route('POST /operator/connect/client/{clientId}/replay', async ({ params, body }) => {
+    if (!(await operations.replay(params.clientId, body))) throw notFound();
   });
-  api.route('POST /operator/connect/client/{clientUuid}/test', async ({ params }) => {
-    if (!(await operations.test(params.clientUuid))) throw notFound();
+  api.route('POST /operator/connect/client/{clientId}/test', async ({ params }) => {
+    if (!(await operations.test(params.clientId))) throw notFound();
   });
 }

@@ -1,4 +1,5 @@
 import { after, days } from '../../infrastructure/clock.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { Module } from '../../infrastructure/module.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
@@ -6,13 +7,14 @@ import { createDeliverer, type Deliverer, placesPerEndpoint } from './deliverer.
 import { deliveryRoutes } from './delivery.routes.ts';
 import { createDeliveryOperations, type DeliveryOperations } from './delivery-operations.ts';
 import { createDeliveryRequests } from './delivery-request.ts';
-import { createEndpointGuard } from './endpoint-address.ts';
+import { createEndpointGuard } from './endpoint-guard.ts';
 import { createMailParked } from './parked-mail.ts';
 
 /** So long events can be sent again. What is still to be sent, or parked, is kept. */
 const kept = days(30);
 
 interface ConnectEvents extends Module {
+  readonly routes: (api: Api) => void;
   readonly announcer: Announcer;
   readonly deliverer: Deliverer;
   readonly operations: DeliveryOperations;
@@ -20,8 +22,8 @@ interface ConnectEvents extends Module {
 
 /** Events for the vendor's other systems, from the announcement to the delivery. */
 export function createConnectEvents(infrastructure: Infrastructure): ConnectEvents {
-  const { clock, environment } = infrastructure;
-  const announcer = createAnnouncer(clock);
+  const { environment } = infrastructure;
+  const announcer = createAnnouncer(infrastructure);
   const operations = createDeliveryOperations(infrastructure, announcer);
   const requests = createDeliveryRequests(createEndpointGuard(environment), placesPerEndpoint);
   const onParked = createMailParked(infrastructure);

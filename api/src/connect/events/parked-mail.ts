@@ -32,9 +32,9 @@ export const createMailParked =
   ({ environment, outbox }: Pick<Infrastructure, 'environment' | 'outbox'>) =>
   async (tx: Tx, delivery: ClaimedDelivery, failure: Failure, answer: Answer): Promise<void> => {
     const client = await tx
-      .selectFrom('connect_endpoint')
-      .select(['client_name', 'contact_email'])
-      .where('client_uuid', '=', delivery.client_uuid)
+      .selectFrom('connect_client')
+      .select(['name', 'contact_email'])
+      .where('id', '=', delivery.client_id)
       .executeTakeFirstOrThrow();
     const recipients = new Set([...environment.operators, ...(client.contact_email ? [client.contact_email] : [])]);
     if (recipients.size === 0) return;
@@ -53,7 +53,7 @@ export const createMailParked =
       if (failure.endpoint === null) {
         const event = { label: text.event, value: `${delivery.type}, ${delivery.event_uuid}` };
         const attempts = { label: text.attempts, value: String(delivery.attempts + 1) };
-        const values = { client: client.client_name };
+        const values = { client: client.name };
         await outbox.send(tx, {
           to,
           language,
@@ -62,7 +62,7 @@ export const createMailParked =
           rows: [event, attempts, ...rows],
         });
       } else {
-        const values = { client: client.client_name, reason: text[failure.endpoint] };
+        const values = { client: client.name, reason: text[failure.endpoint] };
         await outbox.send(tx, { to, language, template: 'connect-endpoint-parked', values, rows });
       }
     }
