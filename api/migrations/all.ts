@@ -25,6 +25,7 @@ import { rowLevelSecurity } from './0026-row-level-security.ts';
 import { connectClients } from './0027-connect-clients.ts';
 import { shopChangesIndex } from './0027-shop-changes-index.ts';
 import { connectEvents } from './0029-connect-events.ts';
+import { markedChanges } from './0029-marked-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0027-connect-clients': connectClients,
   '0027-shop-changes-index': shopChangesIndex,
   '0029-connect-events': connectEvents,
+  '0029-marked-changes': markedChanges,
 };

@@ -13,9 +13,9 @@ export interface NotedEntitlements {
 }
 
 /**
- * Compares what a shop may use now with what was noted last, and notes a difference as the next version. To be called at
- * the end of each transaction that may change it: those of one shop wait for each other here, so the highest version is
- * the newest.
+ * Compares what a shop may use now with what was noted last, and notes a difference as the next version. Called after each
+ * transaction that may have changed it (connect/events/announce-changes.ts): those of one shop wait for each other here, so
+ * the highest version is the newest.
  *
  * @returns whether it differed
  */

@@ -3,6 +3,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { Module } from '../../infrastructure/module.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
+import { createAnnounceChanges } from './announce-changes.ts';
 import { createDeliverer, type Deliverer, placesPerEndpoint } from './deliverer.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { createDeliveryOperations, type DeliveryOperations } from './delivery-operations.ts';
@@ -26,10 +27,13 @@ export function createConnectEvents(infrastructure: Infrastructure): ConnectEven
   const announcer = createAnnouncer(infrastructure);
   const operations = createDeliveryOperations(infrastructure, announcer);
   const requests = createDeliveryRequests(createEndpointGuard(environment), placesPerEndpoint);
+  const { jobs, eraseOrganization } = createAnnounceChanges(infrastructure, announcer);
   const onParked = createMailParked(infrastructure);
   return {
     announcer,
     operations,
+    jobs,
+    eraseOrganization,
     deliverer: createDeliverer(infrastructure, { announcer, requests, onParked }),
     routes: (api) => deliveryRoutes(api, operations),
     figures: () => operations.figures(),

@@ -30,10 +30,15 @@ export function connectShopRoutes(api: Api, { database, clock }: Pick<Infrastruc
     return found;
   });
 
-  api.route('GET /connect/shop/{shopUuid}/entitlements', async ({ shop }) =>
-    entitlementsToWire(shop.uuid, await readNotedEntitlements(database, clock, shop.uuid)),
+  api.route('GET /connect/shop/{shopUuid}/entitlements', ({ shop }) =>
+    readConnectEntitlements({ database, clock }, shop.uuid),
   );
 }
+
+export const readConnectEntitlements = async (
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  shopUuid: string,
+): Promise<Entitlements> => entitlementsToWire(shopUuid, await readNotedEntitlements(database, clock, shopUuid));
 
 export const entitlementsToWire = (
   shopUuid: string,
