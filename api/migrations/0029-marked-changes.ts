@@ -1,34 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
 import { statements } from './migration.ts';
 
-/** One job per subject and transaction: it runs once the transaction has ended, and then reads all that it has changed. */
-const mark = (kind: string, key: string, subject: RawBuilder<unknown>) => sql`
-  insert into public.job (uuid, kind, lane, payload, due_at, created_at, unique_key)
-  values (gen_random_uuid(), ${sql.lit(kind)}, 'default', jsonb_build_object(${sql.lit(key)}, ${subject}), now(), now(),
-    ${sql.lit(`${kind}:`)} || ${subject} || ':' || pg_current_xact_id())
-  on conflict (unique_key) where failed_at is null do nothing`;
+/** One per subject and transaction. Another transaction has marks of its own, so it waits for none. */
+const mark = (kind: string, subject: RawBuilder<unknown>) => sql`
+  insert into public.connect_mark (kind, subject, transaction) values (${sql.lit(kind)}, ${subject}, pg_current_xact_id()::text)
+  on conflict do nothing`;
 
 const after = (name: string, events: string, table: string, call: string) =>
   sql.raw(`create trigger ${name} after ${events} on ${table} for each row execute function ${call}`);
 
 /**
- * Each change of what other systems are told about queues a job with its transaction (connect/events/announce-changes.ts), also
- * when a release makes it that knows nothing of events.
+ * Each change of what other systems are told about is marked with its transaction (connect/events/announce-changes.ts), also when
+ * a release makes it that knows nothing of events. Marks are no jobs: release 0.1.0 gives up jobs that it does not know.
  */
 export const markedChanges = statements(
   // Not new: their first event is not `shop.created`.
   sql`insert into connect_document (kind, subject, version, data, updated_at) select 'shop', uuid, 0, null, now() from shop`,
+  sql`create table connect_mark (
+    kind text not null,
+    subject uuid not null,
+    transaction text not null,
+    failures integer not null default 0,
+    retry_at timestamptz,
+    primary key (kind, subject, transaction)
+  )`,
   sql`create function mark_shop() returns trigger language plpgsql security definer as $$
     begin
       if tg_op = 'INSERT' or new.version is distinct from old.version then
-        ${mark('announce-shop', 'shopUuid', sql`new.uuid`)};
+        ${mark('shop', sql`new.uuid`)};
       end if;
       return null;
     end $$`,
   after('mark_shop', 'insert or update', 'shop', 'mark_shop()'),
   sql`create function mark_organization() returns trigger language plpgsql security definer as $$
     begin
-      ${mark('announce-organization', 'organizationUuid', sql`new.uuid`)};
+      ${mark('organization', sql`new.uuid`)};
       return null;
     end $$`,
   after('mark_organization', 'insert or update', 'organization', 'mark_organization()'),
@@ -47,7 +53,7 @@ export const markedChanges = statements(
         select i.shop_uuid into shop from public.invoice i where i.uuid = changed.invoice_uuid;
       end if;
       if shop is not null then
-        ${mark('announce-entitlements', 'shopUuid', sql`shop`)};
+        ${mark('entitlements', sql`shop`)};
       end if;
       return null;
     end $$`,

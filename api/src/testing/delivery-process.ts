@@ -21,6 +21,7 @@ const clock: Clock = { now: () => new Date(Date.now() * 60 - epoch * 59) };
 const announcer = createAnnouncer({ clock, environment: { sandboxTools: false } });
 const keyRing = createKeyRing(testSecretKeys);
 const sent = createDeliveryRequests(createEndpointGuard({ production: false }), 16);
+const noChanges = { announceMarked: async () => 0, isMarked: async () => false };
 const requests: typeof sent = {
   ...sent,
   async send(...parameters) {
@@ -32,7 +33,7 @@ const requests: typeof sent = {
 
 createDeliverer(
   { database, clock: { ...clock, offset: 0 }, keyRing, log: silent, telemetry: noTelemetry },
-  { announcer, requests, onParked: async () => {} },
+  { announcer, changes: noChanges, requests, onParked: async () => {} },
   { places: 16, lease: 1000, poll: 20, stopWithin: 0 },
 ).start();
 

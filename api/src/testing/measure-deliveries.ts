@@ -27,6 +27,8 @@ const silent = { info() {}, warn() {}, error: (about: object) => process.stderr.
 const count = Number(process.argv[2] ?? 2000);
 const changes = Number(process.argv[3] ?? 10_000);
 
+const noChanges = { announceMarked: async () => 0, isMarked: async () => false };
+
 interface Received {
   readonly url: string;
   /** Resolves once that many have arrived. */
@@ -71,7 +73,7 @@ async function eventsPerSecond(
   const requests = createDeliveryRequests(createEndpointGuard({ production: false }), 16);
   const deliverer = createDeliverer(
     { database, clock, keyRing, log: silent, telemetry: noTelemetry },
-    { announcer, requests, onParked: async () => {} },
+    { announcer, changes: noChanges, requests, onParked: async () => {} },
     { places: 16, lease: 30_000, poll: 200, stopWithin: 100 },
   );
   const startedAt = performance.now();

@@ -1,24 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventType } from '@kontor/contract/connect-event';
 import type { ConnectShop } from '@kontor/contract/connect-shop';
-import * as z from 'zod/mini';
+import { sql } from 'kysely';
 import { noteEntitlements } from '../../billing/dunning/note-entitlements.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { defineJob, type HandledJob, handleJob } from '../../infrastructure/jobs/define-job.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
 import { findShop } from '../../shops/shop.repository.ts';
 import { findConnectShop } from '../shop/connect-shop.repository.ts';
 import { entitlementsToWire } from '../shop/connect-shop.routes.ts';
 import type { Announcer } from './announce.ts';
 
-// The database queues these jobs, in the transaction of each change (api/migrations/0029-marked-changes.ts).
+/** As many subjects are read at once. */
+const atOnce = 4;
+const batch = 40;
 
-const ofShop = z.object({ shopUuid: z.string() });
-const announceShopJob = defineJob('announce-shop', ofShop);
-const announceEntitlementsJob = defineJob('announce-entitlements', ofShop);
-const announceOrganizationJob = defineJob('announce-organization', z.object({ organizationUuid: z.string() }));
+interface Mark {
+  readonly kind: string;
+  readonly subject: string;
+}
 
 interface Announced {
   /** 0 before the first event. */
@@ -57,10 +58,21 @@ const store = (tx: Tx, kind: string, subject: string, version: number, data: unk
     .where('subject', '=', subject)
     .execute();
 
-type Needs = Pick<Infrastructure, 'database' | 'clock'>;
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'log'>;
 
-/** Announces what a shop and an organization are, and what a shop may use, after each change of them. */
-export function createAnnounceChanges({ database, clock }: Needs, announcer: Announcer) {
+export interface AnnounceChanges {
+  /** Announces what has changed since; returns how many changes those were. Never fails because of a single one. */
+  announceMarked(): Promise<number>;
+  /** Whether something is to be announced now. */
+  isMarked(): Promise<boolean>;
+  eraseOrganization(tx: Tx, organizationUuid: string): Promise<void>;
+}
+
+/**
+ * Announces what a shop and an organization are, and what a shop may use, after each change of them. The database marks changes
+ * in their transactions (api/migrations/0029-marked-changes.ts); here the state after them is read.
+ */
+export function createAnnounceChanges({ database, clock, log }: Needs, announcer: Announcer): AnnounceChanges {
   async function announceShop(tx: Tx, shopUuid: string): Promise<void> {
     const now = clock.now();
     const last = await lockAnnounced(tx, 'shop', shopUuid, now);
@@ -103,15 +115,51 @@ export function createAnnounceChanges({ database, clock }: Needs, announcer: Ann
     await store(tx, 'organization', organizationUuid, version, shown, now);
   }
 
-  const jobs: readonly HandledJob[] = [
-    handleJob(announceShopJob, ({ shopUuid }) => inTransaction(database, (tx) => announceShop(tx, shopUuid))),
-    handleJob(announceEntitlementsJob, ({ shopUuid }) =>
-      inTransaction(database, (tx) => announceEntitlements(tx, shopUuid)),
-    ),
-    handleJob(announceOrganizationJob, ({ organizationUuid }) =>
-      inTransaction(database, (tx) => announceOrganization(tx, organizationUuid)),
-    ),
-  ];
+  const announce: Readonly<Record<string, (tx: Tx, subject: string) => Promise<void>>> = {
+    shop: announceShop,
+    entitlements: announceEntitlements,
+    organization: announceOrganization,
+  };
+
+  /** Marks of a later release are left to it. */
+  const due = () => sql<boolean>`kind = any (${Object.keys(announce)}) and (retry_at is null or retry_at <= now())`;
+
+  /** Takes the marks with the announcement: both happen or neither. One that another process has taken is left to it. */
+  async function announceOne({ kind, subject }: Mark): Promise<number> {
+    const isOfIt = sql`kind = ${kind} and subject = ${subject}`;
+    try {
+      return await inTransaction(database, async (tx) => {
+        const { rows } = await sql`
+          delete from connect_mark where (kind, subject, transaction) in (
+            select kind, subject, transaction from connect_mark where ${isOfIt} for update skip locked)
+          returning kind`.execute(tx);
+        if (rows.length > 0) await announce[kind]?.(tx, subject);
+        return rows.length;
+      });
+    } catch (error) {
+      log.error({ err: error, kind, subject }, 'a change could not be announced and will be tried again');
+      await sql`
+        update connect_mark set failures = failures + 1, retry_at = now() + least(power(2, failures), 300) * interval '1 second'
+        where ${isOfIt}`.execute(database);
+      return 0;
+    }
+  }
+
+  async function announceMarked(): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const { rows } = await sql<Mark>`
+        select kind, subject from connect_mark where ${due()} group by kind, subject limit ${batch}`.execute(database);
+      let announced = 0;
+      for (let index = 0; index < rows.length; index += atOnce) {
+        const counts = await Promise.all(rows.slice(index, index + atOnce).map(announceOne));
+        announced += counts.reduce((sum, each) => sum + each, 0);
+      }
+      count += announced;
+      // What is left is being announced by another process, or waits for another attempt.
+      if (announced === 0) return count;
+    }
+  }
 
   /**
    * The rooms of shops and organizations have erased what they know. Earlier events name people and companies, so they are
@@ -139,5 +187,13 @@ export function createAnnounceChanges({ database, clock }: Needs, announcer: Ann
     }
   }
 
-  return { jobs, eraseOrganization };
+  return {
+    announceMarked,
+    eraseOrganization,
+
+    async isMarked() {
+      const row = await database.selectFrom('connect_mark').select('kind').where(due()).limit(1).executeTakeFirst();
+      return row !== undefined;
+    },
+  };
 }

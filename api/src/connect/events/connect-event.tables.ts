@@ -22,6 +22,15 @@ interface ConnectEventTables {
     data: Json<unknown>;
     occurred_at: Date;
   };
+  /** What has changed and is not announced yet; triggers write it (api/migrations/0029-marked-changes.ts). */
+  connect_mark: {
+    kind: string;
+    subject: string;
+    transaction: string;
+    failures: Generated<number>;
+    /** Machine time, after it could not be announced. */
+    retry_at: Date | null;
+  };
   connect_delivery: {
     uuid: string;
     client_id: string;

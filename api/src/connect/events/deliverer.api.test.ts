@@ -237,8 +237,9 @@ test('a receiver that hangs costs the others nothing, also in the background', a
   };
   const requests = createDeliveryRequests(createEndpointGuard({ production: false }), 4);
   const onParked = async () => {};
+  const noChanges = { announceMarked: async () => 0, isMarked: async () => false };
   const settings = { places: 4, lease: 30_000, poll: 20, stopWithin: 0 };
-  const deliverer = createDeliverer(infrastructure, { announcer, requests, onParked }, settings);
+  const deliverer = createDeliverer(infrastructure, { announcer, changes: noChanges, requests, onParked }, settings);
   deliverer.start();
   await sent.promise;
   // The hanging one has got what fits into its own places.

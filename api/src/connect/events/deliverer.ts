@@ -10,6 +10,7 @@ import { callProvider, resultOfStatus } from '../../infrastructure/telemetry/pro
 import { outsideOfWork } from '../../infrastructure/telemetry/work-context.ts';
 import { openEndpointSecrets } from '../client/endpoint-secret.ts';
 import type { Announcer } from './announce.ts';
+import type { AnnounceChanges } from './announce-changes.ts';
 import { type DeliveryRequests, isSuccess } from './delivery-request.ts';
 import {
   type Answer,
@@ -53,6 +54,8 @@ type Needs = Pick<Infrastructure, 'database' | 'clock' | 'keyRing' | 'log' | 'te
 interface Parts {
   readonly announcer: Announcer;
   readonly requests: DeliveryRequests;
+  /** What the database has marked. */
+  readonly changes: Pick<AnnounceChanges, 'announceMarked' | 'isMarked'>;
   /** In the transaction that parks. */
   readonly onParked: (tx: Tx, delivery: ClaimedDelivery, failure: Failure, answer: Answer) => Promise<void>;
 }
@@ -67,7 +70,7 @@ interface Lane {
 
 export function createDeliverer(
   { database, clock, keyRing, log, telemetry }: Needs,
-  { announcer, requests, onParked }: Parts,
+  { announcer, changes, requests, onParked }: Parts,
   settings: DelivererSettings = standardDelivery,
 ): Deliverer {
   const table = createDeliveryTable(database, clock, { uuid: randomUUID(), lease: settings.lease });
@@ -180,6 +183,7 @@ export function createDeliverer(
     try {
       await Promise.all(underWay);
       await table.parkLate();
+      await changes.announceMarked();
       while (!ending.signal.aborted) {
         const endpoints = await table.endpointsWithDue();
         const taken = (await Promise.all(endpoints.map((uuid) => table.claim(uuid, settings.places)))).flat();
@@ -203,7 +207,7 @@ export function createDeliverer(
   };
 
   return {
-    nextDueAt: () => actForAll(() => table.nextDueAt()),
+    nextDueAt: () => actForAll(async () => ((await changes.isMarked()) ? clock.now() : table.nextDueAt())),
 
     runDue() {
       const drain = turn.then(() => actForAll(runAllDue));
@@ -218,6 +222,7 @@ export function createDeliverer(
         actForAll(() =>
           loops.push(
             repeat(settings.poll, look),
+            repeat(settings.poll, async () => void (await changes.announceMarked())),
             repeat(seconds(5), () => table.parkLate()),
           ),
         ),

@@ -125,15 +125,24 @@ export function createDeliveryOperations(
 
     async figures() {
       const now = clock.now();
-      const { rows } = await sql<{ waiting: number; parked: number; oldest: Date | null; endpoints: number }>`
+      const { rows } = await sql<{
+        waiting: number;
+        parked: number;
+        oldest: Date | null;
+        endpoints: number;
+        marked: number;
+      }>`
         select count(*) filter (where d.state = 'waiting') as waiting, count(*) filter (where d.state = 'parked') as parked,
           min(d.due_at) filter (where d.state = 'waiting' and d.due_at <= ${now} and p.parked_at is null) as oldest,
-          (select count(*) from connect_endpoint where parked_at is not null) as endpoints
+          (select count(*) from connect_endpoint where parked_at is not null) as endpoints,
+          (select count(*) from connect_mark) as marked
         from connect_delivery d join connect_endpoint p on p.client_id = d.client_id
         where d.state in ('waiting', 'parked')`.execute(database);
-      const { waiting, parked, oldest, endpoints } = rows[0] ?? { waiting: 0, parked: 0, oldest: null, endpoints: 0 };
+      const [found = { waiting: 0, parked: 0, oldest: null, endpoints: 0, marked: 0 }] = rows;
+      const { waiting, parked, oldest, endpoints, marked } = found;
       const age = oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000;
       return [
+        { metric: 'connectDeliveries', labels: { state: 'marked' }, value: marked },
         { metric: 'connectDeliveries', labels: { state: 'waiting' }, value: waiting },
         { metric: 'connectDeliveries', labels: { state: 'parked' }, value: parked },
         { metric: 'oldestConnectDelivery', labels: {}, value: age },

@@ -27,14 +27,13 @@ export function createConnectEvents(infrastructure: Infrastructure): ConnectEven
   const announcer = createAnnouncer(infrastructure);
   const operations = createDeliveryOperations(infrastructure, announcer);
   const requests = createDeliveryRequests(createEndpointGuard(environment), placesPerEndpoint);
-  const { jobs, eraseOrganization } = createAnnounceChanges(infrastructure, announcer);
+  const changes = createAnnounceChanges(infrastructure, announcer);
   const onParked = createMailParked(infrastructure);
   return {
     announcer,
     operations,
-    jobs,
-    eraseOrganization,
-    deliverer: createDeliverer(infrastructure, { announcer, requests, onParked }),
+    eraseOrganization: changes.eraseOrganization,
+    deliverer: createDeliverer(infrastructure, { announcer, changes, requests, onParked }),
     routes: (api) => deliveryRoutes(api, operations),
     figures: () => operations.figures(),
 

@@ -91,7 +91,7 @@ export const gauges = {
   },
   connectDeliveries: {
     name: 'kontor_connect_deliveries',
-    help: "Events for the vendor's other systems that are waiting for an attempt, or parked. Same for all servers.",
+    help: "Events for the vendor's other systems: changes that are still to be announced (marked), deliveries that are waiting or parked. Same for all servers.",
     labels: ['state'],
   },
   oldestConnectDelivery: {
