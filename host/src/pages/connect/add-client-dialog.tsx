@@ -7,6 +7,7 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Field } from '@kontor/ui/field';
 import { FieldSet } from '@kontor/ui/field-set';
+import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import type { ShownSecret } from './secret-dialog.tsx';
 import { scopeKeys, useConnectTexts } from './use-connect-texts.ts';
@@ -52,8 +53,11 @@ export function AddClientDialog({ onAdded, onClose }: Props) {
       </Field>
       <FieldSet legend={t('add.scopes')} error={errorOf('scopes')}>
         {allScopes.map((scope) => (
-          <Checkbox key={scope} {...scopes} value={scope} help={scope}>
-            {t(`scope.${scopeKeys[scope]}`)}
+          <Checkbox key={scope} {...scopes} value={scope}>
+            {t(`scope.${scopeKeys[scope]}`)}{' '}
+            <Text as="span" variant="small" tone="secondary">
+              {scope}
+            </Text>
           </Checkbox>
         ))}
       </FieldSet>

@@ -1,5 +1,6 @@
 import type { ConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
+import { allScopes } from '@kontor/contract/connect-scope';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
@@ -40,8 +41,7 @@ export function ClientTable({ clients, show, refresh }: Props) {
           key: 'scopes',
           header: t('column.scopes'),
           list: 'line',
-          cell: ({ scopes }) =>
-            scopes.map((scope) => <CellNote key={scope}>{t(`scope.${scopeKeys[scope]}`)}</CellNote>),
+          cell: (client) => <Scopes client={client} />,
         },
         { key: 'secrets', header: t('column.secrets'), list: 'line', cell: (client) => <Secrets client={client} /> },
         { key: 'endpoint', header: t('column.endpoint'), list: 'line', cell: (client) => <Endpoint client={client} /> },
@@ -56,6 +56,12 @@ export function ClientTable({ clients, show, refresh }: Props) {
       ]}
     />
   );
+}
+
+function Scopes({ client: { scopes } }: { client: ConnectClient }) {
+  const t = useConnectTexts();
+  if (scopes.length === allScopes.length) return t('allScopes');
+  return scopes.map((scope) => <CellNote key={scope}>{t(`scope.${scopeKeys[scope]}`)}</CellNote>);
 }
 
 function Secrets({ client: { secrets } }: { client: ConnectClient }) {

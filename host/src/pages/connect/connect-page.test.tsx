@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
+import { allScopes } from '@kontor/contract/connect-scope';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -45,6 +46,12 @@ test('a system is listed with what it may do, its secrets and its events', async
   expect(endpoint).toBe('https://erp.kaiwerk.test/events2 Ereignisse');
 });
 
+test('a system that may do everything says so shortly', async () => {
+  server.answer(list, [{ ...erp, scopes: allScopes }]);
+  await open();
+  expect(await screen.findByRole('cell', { name: 'alles' })).toBeVisible();
+});
+
 test('without a system the page says so', async () => {
   server.answer(list, []);
   await open();
@@ -65,8 +72,8 @@ test('a system is added with its scopes, and its secret is shown once', async ()
   expect(form.getByText('Dieses Feld ist erforderlich')).toBeVisible();
   expect(form.getByText('Bitte wählen Sie mindestens einen Wert aus')).toBeVisible();
   await user.type(form.getByLabelText('Name'), 'ERP');
-  await user.click(form.getByLabelText('Bestellungen melden'));
-  await user.click(form.getByLabelText('Berechtigungen von Shops lesen'));
+  await user.click(form.getByLabelText(/^Bestellungen melden/));
+  await user.click(form.getByLabelText(/^Berechtigungen von Shops lesen/));
   await user.click(form.getByRole('button', { name: 'Hinzufügen' }));
   const shown = await dialog('Geheimnis von ERP');
   expect(shown.getByText('a-secret-of-the-erp')).toBeVisible();
